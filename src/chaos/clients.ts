@@ -39,7 +39,7 @@ export type Counter<W extends Wish, Promised> = {
     wish: (random: SeededRandom, key: string) => W;
     settled: (wish: W, promised: Promised) => void | Promise<void>;
   };
-  /** Refusals that are part of the game; any other answer but 201 and 503 is a surprise. */
+  /** Refusals that are part of the game; any other answer but 201 and those of `isBusy` is a surprise. */
   mayRefuse: (wish: W) => readonly string[];
   /** Something else to send under the key of a wish; null where nothing can be changed. */
   otherBody: (wish: W) => Record<string, unknown> | null;
@@ -47,10 +47,13 @@ export type Counter<W extends Wish, Promised> = {
 
 const PATIENCE_MS = 10_000;
 
+/** There was no room for it, on the server or among what one caller may have under way: whoever is told so asks again, as pages do. */
+export const isBusy = ({ status }: Answer): boolean => status === 503 || status === 429;
+
 export type ClientLoad<W extends Wish, Promised> = {
   outcomes: Outcome<W, Promised>[];
   surprises: string[];
-  /** How many answers said 503, and how many tries were broken off. */
+  /** How many answers said 503 or 429, and how many tries were broken off. */
   busy: () => number;
   broken: () => number;
   accepted: () => number;
@@ -146,7 +149,7 @@ export function startClientsAt<W extends Wish, Promised>(
     const other = counter.otherBody(wish);
     if (!other) return;
     const answer = await attempt(0, PATIENCE_MS, other);
-    if (answer && answer.status !== 503 && codeOf(answer) !== 'IDEMPOTENCY_KEY_REUSED')
+    if (answer && !isBusy(answer) && codeOf(answer) !== 'IDEMPOTENCY_KEY_REUSED')
       surprises.push(`${wish.key} with another body: ${answer.status} ${answer.body}`);
   };
 
@@ -160,6 +163,11 @@ export function startClientsAt<W extends Wish, Promised>(
     if (answer.status === 503 && codeOf(answer) === 'UNAVAILABLE') {
       // Said also when the connection to the database broke in the middle of a commit.
       about.doubtful = true;
+      count.busy += 1;
+      return 'again';
+    }
+    if (answer.status === 429) {
+      // Turned away before anything was done.
       count.busy += 1;
       return 'again';
     }

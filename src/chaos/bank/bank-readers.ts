@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { moneyOf } from '#platform/money/amount.ts';
 import { type SeededRandom, seededRandom } from '#platform/random/seeded-random.ts';
 import { send } from '../../app/testing/http-calls.ts';
+import { isBusy } from '../clients.ts';
 import type { Bank } from './bank-clients.ts';
 import type { BookReader } from './bank-books.ts';
 
@@ -77,7 +78,7 @@ export function startReaders(bank: Bank, books: BookReader, seed: number): Reade
     const answer = await send(`${random.pick(bank.addresses)}/api/v1/bank/accounts/${account}`, {
       headers: { authorization: bank.authorization() },
     }).catch(() => null);
-    if (!answer || answer.status === 503) return null;
+    if (!answer || isBusy(answer)) return null;
     if (answer.status !== 200) return [`a read was answered ${answer.status}`];
     return moneyOf((JSON.parse(answer.body) as { balance: string }).balance) < 0n
       ? [`the bank told a balance below zero for ${account}`]

@@ -4,7 +4,7 @@ import { aDataDirectory, databaseOf, openChild } from '../../app/testing/childre
 import { sendJson } from '../../app/testing/http-calls.ts';
 import { type BookReader, portalBooks, readBooks } from './bank-books.ts';
 import { type Bank, startClients, settleDoubts } from './bank-clients.ts';
-import { codeOf } from '../clients.ts';
+import { codeOf, isBusy } from '../clients.ts';
 import { faultsOf, judge } from './bank-judge.ts';
 import { startReaders } from './bank-readers.ts';
 import { openBankSchool, openEmptyAccount } from './bank-school.ts';
@@ -96,7 +96,7 @@ export async function stormBank({ bank, books, seed, operations, clients }: Stor
     refused: load.outcomes.filter(({ accepted, refusals }) => accepted.length === 0 && refusals.length > 0)
       .length,
     'broken off': load.broken(),
-    '503': load.busy(),
+    '503 or 429': load.busy(),
     'in doubt': doubts,
     'per second': Math.round(load.accepted() / seconds),
     'p50 ms': Math.round(quantile(times, 0.5)),
@@ -119,7 +119,7 @@ async function namedChecks(bank: Bank, books: BookReader): Promise<string[]> {
       });
     // More at once than one token may have under way, or than the server has room for: whoever is told so asks again, as pages do.
     let answer = await send();
-    for (const until = Date.now() + 60_000; [429, 503].includes(answer.status) && Date.now() < until;) {
+    for (const until = Date.now() + 60_000; isBusy(answer) && Date.now() < until;) {
       await setTimeout(20 + (turn % 50));
       answer = await send();
     }

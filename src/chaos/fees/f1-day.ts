@@ -6,7 +6,7 @@ import { aDataDirectory, databaseOf, openChild } from '../../app/testing/childre
 import { sendJson } from '../../app/testing/http-calls.ts';
 import { countFaults } from '../bank/bank-books.ts';
 import { openBankSchool } from '../bank/bank-school.ts';
-import { codeOf, type Target } from '../clients.ts';
+import { codeOf, isBusy, type Target } from '../clients.ts';
 import { countFeeFaults } from './fee-books.ts';
 import { giveFee } from './fee-office.ts';
 import type { FeeOfSomebody } from './fee-wishes.ts';
@@ -92,7 +92,7 @@ async function payAllDay(target: Target, { seed, payments, clients, fees }: Day)
           headers: { authorization: target.authorization(), 'idempotency-key': key },
         }).catch(() => null);
         // Too busy, or no answer: it comes again under its key, as a dialog does.
-        if (answer && answer.status !== 503) return answer;
+        if (answer && !isBusy(answer)) return answer;
         busy += 1;
         await sleep(50);
       }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { moneyOf } from '#platform/money/amount.ts';
 import { send, sendJson } from '../../app/testing/http-calls.ts';
 import type { BankSchool } from '../bank/bank-school.ts';
-import type { Counter, Target, Outcome as AnyOutcome } from '../clients.ts';
+import { type Counter, isBusy, type Target, type Outcome as AnyOutcome } from '../clients.ts';
 import {
   aFeeWish,
   type FeeOfSomebody,
@@ -126,7 +126,7 @@ export async function askForFees(
 ): Promise<string[] | null> {
   const headers = { authorization: office.authorization() };
   const answer = await send(`${address}/api/v1/fees/students/${student}`, { headers }).catch(() => null);
-  if (!answer || answer.status === 503) return null;
+  if (!answer || isBusy(answer)) return null;
   if (answer.status !== 200) return [`a read was answered ${answer.status}`];
   const { balance, fees } = JSON.parse(answer.body) as {
     balance: string;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DENOMINATIONS } from '#features/till/till.rules.ts';
 import { type SeededRandom, seededRandom } from '#platform/random/seeded-random.ts';
 import { type Answer, send, sendJson } from '../../app/testing/http-calls.ts';
-import { codeOf } from '../clients.ts';
+import { codeOf, isBusy } from '../clients.ts';
 
 export type Cashier = { userId: string; authorization: string };
 
@@ -36,7 +36,7 @@ export function startCashiers({ address, cashiers, accounts, seed, closings }: S
   const untilAnswered = async (call: () => Promise<Answer>): Promise<Answer> => {
     for (;;) {
       const answer = await call().catch(() => null);
-      if (answer && answer.status !== 503 && answer.status !== 429) return answer;
+      if (answer && !isBusy(answer)) return answer;
       count.again += 1;
       // Nobody keeps a server that starts from starting.
       await sleep(400);
