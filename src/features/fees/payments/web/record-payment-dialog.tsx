@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
 import type { PaymentDetails } from '../payments.contract.ts';
@@ -38,7 +38,7 @@ export function RecordPaymentDialog({ onRecorded, onClose, studentId, family }: 
   return (
     <PaymentForm
       {...(scanned === null && studentId !== undefined && { studentId, family: family ?? false })}
-      scanned={scanned ?? ''}
+      scanned={scanned}
       onClose={onClose}
       onRecorded={(payment) => {
         setDone(payment);
@@ -51,7 +51,8 @@ export function RecordPaymentDialog({ onRecorded, onClose, studentId, family }: 
 const OPEN_FEES = [paymentsApi.open.key()];
 
 type FormProps = Omit<Props, 'onRecorded'> & {
-  scanned: string;
+  /** The code of the next family, empty where nobody is chosen; null for the first payment. */
+  scanned: string | null;
   onRecorded: (payment: PaymentDetails) => void;
 };
 
@@ -68,7 +69,7 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
     onRecorded,
   });
   const { form, chosenFees, sending, unanswered } = payment;
-  const search = useFamilySearch(scanned, ({ student_id }) => {
+  const search = useFamilySearch(scanned ?? '', ({ student_id }) => {
     open.setWhose({ studentId: student_id, family: true });
     form.setFocus('amount');
   });
@@ -91,6 +92,9 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
     if (!sending.busy && !unanswered) void chosenFees.freshen();
   });
   // Until it stands there what the family owes, Enter in the amount would say that no fee is selected.
+  // What a weak computer draws first is where the keys go; the list and the fields follow right after, in room that is kept. Whoever
+  // is known already finds all of it: the amount takes the focus.
+  const isWhole = useDeferredValue(true, studentId !== undefined || scanned !== null);
   const awaited = open.whose !== null && open.list.isPending && chosenFees.chosen.size === 0;
   return (
     <SendDialog
@@ -108,7 +112,8 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div onKeyDown={walkChoices} className="flex flex-col gap-4 pb-5">
           <FamilySearch search={search} inputRef={input} />
-          {!search.open && (
+          {!isWhole && <div className="h-dvh" />}
+          {isWhole && !search.open && (
             <>
               <StandingFamily fees={open.standing} />
               <PaymentChecklist
@@ -121,9 +126,11 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
         </div>
       }
     >
-      <PaymentFields payment={payment}>
-        <PaymentAllocation payment={payment} />
-      </PaymentFields>
+      {isWhole && (
+        <PaymentFields payment={payment}>
+          <PaymentAllocation payment={payment} />
+        </PaymentFields>
+      )}
     </SendDialog>
   );
 }
