@@ -3,6 +3,8 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 /** A page is quiet once it has waited for nothing this long: what an answer sets off, it sets off within. */
 const CALM_MS = 250;
 const LONGEST_MS = 10_000;
+/** What a page that has nothing to do takes at most to answer a question. */
+const BUSY_MS = 100;
 
 const awaited = new WeakMap<Page, Set<Request>>();
 
@@ -21,17 +23,27 @@ export function noteRequests(device: BrowserContext): void {
   });
 }
 
-/** Waits until a page has fetched what it shows. */
+/** Waits until a page has fetched what it shows, and has nothing to do that could make it fetch more. */
 export async function quiet(page: Page): Promise<void> {
   const open = awaited.get(page);
   if (!open) throw new Error('nobody notes what this page waits for');
   const latest = Date.now() + LONGEST_MS;
-  for (let calmSince = Date.now(); Date.now() - calmSince < CALM_MS;) {
-    if (Date.now() > latest)
-      throw new Error(`still waiting for ${[...open].map((request) => request.url())}`);
-    if (open.size > 0) calmSince = Date.now();
-    await page.waitForTimeout(20);
-  }
+  do {
+    for (let calmSince = Date.now(); Date.now() - calmSince < CALM_MS;) {
+      if (Date.now() > latest)
+        throw new Error(`still waiting for ${[...open].map((request) => request.url())}`);
+      if (open.size > 0) calmSince = Date.now();
+      await page.waitForTimeout(20);
+    }
+  } while (!(await isIdle(page)) || open.size > 0);
+}
+
+/** A busy machine draws for longer than a calm lasts: whoever draws does not answer at once. */
+async function isIdle(page: Page): Promise<boolean> {
+  const asked = Date.now();
+  // A page that leads elsewhere meanwhile answers nothing.
+  const answered = await page.evaluate(() => true).catch(() => false);
+  return answered && Date.now() - asked < BUSY_MS;
 }
 
 /** Waits until a page has shown what it fetched. */
