@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Client } from 'pg';
@@ -7,6 +8,7 @@ import type { PortalAddress } from '../../../e2e/support/launch.ts';
 import { oracle } from '#features/attendance/attendance.oracle.ts';
 import type { MarkEvent } from '#features/attendance/attendance.rules.ts';
 import { type SeededRandom, seededRandom } from '#platform/random/seeded-random.ts';
+import { sendJson } from '../../app/testing/http-calls.ts';
 import { type Report, shorten } from '../report.ts';
 import { type LossyLine, lossyLine } from './lossy-line.ts';
 
@@ -226,12 +228,13 @@ const waiting = (page: Page): Promise<Waiting[]> =>
 
 /** Opens a session and puts it where the official client keeps it, with an expiry by the device's own clock. */
 async function putSession(context: BrowserContext, address: string, clockOffMs: number): Promise<void> {
-  const response = await fetch(`${address}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: demoEmail('teacher'), password: DEMO_PASSWORD }),
-  });
-  const session = (await response.json()) as { expires_in: number };
+  // On a connection of its own: one that was left open may end at this very moment.
+  const { body } = await sendJson(
+    `${address}/auth/v1/token?grant_type=password`,
+    { email: demoEmail('teacher'), password: DEMO_PASSWORD },
+    { agent: new Agent() },
+  );
+  const session = JSON.parse(body) as { expires_in: number };
   const expires_at = Math.floor((Date.now() + clockOffMs) / 1000) + session.expires_in;
   const page = await context.newPage();
   await page.goto('/healthz');

@@ -32,7 +32,9 @@ export async function lossyLine(portal: string, fate: () => Fate): Promise<Lossy
     const isWorker = near.url === '/sw.js';
     // As it is, so that the worker may be lengthened.
     const headers = isWorker ? { ...near.headers, 'accept-encoding': 'identity' } : near.headers;
-    const far = request({ hostname, port, method: near.method, path: near.url, headers }, (came) => {
+    // A connection for each: one that is kept may end just when it is used again, and that would be a loss nobody planned.
+    const to = { hostname, port, agent: false, method: near.method, path: near.url, headers };
+    const far = request(to, (came) => {
       if (what === 'answer lost') {
         came.resume();
         came.on('end', breakOff);
