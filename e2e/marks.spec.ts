@@ -119,7 +119,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   const french = new URL(mobile.url()).pathname;
   await mobile.evaluate(async () => void (await navigator.serviceWorker.ready));
   // Chromium writes local storage, where the session lies, some seconds late; the marks lie elsewhere, and need no such time.
-  await mobile.waitForTimeout(6_000);
+  await mobile.waitForTimeout(10_000);
 
   // Airplane mode; then the browser is killed and opened again without a network: all of it is there.
   const cutAt = new Date().toISOString();

@@ -49,6 +49,8 @@ async function isIdle(page: Page): Promise<boolean> {
 /** Waits until a page has shown what it fetched. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // The first HTML has a heading too; a busy machine shows it for longer than a calm lasts.
+  await page.locator('[data-frame]').waitFor({ state: 'detached' });
   await quiet(page);
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
