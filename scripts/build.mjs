@@ -7,11 +7,12 @@ import { alone, root } from './clone.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const STEPS = [
-  { name: 'pages', command: ['node_modules/vite/bin/vite.js', 'build'] },
   {
     name: 'documents',
     command: ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/app/documents/documents.tsx'],
   },
+  // The documents say which words each page speaks.
+  { name: 'pages', command: ['node_modules/vite/bin/vite.js', 'build'] },
   { name: 'first HTML', command: ['scripts/prerender.mjs'] },
   { name: 'server', command: ['scripts/bundle.mjs', 'server'] },
   { name: 'papers', command: ['scripts/papers.mjs'] },

@@ -20,6 +20,14 @@ export function readBuiltFiles(webFolder) {
   return JSON.parse(readFileSync(join(webFolder, '.vite/files.json'), 'utf8'));
 }
 
+/**
+ * The file with all words of a page, by its catalogues (scripts/vite-words.ts).
+ * @returns {Record<string, string>}
+ */
+export function readPageWords(webFolder) {
+  return JSON.parse(readFileSync(join(webFolder, '.vite/page-words.json'), 'utf8'));
+}
+
 /** The scripts that have to be there before the given sources run: their own files and what those import. */
 export function scriptsOf({ sources, imports }, wanted) {
   const found = new Set();

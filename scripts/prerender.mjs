@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
-import { readBuiltFiles, readManifest, scriptsOf } from './manifest.mjs';
+import { readBuiltFiles, readManifest, readPageWords, scriptsOf } from './manifest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const webFolder = join(root, 'dist/web');
@@ -39,14 +39,14 @@ const OFFLINE_PARTS = [
   );
 const OFFLINE_WORDS = ['features/attendance', 'features/marks', 'platform/outbox'];
 const MOST_OFFLINE_BYTES = 250 * 1024;
-const FRAMES = ['admin', 'teacher', 'parent', 'student', 'none'];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
-const { firstAsked, renderDocument, renderFrame, viewFiles, FRAMED } = await import(
+const { firstAsked, renderDocument, renderFrame, viewFiles, viewWords, FRAMED, FRAMES } = await import(
   pathToFileURL(join(root, 'dist/documents/documents.js')).href
 );
 const manifest = readManifest(webFolder);
 const built = readBuiltFiles(webFolder);
+const pageWords = readPageWords(webFolder);
 const styles = Object.values(manifest).flatMap(({ file, css = [] }) =>
   file.endsWith('.css') ? [file] : css,
 );
@@ -70,9 +70,14 @@ const frames = {};
 for (const locale of LOCALES)
   for (const frame of FRAMES)
     for (const path of FRAMED) {
-      const files = await viewFiles(path, frame, locale);
-      const asked = await firstAsked(path, frame);
-      const assets = { ...assetsOf('portal', locale, files), asked };
+      const files = await viewFiles(path, frame);
+      const words = await viewWords(path, frame, locale);
+      const together = pageWords[words.join('+')];
+      const assets = {
+        ...assetsOf('portal', locale, together ? files : [...files, ...words]),
+        asked: await firstAsked(path, frame),
+        ...(together && { words: { frame, path, file: `/${together}` } }),
+      };
       const html = renderFrame({ frame, path, locale, assets });
       if (html) frames[`${frame} ${locale} ${path}`] = html;
     }
@@ -82,7 +87,9 @@ writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
 async function offlineFiles() {
   const views = [];
   for (const locale of LOCALES)
-    for (const path of OFFLINE_PATHS) views.push(...(await viewFiles(path, 'teacher', locale)));
+    for (const path of OFFLINE_PATHS) {
+      views.push(...(await viewFiles(path, 'teacher')), ...(await viewWords(path, 'teacher', locale)));
+    }
   const words = LOCALES.flatMap((locale) =>
     [...PAGES.portal.catalogues, ...OFFLINE_WORDS].map((folder) => `src/${folder}/locales/${locale}.po`),
   );

@@ -7,7 +7,7 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 /** What a page is made of at its first view; whatever else is asked for lazily waits for a press. */
 export const VIEW = /(-(page|tab|dashboard|fees|paying|chart|entries)|student-accounts-card)\.tsx$/;
 const WORDS =
-  /[\\/]src[\\/](?:(?:features|platform)[\\/](?!locales))?([\w-]+)[\\/]locales[\\/](\w+)\.po(\?later)?$/;
+  /(?:^|[\\/])src[\\/](?:(?:features|platform)[\\/](?!locales))?([\w-]+)[\\/]locales[\\/](\w+)\.po(\?later)?$/;
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
@@ -45,11 +45,11 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     return found;
   }
 
-  return (id, graph) => {
+  function nameFor(id: string, graph: Graph): string | null {
     if (id.endsWith('.css')) return null;
     if (id.startsWith('\0') && id.includes('runtime')) return 'everywhere';
-    const [, folder, locale, later] = WORDS.exec(id) ?? [];
-    if (folder && locale) return `${later ? 'later-' : ''}words-${togetherWith(folder)}.${locale}`;
+    const words = wordsFile(id);
+    if (words) return words;
     const all = [...rootsOf(id, graph)];
     if (all.length === 0) return null;
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
@@ -75,8 +75,22 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (views.length === 1) return dashboards.length > 0 ? 'shell' : shared(id);
     if (views.length > 1) return largeFeature(views) ?? 'kit';
     return all.length === 1 ? null : `${sameFeature(all) ?? 'kit'}-dialogs`;
+  }
+
+  return (id, graph) => {
+    const name = nameFor(id, graph);
+    return (name && TOGETHER[name]) ?? name;
   };
 }
+
+/** Small files that come with another: a page that needs both makes one request instead of two. */
+const TOGETHER: Record<string, string> = {
+  'account-entries': 'fee-account-page',
+  'family-paying': 'fees',
+  'balance-chart': 'charts',
+  attendance: 'attendance-outbox',
+  'marks-outbox': 'outbox',
+};
 
 /** Lists that go on by a press: no page needs it at its first view, though it comes through the library's front door. */
 const INFINITE = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/;
@@ -130,6 +144,12 @@ const FORMS = [
   /[\\/]ui[\\/]forms[\\/](form|use-[\w-]+|send-dialog|attempt|refusals)\.tsx?$/,
   /\.(contract|schema)\.ts$|[\\/]http[\\/](procedure|filter-schema)\.ts$/,
 ];
+
+/** The file that a catalogue's words go into. */
+export function wordsFile(id: string): string | null {
+  const [, folder, locale, later] = WORDS.exec(id) ?? [];
+  return folder && locale ? `${later ? 'later-' : ''}words-${togetherWith(folder)}.${locale}` : null;
+}
 
 const togetherWith = (folder: string): string =>
   Object.entries(WORDS_TOGETHER).find(([, folders]) => folders.includes(folder))?.[0] ?? folder;

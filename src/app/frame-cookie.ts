@@ -9,4 +9,5 @@ export const FRAME_COOKIE = 'preau_frame';
 export const FRAME_SECONDS = 14 * 24 * 60 * 60;
 
 export type Frame = Role | 'none';
+export const FRAMES = ['admin', 'teacher', 'parent', 'student', 'none'] as const satisfies readonly Frame[];
 export const frameKey = (frame: string, locale: string, path: string): string => `${frame} ${locale} ${path}`;

@@ -15,7 +15,8 @@ import { NeedsScript, PortalPlaceholder } from './portal-placeholder.tsx';
 import { type DocumentAssets, documentShell } from './shell.ts';
 
 export { firstAsked } from './first-asked.ts';
-export { viewFiles } from './view-files.ts';
+export { allWords, viewFiles, viewWords } from './view-files.ts';
+export { FRAMES } from '../frame-cookie.ts';
 
 export type DocumentPage = 'landing' | 'auth' | 'portal';
 type DocumentRequest = { page: DocumentPage; locale: Locale; assets: DocumentAssets };

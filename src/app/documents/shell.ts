@@ -8,6 +8,8 @@ export type DocumentAssets = {
   early?: string;
   /** Addresses of the API that `early` asks for. */
   asked?: string[];
+  /** All words of the page that the document is for, where they would be several files. */
+  words?: { frame: string; path: string; file: string };
   /** Scripts that the entry will ask for, so that they come together with it. */
   preloads: string[];
   /** Addresses of built pictures by source path. */
@@ -34,6 +36,7 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPE
 /** The frame of every document. The server fills {{theme}} and {{sidebar}} from cookies; nothing here runs inline. */
 export function documentShell({ locale, title, description, indexed, assets, body }: Shell): string {
   // The portal's large scripts leave a slow line to the stylesheet, which paints the page.
+  const { words } = assets;
   const priority = assets.early ? ' fetchpriority="low"' : '';
   const lines = [
     '<!doctype html>',
@@ -53,7 +56,10 @@ export function documentShell({ locale, title, description, indexed, assets, bod
     ...(assets.early ? [`<meta name="asked" content="${escapeHtml((assets.asked ?? []).join(' '))}">`] : []),
     ...(assets.early ? [`<script type="module" src="${assets.early}"></script>`] : []),
     `<script type="module"${priority} src="${assets.script}"></script>`,
-    ...assets.preloads.map((href) => `<link rel="modulepreload"${priority} href="${href}">`),
+    ...(words ? [`<meta name="words" content="${words.frame} ${words.path} ${words.file}">`] : []),
+    ...[...assets.preloads, ...(words ? [words.file] : [])].map(
+      (href) => `<link rel="modulepreload"${priority} href="${href}">`,
+    ),
     '</head>',
     `<body>${body}</body>`,
     '</html>',

@@ -1,17 +1,13 @@
-import type { Locale } from '#platform/i18n/locale.ts';
+import { type Locale, LOCALES } from '#platform/i18n/locale.ts';
 import { wordsOf } from '#platform/ui/page-route.ts';
-import type { Frame } from '../frame-cookie.ts';
+import { type Frame, FRAMES } from '../frame-cookie.ts';
+import { judge } from '../web/guard.ts';
 import { PAGES } from '../web/pages.ts';
 
 type Asked = { askedFor?: (source: string) => Promise<unknown> };
 
-/**
- * The sources that a page fetches at its first view. In the build of the documents a route's `import()` only tells what it would
- * have brought (scripts/vite-asked-imports.ts): so the document names the files before the router asks for them.
- */
-export async function viewFiles(path: string, frame: Frame, locale: Locale): Promise<string[]> {
-  const page = PAGES.find((page) => page.path === path);
-  if (!page) return [];
+/** In the build of the documents an `import()` only tells what it would have brought (scripts/vite-asked-imports.ts). */
+async function askedOf(ask: () => Promise<unknown>): Promise<string[]> {
   const sources: string[] = [];
   const scope = globalThis as Asked;
   scope.askedFor = (source) => {
@@ -20,9 +16,33 @@ export async function viewFiles(path: string, frame: Frame, locale: Locale): Pro
       new Proxy({}, { get: (_module, name) => (name === 'then' ? undefined : () => null) }),
     );
   };
-  const role = frame === 'none' ? null : frame;
-  await page.page(role);
-  for (const catalogue of wordsOf(page, role)) await catalogue[locale]();
+  await ask();
   delete scope.askedFor;
   return sources;
+}
+
+const pageOf = (path: string) => PAGES.find((page) => page.path === path);
+const roleOf = (frame: Frame) => (frame === 'none' ? null : frame);
+
+/** The sources that a page's code begins with: so the document names the files before the router asks for them. */
+export async function viewFiles(path: string, frame: Frame): Promise<string[]> {
+  const page = pageOf(path);
+  return page ? askedOf(() => page.page(roleOf(frame))) : [];
+}
+
+/** The catalogues that a page speaks from, in a language. */
+export async function viewWords(path: string, frame: Frame, locale: Locale): Promise<string[]> {
+  const page = pageOf(path);
+  if (!page) return [];
+  return askedOf(() => Promise.all(wordsOf(page, roleOf(frame)).map((words) => words[locale]())));
+}
+
+/** The catalogues of every page, for each role and language. */
+export async function allWords(): Promise<string[][]> {
+  const all: string[][] = [];
+  for (const { path, roles } of PAGES)
+    for (const frame of FRAMES)
+      if (judge(roles, { signedIn: true, role: roleOf(frame) }) === 'open')
+        for (const locale of LOCALES) all.push(await viewWords(path, frame, locale));
+  return all;
 }

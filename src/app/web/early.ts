@@ -5,7 +5,7 @@ import { fetchBatch } from '#platform/http/web/fetch-batch.ts';
 
 const API = '/api/v1';
 export const SCHOOL = `${API}/school`;
-/** Who is there, and where: the shell waits for them, and for nothing that the page shows. */
+/** Who is there, and where. What the page shows first goes with them: a slow line waits once, and a read takes a few ms. */
 const ALWAYS = [`${API}/me`, SCHOOL];
 const stored = storedSession();
 
@@ -35,8 +35,7 @@ function ask(addresses: readonly string[], init: RequestInit): void {
 const asked = document.querySelector<HTMLMetaElement>('meta[name=asked]')?.content;
 if (asked !== undefined && stored && stored !== 'ask') {
   const init = { headers: { authorization: `Bearer ${stored.access_token}` } };
-  ask(ALWAYS, init);
   const parts = location.pathname.split('/');
   const filled = asked.replaceAll(/~(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
-  if (filled && !location.search) ask(filled.split(' '), init);
+  ask(filled && !location.search ? [...ALWAYS, ...filled.split(' ')] : ALWAYS, init);
 }

@@ -3,13 +3,14 @@ import type { ComponentType } from 'react';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { accessToken } from '#platform/auth/web/session.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { loadCatalogues, loadTogether } from '#platform/i18n/web/i18n.ts';
 import { type PageRoute, wordsOf } from '#platform/ui/page-route.ts';
 import { go, type Move, onMove, type Place, placeNow } from '#platform/ui/routing/place.ts';
 import type { ShownPlace } from '#platform/ui/routing/use-place.ts';
 import { judge } from './guard.ts';
 import { leaveForSignIn } from './leave.ts';
 import { matchPage, wordsFor } from './match-page.ts';
+import { pageWords } from './page-words.ts';
 import { PAGES } from './pages.ts';
 
 /** What stands in the shell: a page, why it can't be shown, or nothing at such an address. */
@@ -33,7 +34,7 @@ const PENDING_MS = 150;
  */
 const LIKELY: Record<Role, { path: string; words: boolean }> = {
   admin: { path: '/students', words: true },
-  teacher: { path: '/students', words: true },
+  teacher: { path: '/students', words: false },
   parent: { path: '/fees', words: false },
   student: { path: '/fees', words: false },
 };
@@ -73,9 +74,10 @@ export function portalRouter(queries: QueryClient) {
 
   async function bring(page: PageRoute<Role>, role: Role | null): Promise<ComponentType> {
     const key = `${role} ${page.path}`;
+    const [words, together] = [wordsOf(page, role), pageWords(page.path, role)];
     const [Page] = await Promise.all([
       loaded.get(key) ?? page.page(role),
-      loadCatalogues(...wordsOf(page, role)),
+      together ? loadTogether(together, ...words) : loadCatalogues(...words),
     ]);
     loaded.set(key, Page);
     return Page;

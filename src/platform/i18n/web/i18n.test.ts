@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, it, vi } from 'vitest';
-import { type Catalogue, i18n, laterWords, loadCatalogues, startI18n, switchLocale } from './i18n.ts';
+import {
+  type Catalogue,
+  i18n,
+  laterWords,
+  loadCatalogues,
+  loadTogether,
+  startI18n,
+  switchLocale,
+} from './i18n.ts';
 
 const words = (locale: string) => ({
   messages: { first: [`${locale} first`] },
@@ -37,4 +45,14 @@ it('fetches them where one is missed, and again after a failed download', async 
   await vi.waitFor(() => expect(later).toHaveBeenCalledOnce(), 20_000);
   i18n._('unforeseen');
   await vi.waitFor(() => expect(i18n._('unforeseen')).toBe('said'), 20_000);
+});
+
+it('takes the words of several catalogues from one file, and each by itself where that file does not come', async () => {
+  const parts = [vi.fn(async () => words('fr')), vi.fn(async () => words('fr'))];
+  await loadTogether(Promise.resolve({ messages: { page: ['toute la page'] } }), {
+    en: parts[0]!,
+    fr: parts[0]!,
+  });
+  await loadTogether(Promise.reject(new TypeError('Failed to fetch')), { en: parts[1]!, fr: parts[1]! });
+  expect([i18n._('page'), ...parts.map((part) => part.mock.calls.length)]).toEqual(['toute la page', 0, 1]);
 });

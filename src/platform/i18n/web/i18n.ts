@@ -4,7 +4,7 @@ import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, type Locale } from '../
 /** The words of one feature, a file a language; only the language in use is fetched. */
 export type Catalogue = Record<Locale, () => Promise<Words>>;
 
-type Words = { messages: Messages; later?: (() => Promise<Words>) | undefined };
+export type Words = { messages: Messages; later?: (() => Promise<Words>) | undefined };
 
 export { i18n };
 
@@ -23,12 +23,13 @@ let isWorking = false;
 async function fetchInto(locale: Locale, catalogues: Iterable<Catalogue>): Promise<void> {
   const missing = [...catalogues].filter((catalogue) => !loaded.get(catalogue)?.has(locale));
   const files = await Promise.all(missing.map((catalogue) => catalogue[locale]()));
-  for (const [index, catalogue] of missing.entries()) {
-    const { messages, later } = files[index] ?? { messages: {} };
-    i18n.load(locale, messages);
-    if (later) unsaid.set(later, locale);
-    loaded.set(catalogue, (loaded.get(catalogue) ?? new Set()).add(locale));
-  }
+  for (const [index, catalogue] of missing.entries()) takeIn(locale, files[index]!, [catalogue]);
+}
+
+function takeIn(locale: Locale, { messages, later }: Words, catalogues: readonly Catalogue[]): void {
+  i18n.load(locale, messages);
+  if (later) unsaid.set(later, locale);
+  for (const catalogue of catalogues) loaded.set(catalogue, (loaded.get(catalogue) ?? new Set()).add(locale));
 }
 
 /**
@@ -74,6 +75,14 @@ export async function loadCatalogues(...catalogues: Catalogue[]): Promise<void> 
   // The language may have changed while these files were on their way.
   if (currentLocale() !== locale) await fetchInto(currentLocale(), catalogues);
   if (isWorking) bring();
+}
+
+/** Words of several catalogues that come as one file. Where it can't be had, each is fetched by itself. */
+export async function loadTogether(file: Promise<Words>, ...catalogues: Catalogue[]): Promise<void> {
+  const locale = currentLocale();
+  const words = await file.catch(() => null);
+  if (words) takeIn(locale, words, catalogues);
+  await loadCatalogues(...catalogues);
 }
 
 /** Once, before the first render: the platform's own words come along. */
