@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { Frame } from '../frame-cookie.ts';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { ShownPlaceContext } from '#platform/ui/routing/use-place.ts';
-import { BottomBar } from '../web/bottom-bar.tsx';
+import { BottomBar } from '../web/navigation/bottom-bar.tsx';
 import { roleWords } from '../web/role-words.ts';
-import { BellLink } from '../web/bell-link.tsx';
+import { BellLink } from '../web/navigation/bell-link.tsx';
 import { SearchButton } from '../web/search-button.tsx';
 import { ShellFrame, ShellTitle } from '../web/shell-frame.tsx';
-import { Sidebar } from '../web/sidebar.tsx';
+import { Sidebar } from '../web/navigation/sidebar.tsx';
 
 type PortalFrameProps = {
   frame: Frame;

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { useModal } from '#platform/ui/dialogs/use-modal.ts';
-import type { NavigationItem } from '../navigation.ts';
+import type { NavigationItem } from '../../navigation.ts';
 import { NavigationList } from './navigation-list.tsx';
 import { usePhone } from '#platform/ui/use-phone.ts';
 

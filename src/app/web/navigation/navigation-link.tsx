@@ -3,7 +3,7 @@ import { Link } from '#platform/ui/routing/link.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
-import type { NavigationItem } from '../navigation.ts';
+import type { NavigationItem } from '../../navigation.ts';
 import { navigationIcon } from './navigation-icons.ts';
 
 type NavigationLinkProps = {

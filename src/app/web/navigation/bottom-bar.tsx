@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu } from 'lucide-react';
 import { Icon } from '#platform/ui/icon.tsx';
-import { isActive, type NavigationItem } from '../navigation.ts';
+import { isActive, type NavigationItem } from '../../navigation.ts';
 import { navigationIcon } from './navigation-icons.ts';
 import { PortalAnchor } from './navigation-link.tsx';
 

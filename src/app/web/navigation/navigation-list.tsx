@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
-import { isActive, type NavigationItem, startsOpen } from '../navigation.ts';
+import { isActive, type NavigationItem, startsOpen } from '../../navigation.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 type NavigationListProps = {

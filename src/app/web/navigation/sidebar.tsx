@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PanelLeft } from 'lucide-react';
 import { IconButton } from '#platform/ui/icon-button.tsx';
-import type { NavigationItem } from '../navigation.ts';
+import type { NavigationItem } from '../../navigation.ts';
 import { NavigationList } from './navigation-list.tsx';
 import { toggleSidebar, useSidebarState } from './sidebar-state.ts';
 
