@@ -74,3 +74,50 @@ describe('the largest thing of a main page is in its first HTML, so that no read
     expect(found).toEqual([]);
   });
 });
+
+/** Pages about one record, by a role that opens them. */
+const OF_ONE: Record<string, readonly string[]> = {
+  admin: [
+    '/students/0190de00-0000-7000-8000-0000000493e1',
+    '/students/0190de00-0000-7000-8000-0000000493e1?tab=fees',
+    '/fees/students/0190de00-0000-7000-8000-0000000493e1',
+    '/teachers/0190de00-0000-7000-8000-0000000186aa',
+  ],
+  parent: [
+    '/my-children/0190de00-0000-7000-8000-0000000493e1',
+    '/fees/students/0190de00-0000-7000-8000-0000000493e1',
+  ],
+};
+
+describe('whose page it is stands before the page’s code is there, and nothing larger comes later', () => {
+  test.each(Object.entries(OF_ONE))('as %s', { timeout: 120_000 }, async (role, paths) => {
+    const session = await openSession(portal, demoEmail(role), DEMO_PASSWORD);
+    for (const path of paths) {
+      const { phone, page } = await newPhone(browser, portal, { session, cookies: { preau_frame: role } });
+      const held: Route[] = [];
+      let isHeld = true;
+      await page.route(
+        (url) => /\/assets\/(?!everywhere|rolldown-runtime).*\.js$/.test(url.pathname),
+        async (route) => {
+          if (isHeld) held.push(route);
+          else await route.continue();
+        },
+      );
+      await page.goto(path, { waitUntil: 'commit' });
+      const early = await page.locator('[data-frame] h1').textContent();
+      const first = await page.evaluate(
+        () =>
+          new Promise<number>((tell) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => tell(performance.now())));
+          }),
+      );
+      isHeld = false;
+      await Promise.all(held.map((route) => route.continue()));
+      await rowsStand(page, 500);
+      const { largest, what } = await readTimes(page);
+      expect([path, early]).toEqual([path, await page.locator('main h1').textContent()]);
+      expect(largest, `${path}: ${what}`).toBeLessThanOrEqual(first);
+      await phone.close();
+    }
+  });
+});

@@ -41,9 +41,8 @@ const OFFLINE_WORDS = ['features/attendance', 'features/marks', 'platform/outbox
 const MOST_OFFLINE_BYTES = 250 * 1024;
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
-const { firstAsked, renderDocument, renderFrame, viewFiles, viewWords, FRAMED, FRAMES } = await import(
-  pathToFileURL(join(root, 'dist/documents/documents.js')).href
-);
+const { firstAsked, firstHeading, renderDocument, renderFrame, viewFiles, viewWords, FRAMED, FRAMES } =
+  await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
 const manifest = readManifest(webFolder);
 const built = readBuiltFiles(webFolder);
 const pageWords = readPageWords(webFolder);
@@ -76,6 +75,7 @@ for (const locale of LOCALES)
       const assets = {
         ...assetsOf('portal', locale, together ? files : [...files, ...words]),
         asked: await firstAsked(path, frame),
+        heads: firstHeading(path),
         ...(together && { words: { frame, path, file: `/${together}` } }),
       };
       const html = renderFrame({ frame, path, locale, assets });

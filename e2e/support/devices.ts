@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import {
   type Browser,
   type BrowserContext,
@@ -19,10 +20,13 @@ const FLAGS = [
   '--process-per-site',
 ];
 
+const FONTS = fileURLToPath(new URL('fonts.conf', import.meta.url));
+
 /** The path comes from the script that runs us, which found or installed it. */
 const launchOptions = () => ({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: FLAGS,
+  env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: FONTS },
 });
 
 /** A Chromium. */

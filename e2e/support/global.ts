@@ -23,12 +23,13 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync('dist/server.mjs'))
     throw new Error('Build first: npm run build (npm test does it by itself).');
+  // First, so that nothing is left running where there is none.
+  const browser = await launchBrowserServer();
   const { dataDir, stop } = await launchPortal({ demo: true });
   await stop({ data: true });
   project.provide('demoData', dataDir);
   const portal = await launchPortal({ demo: true, dataDir: copyOf(dataDir) });
   project.provide('demoPortal', { address: portal.address, database: portal.database });
-  const browser = await launchBrowserServer();
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();

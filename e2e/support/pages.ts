@@ -221,6 +221,8 @@ export const SELDOM = [
   '/till',
   '/outbox',
   '/people/invitations',
+  '/settings',
   '/settings/levels',
   '/settings/export',
+  '/settings/ways-to-pay',
 ] as const;

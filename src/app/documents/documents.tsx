@@ -14,7 +14,7 @@ import { PortalFrame } from './portal-frame.tsx';
 import { NeedsScript, PortalPlaceholder } from './portal-placeholder.tsx';
 import { type DocumentAssets, documentShell } from './shell.ts';
 
-export { firstAsked } from './first-asked.ts';
+export { firstAsked, firstHeading } from './first-asked.ts';
 export { allWords, viewFiles, viewWords } from './view-files.ts';
 export { FRAMES } from '../frame-cookie.ts';
 

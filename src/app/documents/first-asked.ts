@@ -33,6 +33,12 @@ export async function firstAsked(path: string, frame: Frame): Promise<string[]> 
   return [...addresses, ...(page?.names?.(frame === 'none' ? null : frame) ?? []).map(named(path))];
 }
 
+/** Which of the first answers has the heading of a page about one record, and where in it. */
+export function firstHeading(path: string): { address: string; field: string } | undefined {
+  const heads = PAGES.find((page) => page.path === path)?.heads;
+  return heads && { ...heads, address: named(path)(heads.address) };
+}
+
 /** The parts of an address that only a visit knows, by their place in the page's own: `/students/$studentId` is `/students/~2`. */
 const named = (path: string) => (address: string) =>
   `/api/v1${address.replaceAll(/\$\w+/g, (part) => {

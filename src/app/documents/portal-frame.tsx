@@ -12,7 +12,7 @@ import { Sidebar } from '../web/navigation/sidebar.tsx';
 type PortalFrameProps = {
   frame: Frame;
   path: string;
-  /** The page's heading in the reader's language; null where it is what the data will say. */
+  /** The page's heading in the reader's language; null where it is what the data will say (`early.ts` may write it). */
   heading: string | null;
   subtitle: string | undefined;
 };
@@ -49,7 +49,9 @@ export function PortalFrame({ frame, path, heading, subtitle }: PortalFrameProps
           <header className="mb-3">
             <div className="margin-ruled min-w-0">
               {heading === null ? (
-                <span aria-hidden className="block h-7 w-56 max-w-full rounded-sm bg-raised md:h-9" />
+                <div data-heading>
+                  <span aria-hidden className="block h-7 w-56 max-w-full rounded-sm bg-raised md:h-9" />
+                </div>
               ) : (
                 <h1 className="text-xl tracking-tight md:text-2xl">{heading}</h1>
               )}

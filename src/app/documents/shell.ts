@@ -8,6 +8,8 @@ export type DocumentAssets = {
   early?: string;
   /** Addresses of the API that `early` asks for. */
   asked?: string[];
+  /** Which of them has the page's heading, and where in its answer. */
+  heads?: { address: string; field: string };
   /** All words of the page that the document is for, where they would be several files. */
   words?: { frame: string; path: string; file: string };
   /** Scripts that the entry will ask for, so that they come together with it. */
@@ -54,7 +56,11 @@ export function documentShell({ locale, title, description, indexed, assets, bod
     `<link rel="icon" href="${ICON}" type="image/svg+xml">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(assets.early ? [`<meta name="asked" content="${escapeHtml((assets.asked ?? []).join(' '))}">`] : []),
-    ...(assets.early ? [`<script type="module" src="${assets.early}"></script>`] : []),
+    ...(assets.heads
+      ? [`<meta name="heading" content="${assets.heads.address} ${assets.heads.field}">`]
+      : []),
+    // Asynchronous, since any other script waits for the stylesheet.
+    ...(assets.early ? [`<script type="module" async src="${assets.early}"></script>`] : []),
     `<script type="module"${priority} src="${assets.script}"></script>`,
     ...(words ? [`<meta name="words" content="${words.frame} ${words.path} ${words.file}">`] : []),
     ...[...assets.preloads, ...(words ? [words.file] : [])].map(

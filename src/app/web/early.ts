@@ -10,8 +10,8 @@ const ALWAYS = [`${API}/me`, SCHOOL];
 const stored = storedSession();
 
 /**
- * By address, what the server answers to who is asking and, where the address of the page has no filters, to what the document
- * says that the page shows first. Nothing where no session lies ready. Whatever else it answers is asked again.
+ * By address, what the server answers to who is asking and to what the document says that the page shows first; where the address
+ * of the page has filters, only to whose page it is. Nothing where no session lies ready. Whatever else it answers is asked again.
  */
 export const earlyAnswers = new Map<string, Promise<Response | null>>();
 
@@ -31,11 +31,29 @@ function ask(addresses: readonly string[], init: RequestInit): void {
     );
 }
 
+/** Shows whose page it is as soon as that is known, where the first HTML has left room for it. */
+async function showHeading(field: string, answer: Promise<Response | null>): Promise<void> {
+  const response = (await answer)?.clone();
+  const place = document.querySelector('[data-heading]');
+  if (!response?.ok || !place) return;
+  const record = await response.json();
+  const heading = document.createElement('h1');
+  heading.className = 'text-xl tracking-tight md:text-2xl';
+  heading.textContent = field.split('.').reduce((part, name) => part?.[name], record) ?? '';
+  if (heading.textContent) place.replaceWith(heading);
+}
+
+const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+
 // Only the portal's documents have the line: the other pages share the file and ask for nothing.
-const asked = document.querySelector<HTMLMetaElement>('meta[name=asked]')?.content;
+const asked = said('asked');
 if (asked !== undefined && stored && stored !== 'ask') {
   const init = { headers: { authorization: `Bearer ${stored.access_token}` } };
   const parts = location.pathname.split('/');
-  const filled = asked.replaceAll(/~(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
-  ask(filled && !location.search ? [...ALWAYS, ...filled.split(' ')] : ALWAYS, init);
+  const fill = (text: string) => text.replaceAll(/~(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
+  const [from, field] = fill(said('heading') ?? '').split(' ');
+  // A tab asks for something else, and is about the same record.
+  const first = location.search ? from : fill(asked);
+  ask(first ? [...ALWAYS, ...first.split(' ')] : ALWAYS, init);
+  if (field) void showHeading(field, earlyAnswers.get(from!)!);
 }

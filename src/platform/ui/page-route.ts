@@ -28,6 +28,8 @@ type PageParts<Role extends string> = {
    * calls take the answers. `$studentId` stands for that part of the page's address.
    */
   names?: (role: Role | null) => readonly string[];
+  /** Where one of these answers has the page's heading, such as `student.full_name`: it is shown before the page's code is here. */
+  heads?: { address: string; field: string };
 };
 
 /**

@@ -72,6 +72,7 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
     asks: (queries, role) => {
       if (role !== 'admin') void queries.prefetchQuery(waysApi.list.queryOptions());
     },
+    heads: { address: '/fees/students/$studentId', field: 'student.full_name' },
     names: (role) => [
       '/fees/students/$studentId',
       '/payments?student_id=$studentId',

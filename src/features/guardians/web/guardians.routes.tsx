@@ -19,5 +19,7 @@ export const guardiansRoutes = routesOf(guardiansPages, {
   '/guardians/$guardianId': {
     messages,
     page: () => import('./guardian-page.tsx').then((module) => module.GuardianPage),
+    heads: { address: '/guardians/$guardianId', field: 'full_name' },
+    names: () => ['/guardians/$guardianId'],
   },
 });

@@ -22,6 +22,7 @@ export const studentPageRoutes = routesOf(studentPagePages, {
   '/students/$studentId': {
     messages: [...ofFamily, ledgerMessages, peopleMessages],
     page: () => import('./student-page.tsx').then((module) => module.StudentPage),
+    heads: { address: '/students/$studentId', field: 'full_name' },
     names: (role) => [
       '/students/$studentId',
       '/students/$studentId/guardians',
@@ -44,6 +45,7 @@ export const studentPageRoutes = routesOf(studentPagePages, {
   '/my-children/$studentId': {
     messages: [...ofFamily, ledgerMessages],
     page: () => import('./child-page.tsx').then((module) => module.ChildPage),
+    heads: { address: '/students/$studentId', field: 'full_name' },
     names: () => [
       '/students/$studentId',
       '/students',

@@ -14,6 +14,7 @@ export const teachersRoutes = routesOf(teachersPages, {
   '/teachers/$teacherId': {
     messages,
     page: () => import('./teacher-page.tsx').then((module) => module.TeacherPage),
+    heads: { address: '/teachers/$teacherId', field: 'full_name' },
     names: () => ['/teachers/$teacherId'],
   },
 });

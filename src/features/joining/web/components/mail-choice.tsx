@@ -11,7 +11,7 @@ export function MailChoice({ sends }: { sends: boolean }) {
         {sends ? (
           <Trans>Messages are sent automatically. If one failed, read it here and pass it on.</Trans>
         ) : (
-          <Trans>E-mail is not set up. Your technician can set SMTP_URL to send e-mail.</Trans>
+          <Trans>E-mail is not set up. Your technician sets SMTP_URL.</Trans>
         )}
       </span>
     </p>
