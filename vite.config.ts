@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/web',
         emptyOutDir: true,
-        target: ['chrome90', 'firefox90', 'safari15'],
+        target: ['chrome94', 'firefox93', 'safari15'],
         manifest: true,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false, resolveDependencies: missingFiles },

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -7,8 +8,8 @@ import { root } from './clone.mjs';
 const WORKERS = 'src/**/*.worker.ts';
 
 /** Makes of each source one file for Node. */
-export function bundle(source, folder) {
-  return build({
+export async function bundle(source, folder) {
+  const { outputFiles } = await build({
     entryPoints: [join(root, source)],
     outdir: folder,
     entryNames: '[name]',
@@ -21,9 +22,21 @@ export function bundle(source, folder) {
     sourcemap: true,
     // Stacks need places, not texts: these would lie in the memory of every server.
     sourcesContent: false,
+    // Node keeps the text of a program in memory, two bytes a letter where one of them is not plain ASCII.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 200,
+    legalComments: 'none',
     logLevel: 'warning',
+    write: false,
   });
+  mkdirSync(folder, { recursive: true });
+  for (const { path, text } of outputFiles) writeFileSync(path, path.endsWith('.mjs') ? inAscii(text) : text);
 }
+
+/** Escapes what the bundler leaves: the letters of regular expressions. */
+const inAscii = (code) =>
+  code.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 export const bundleWorkers = (folder) => bundle(WORKERS, folder);
 

@@ -56,7 +56,7 @@ const pictures = Object.fromEntries(
 );
 
 rmSync(htmlFolder, { recursive: true, force: true });
-mkdirSync(htmlFolder, { recursive: true });
+mkdirSync(join(htmlFolder, 'frames'), { recursive: true });
 for (const page of Object.keys(PAGES))
   for (const locale of LOCALES)
     writeFileSync(
@@ -79,7 +79,10 @@ for (const locale of LOCALES)
         ...(together && { words: { frame, path, file: `/${together}` } }),
       };
       const html = renderFrame({ frame, path, locale, assets });
-      if (html) frames[`${frame} ${locale} ${path}`] = html;
+      if (!html) continue;
+      const file = `${Object.keys(frames).length}.html`;
+      writeFileSync(join(htmlFolder, 'frames', file), html);
+      frames[`${frame} ${locale} ${path}`] = file;
     }
 writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
 

@@ -2,17 +2,22 @@ import type { Locale } from '#platform/i18n/locale.ts';
 
 const TAGS: Record<Locale, string> = { en: 'en-US', fr: 'fr-FR' };
 
-// Building an Intl object costs more than using it a thousand times.
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Make<Options, Format> = new (tag: string, options?: Options) => Format;
 
-function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale}${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(TAGS[locale], options);
-  formats.set(key, made);
-  return made;
+/** Building an Intl object costs more than using it a thousand times: each is built once. */
+function kept<Options extends object, Format>(Made: Make<Options, Format>) {
+  const formats = new Map<string, Format>();
+  return (locale: Locale, options?: Options): Format => {
+    const key = `${locale}${JSON.stringify(options)}`;
+    const format = formats.get(key) ?? new Made(TAGS[locale], options);
+    formats.set(key, format);
+    return format;
+  };
 }
+
+const dateFormat = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat);
+const numberFormat = kept<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat);
+const agoFormat = kept<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(Intl.RelativeTimeFormat);
 
 /** Intl's narrow spaces are missing from some fonts and papers; the wide one that does not break is in all of them. */
 function plainSpaces(text: string): string {
@@ -44,7 +49,7 @@ export function formatInstant(instant: string | Date, locale: Locale, timeZone: 
 
 /** A count, grouped the reader's way: "1,203", "1 203". Money has its own formatter. */
 export function formatNumber(count: number, locale: Locale): string {
-  return plainSpaces(new Intl.NumberFormat(TAGS[locale]).format(count));
+  return plainSpaces(numberFormat(locale).format(count));
 }
 
 const SIZES = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -53,7 +58,7 @@ const SIZES = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 export function formatSize(bytes: number, locale: Locale): string {
   const step = Math.max(1, Math.min(SIZES.length, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const options = { style: 'unit', unit: SIZES[step - 1]!, maximumFractionDigits: 1 } as const;
-  return plainSpaces(new Intl.NumberFormat(TAGS[locale], options).format(bytes / 1_000 ** step));
+  return plainSpaces(numberFormat(locale, options).format(bytes / 1_000 ** step));
 }
 
 const STEPS = [
@@ -72,5 +77,5 @@ export function formatAgo(instant: string | Date, now: Date, locale: Locale): st
     STEPS.find(([, step]) => seconds >= step) ?? (['second', Number.POSITIVE_INFINITY] as const);
   const count = Math.floor(seconds / length);
   const numeric = count === 0 ? 'auto' : 'always';
-  return plainSpaces(new Intl.RelativeTimeFormat(TAGS[locale], { numeric }).format(-count, unit));
+  return plainSpaces(agoFormat(locale, { numeric }).format(-count, unit));
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
@@ -25,12 +26,15 @@ export type ReadDocument = (
   frame: string | undefined,
 ) => Promise<string>;
 
-/** Documents as the build wrote them, read once; `frameOf` names the one that a path begins with, if any. */
+/**
+ * Documents as the build wrote them; `frameOf` names the one that a path begins with, if any. The few that everybody may get are
+ * kept; the frames, ten megabytes of them, are read from the disk, which the system keeps at hand.
+ */
 export function builtDocuments(
   folder: string,
   frameOf: (frame: string, locale: Locale, path: string) => string | null,
 ): ReadDocument {
-  const frames = new Map(
+  const files = new Map(
     Object.entries(JSON.parse(readFileSync(join(folder, 'frames.json'), 'utf8')) as Record<string, string>),
   );
   const documents = new Map(
@@ -43,7 +47,8 @@ export function builtDocuments(
   );
   return async (name, locale, path, frame) => {
     const key = name === 'portal' && frame ? frameOf(frame, locale, path) : null;
-    return (key && frames.get(key)) || documents.get(`${name}.${locale}`)!;
+    const file = key && files.get(key);
+    return file ? readFile(join(folder, 'frames', file), 'utf8') : documents.get(`${name}.${locale}`)!;
   };
 }
 
