@@ -46,11 +46,17 @@ async function isIdle(page: Page): Promise<boolean> {
   return answered && Date.now() - asked < BUSY_MS;
 }
 
+/** What stands where something is still to come. */
+const WAITING = '.skeleton, [aria-busy=true]';
+
 /** Waits until a page has shown what it fetched. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // The first HTML has a heading too; a busy machine shows it for longer than a calm lasts.
   await page.locator('[data-frame]').waitFor({ state: 'detached' });
-  await quiet(page);
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  // A part whose code has come is held back for up to 300 ms, and only then asks for what it shows.
+  do {
+    await page.locator(WAITING).first().waitFor({ state: 'detached' });
+    await quiet(page);
+  } while ((await page.locator(WAITING).count()) > 0);
 }
