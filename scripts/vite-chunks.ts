@@ -88,6 +88,8 @@ const TOGETHER: Record<string, string> = {
   'account-entries': 'fee-account-page',
   'family-paying': 'fees',
   'balance-chart': 'charts',
+  'savings-page': 'bank',
+  'savings-account-page': 'bank',
   attendance: 'attendance-outbox',
   'marks-outbox': 'outbox',
 };

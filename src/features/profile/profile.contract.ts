@@ -3,6 +3,15 @@ import { ApiKey, KeyScope, Role } from '#features/people/people.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayHaveKeys, mayKeepOwnAccount } from './profile.policy.ts';
 
+/** A second factor that counts. */
+export const OwnFactor = z.object({
+  id: z.uuid(),
+  kind: z.enum(['totp', 'webauthn', 'phone']),
+  name: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+});
+export type OwnFactor = z.infer<typeof OwnFactor>;
+
 export const Profile = z.object({
   user_id: z.uuid(),
   email: z.string(),
@@ -15,6 +24,8 @@ export const Profile = z.object({
   may_change_name: z.boolean(),
   shortest_password: z.int(),
   password_changed_at: z.nullable(z.iso.datetime()),
+  /** Oldest first. */
+  factors: z.array(OwnFactor),
   /** Unused recovery codes; null when none were ever made. */
   recovery_codes_left: z.nullable(z.int()),
   /** Whether a factor by SMS can be enrolled here. */

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { isPattern } from './numbering.rules.ts';
+import { isPattern, NO_PATTERN } from './numbering.rules.ts';
 import { mayWriteStudents } from './students.policy.ts';
 
 export const NumberingInput = z.strictObject({
-  pattern: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(60, /*i18n*/ 'Please enter a pattern with one counter, as in the example'),
-      z.refine(isPattern, /*i18n*/ 'Please enter a pattern with one counter, as in the example'),
-    ),
+  pattern: z.string().check(z.trim(), z.maxLength(60, NO_PATTERN), z.refine(isPattern, NO_PATTERN)),
 });
 export type NumberingInput = z.infer<typeof NumberingInput>;
 

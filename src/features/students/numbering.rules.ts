@@ -28,6 +28,9 @@ export function readPattern(pattern: string, year: number): Numbering | null {
   return fits ? { before, digits, after } : null;
 }
 
+/** What is said of any other text. */
+export const NO_PATTERN = /*i18n*/ 'Please enter a pattern with one counter, as in the example';
+
 /** Whether a school may number by this pattern, whatever the year. */
 export function isPattern(pattern: string): boolean {
   return readPattern(pattern, 2026) !== null;

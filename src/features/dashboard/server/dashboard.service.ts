@@ -7,7 +7,7 @@ import { listOwnClasses } from '#features/my-classes/server/my-classes.service.t
 import { countDueSheets } from '#features/marks/server/overview.service.ts';
 import { readSchoolProgress } from '#features/report-cards/server/progress.service.ts';
 import { listLatestCards } from '#features/report-cards/server/readers.service.ts';
-import { listStudents } from '#features/students/server/directory.service.ts';
+import { firstStudents } from '#features/students/server/directory.service.ts';
 import { soonFrom } from '#features/student-files/server/documents.service.ts';
 import { findYears } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -86,7 +86,7 @@ export async function readDashboard(
       return {
         role: 'parent',
         attendance: await countThisWeek(tx, reader),
-        children: (await listStudents(tx, actor, {})).students,
+        children: await firstStudents(tx, actor),
         fees: await listStandings(tx, actor, today),
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
@@ -95,7 +95,7 @@ export async function readDashboard(
       return {
         role: 'student',
         attendance: await countThisWeek(tx, reader),
-        student: (await listStudents(tx, actor, {})).students[0] ?? null,
+        student: (await firstStudents(tx, actor))[0] ?? null,
         fees: (await listStandings(tx, actor, today))[0] ?? null,
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),

@@ -5,7 +5,7 @@ import { anActor, apiAs, aUser } from '#features/people/server/people.builders.t
 import { profiles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
-import { sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { factors, sessions, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -86,6 +86,7 @@ describe('the own account', () => {
       may_change_name: true,
       shortest_password: 6,
       password_changed_at: null,
+      factors: [],
       recovery_codes_left: null,
       sms_available: false,
       factor_required: false,
@@ -99,6 +100,22 @@ describe('the own account', () => {
     expect(await as(teacher).get()).toMatchObject({ shortest_password: 10, factor_required: false });
     expect(await as(admin).get()).toMatchObject({ shortest_password: 10, factor_required: true });
     await db.update(schoolSettings).set({ admins_need_factor: false });
+  });
+
+  it('has the second factors that count, oldest first, and nothing of what they prove it by', async () => {
+    const { actor, userId } = await aUser(db, { role: 'admin' });
+    const begun = { user_id: userId, factor_type: 'totp', secret: 'sealed' } as const;
+    const [old, recent] = [new Date(Date.now() - 2 * HOUR), new Date(Date.now() - HOUR)];
+    const ids = { phone: newId(), key: newId() };
+    await db.insert(factors).values([
+      { id: newId(), ...begun, created_at: old },
+      { id: ids.key, ...begun, factor_type: 'webauthn', status: 'verified', created_at: recent },
+      { id: ids.phone, ...begun, friendly_name: 'Tecno', status: 'verified', created_at: old },
+    ]);
+    expect((await as(actor).get()).factors).toEqual([
+      { id: ids.phone, kind: 'totp', name: 'Tecno', created_at: old.toISOString() },
+      { id: ids.key, kind: 'webauthn', name: null, created_at: recent.toISOString() },
+    ]);
   });
 
   it('is missing for an account that is gone', async () => {

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import { isEnrolled, shortestPassword } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
+import { type Factor, listVerifiedFactors } from '#platform/auth/server/factors/factors.ts';
 import { countRecoveryCodes } from '#platform/auth/server/factors/recovery-codes.ts';
 import { endOneSession, listSessions } from '#platform/auth/server/sessions/sessions.ts';
 import { lockUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
-import type { OwnSession, Profile, ProfileInput } from '../profile.contract.ts';
+import type { OwnFactor, OwnSession, Profile, ProfileInput } from '../profile.contract.ts';
 import { findAccount, findHeldRole, updateMetadataName, updateProfile } from './profile.queries.ts';
 
 /** The own account, as its page shows it; null when it is gone. */
@@ -22,11 +23,19 @@ export async function getProfile(
     may_change_name: !isEnrolled({ role: own.role, given_by }),
     shortest_password: shortestPassword(own.role, shortest_password),
     password_changed_at: password_changed_at?.toISOString() ?? null,
+    factors: (await listVerifiedFactors(tx, userId)).map(ownFactor),
     recovery_codes_left: await countRecoveryCodes(tx, userId),
     sms_available: installation.sendsSms,
     factor_required: own.role === 'admin' && admins_need_factor,
   } satisfies Profile;
 }
+
+const ownFactor = ({ id, factor_type, friendly_name, created_at }: Factor): OwnFactor => ({
+  id,
+  kind: factor_type,
+  name: friendly_name,
+  created_at: created_at.toISOString(),
+});
 
 /** Changes what the person may change of themselves; name and phone of an enrolled student are the school's record. */
 export async function changeProfile(

@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { KeyRound, MessageSquareText, Smartphone } from 'lucide-react';
 import type { IconType } from '#platform/ui/icon.tsx';
-import type { FactorKind } from './own-factors.ts';
+import type { OwnFactor } from '../profile.contract.ts';
 
 type Words = { icon: IconType; name: MessageDescriptor; about: MessageDescriptor };
 
 /** What each kind of second factor is called, and what it asks of a person. */
-export const FACTOR_WORDS: Record<FactorKind, Words> = {
+export const FACTOR_WORDS: Record<OwnFactor['kind'], Words> = {
   totp: {
     icon: Smartphone,
     name: msg`Authenticator app`,

@@ -1,17 +1,18 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Call } from '#features/people/server/people.service.ts';
-import type { Tx } from '#platform/db/database.ts';
-import { inOneStatement } from '#platform/db/snapshot.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { Student, StudentEvent, StudentFilters, StudentPast, StudentRow } from '../students.contract.ts';
 import { maySeeHomeDetails } from '../students.policy.ts';
 import {
   countStudents,
   findStudentRow,
-  selectFewStudents,
+  selectFewFound,
+  selectFound,
   selectHistory,
+  selectPage,
   selectStays,
-  selectStudents,
 } from './students.queries.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import { wordsOf } from '#platform/db/name-search.ts';
@@ -25,22 +26,30 @@ const MOST_COUNTED = 1_000;
 type Directory = { students: StudentRow[]; total: number; more: boolean };
 
 /** One page of the directory as the actor sees it, and how many students there are on all its pages. */
-export async function listStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<Directory> {
-  if (wordsOf(filters.search).length === 0) {
-    const [{ total }, students] = await Promise.all([
-      tallyStudents(tx, actor, filters, '0001-01-01'),
-      selectStudents(tx, actor, filters),
-    ]);
-    return { students, total, more: false };
-  }
+export async function listStudents(db: Db, actor: Actor, filters: StudentFilters): Promise<Directory> {
+  if (wordsOf(filters.search).length > 0) return readSnapshot(db, (tx) => searchStudents(tx, actor, filters));
+  const page = await inOneStatement(db, (tx) => selectPage(tx, actor, filters));
+  // An empty page shows nobody of whom a total of another moment could be wrong.
+  const { total } =
+    page[0] ?? (await inOneStatement(db, (tx) => tallyStudents(tx, actor, filters, '0001-01-01')));
+  return { students: page, total, more: false };
+}
+
+/** The same of what a search finds. */
+async function searchStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<Directory> {
   const found = await countStudents(tx, actor, filters, MOST_COUNTED + 1);
   if (found > MOST_COUNTED)
-    return { students: await selectStudents(tx, actor, filters), total: MOST_COUNTED, more: true };
+    return { students: await selectFound(tx, actor, filters), total: MOST_COUNTED, more: true };
   return {
-    students: found === 0 ? [] : await selectFewStudents(tx, actor, filters),
+    students: found === 0 ? [] : await selectFewFound(tx, actor, filters),
     total: found,
     more: false,
   };
+}
+
+/** The first students of the directory as the actor sees it: a parent's children, a student themselves. */
+export function firstStudents(tx: Tx, actor: Actor): Promise<StudentRow[]> {
+  return selectPage(tx, actor, {});
 }
 
 /** The figures above the directory: the students that the actor sees, the active ones, and those admitted in today's month. */

@@ -1,16 +1,18 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import type { Actor, Role } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { preparedBy } from '#platform/db/prepared.ts';
+import { type Given, preparedBy } from '#platform/db/prepared.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
 import { orderOf } from './students.order.ts';
-import { anybodyAs, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, studentsVisibleTo, type Viewer } from '#features/roster/server/visibility.service.ts';
 import { matching } from './students.search.ts';
+import { totalBeside } from './students.tallies.ts';
 import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';
 import { statusPlans, studentEvents, students } from '#features/roster/server/students.tables.ts';
 
@@ -23,33 +25,71 @@ const row = {
   status: students.status,
 };
 
-/** One page of the directory, read along an index that has its order. */
-export function selectStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<StudentRow[]> {
-  return onPage(tx, matching(tx, actor, filters), filters);
+/** A student on a page of the directory, with how many there are on all its pages. */
+type OfMany = StudentRow & { total: number };
+
+/** One page of the directory without a search. */
+export function selectPage(tx: Tx, actor: Actor, { page, ...filters }: StudentFilters): Promise<OfMany[]> {
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== '');
+  return isNarrowed
+    ? pageOf(tx, actor, filters, offsetOf(page))
+    : selectWhole(tx, actor.role ?? 'none', { userId: actor.userId, offset: offsetOf(page) });
+}
+
+/** The directory as it opens: everybody, in the usual order. */
+const selectWhole = preparedBy('students', (tx, role: Role | 'none') =>
+  pageOf(tx, anybodyAs(role), {}, sql.placeholder('offset')),
+);
+
+const pageOf = (tx: Tx, viewer: Viewer, filters: StudentFilters, offset: Given<number>) =>
+  onPage(
+    tx
+      .select({ ...row, total: totalBeside(tx, viewer, filters).as('total') })
+      .from(students)
+      .leftJoin(classes, eq(classes.id, students.class_id))
+      .where(matching(tx, viewer, filters))
+      .$dynamic(),
+    filters,
+    offset,
+  );
+
+/** One page of what a search finds, read along an index that has its order. */
+export function selectFound(tx: Tx, actor: Actor, filters: StudentFilters): Promise<StudentRow[]> {
+  return foundWhere(tx, matching(tx, actor, filters), filters);
 }
 
 /**
  * The same for a search with few finds: these are looked up first, by the index of words, and then put in order.
  * Left to itself the database may go through half the directory in order, waiting for the next find.
  */
-export function selectFewStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<StudentRow[]> {
+export function selectFewFound(tx: Tx, actor: Actor, filters: StudentFilters): Promise<StudentRow[]> {
   const found = tx
     .select({ id: students.id })
     .from(students)
     .where(matching(tx, actor, filters));
-  return onPage(tx, sql`${students.id} = any(array(${found}))`, filters);
+  return foundWhere(tx, sql`${students.id} = any(array(${found}))`, filters);
 }
 
-function onPage(tx: Tx, where: SQL | undefined, filters: StudentFilters): Promise<StudentRow[]> {
-  return tx
-    .select(row)
-    .from(students)
-    .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(where)
+function foundWhere(tx: Tx, where: SQL | undefined, filters: StudentFilters): Promise<StudentRow[]> {
+  return onPage(
+    tx
+      .select(row)
+      .from(students)
+      .leftJoin(classes, eq(classes.id, students.class_id))
+      .where(where)
+      .$dynamic(),
+    filters,
+    offsetOf(filters.page),
+  );
+}
+
+const offsetOf = (page = 1): number => (page - 1) * PAGE_SIZE;
+
+const onPage = <Query extends PgSelect>(query: Query, filters: StudentFilters, offset: Given<number>) =>
+  query
     .orderBy(...orderOf(filters))
     .limit(PAGE_SIZE)
-    .offset(((filters.page ?? 1) - 1) * PAGE_SIZE);
-}
+    .offset(offset as number | Placeholder);
 
 /** Counts the students that match, but no further than `atMost`: whoever searches reads "more than 1,000", not the exact number. */
 export async function countStudents(

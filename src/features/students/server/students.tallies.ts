@@ -1,15 +1,18 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type Given, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { StudentFilters } from '../students.contract.ts';
-import { classesTaughtBy, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, classesTaughtBy, type Viewer } from '#features/roster/server/visibility.service.ts';
 import { students, studentTallies } from '#features/roster/server/students.tables.ts';
+import { matching } from './students.search.ts';
 
+type Narrowed = Pick<StudentFilters, 'class_id' | 'status'>;
 export type StudentSummary = { total: number; active: number; new_this_month: number };
 
 /** The tallies of the students that somebody sees; null for those whose few students are counted one by one. */
-function talliesVisibleTo(tx: Tx, { role, userId }: Actor): SQL | null {
+function talliesVisibleTo(tx: Tx, { role, userId }: Viewer): SQL | null {
   if (role === 'admin') return sql`true`;
   if (role === 'teacher') return inArray(studentTallies.class_id, classesTaughtBy(tx, userId));
   return null;
@@ -19,51 +22,63 @@ function talliesVisibleTo(tx: Tx, { role, userId }: Actor): SQL | null {
 export async function tallyStudents(
   tx: Tx,
   actor: Actor,
-  { class_id, status }: Pick<StudentFilters, 'class_id' | 'status'>,
+  { class_id, status }: Narrowed,
   month: SchoolDay,
 ): Promise<StudentSummary> {
-  const visible = talliesVisibleTo(tx, actor);
-  const [found] = visible
-    ? await tx
-        .select(figures(sql`${studentTallies.students}`, studentTallies, month))
-        .from(studentTallies)
-        .where(
-          and(
-            visible,
-            class_id ? eq(studentTallies.class_id, class_id) : undefined,
-            status ? eq(studentTallies.status, status) : undefined,
-          ),
-        )
-    : await tx
-        .select(
-          figures(
-            sql`1`,
-            {
-              status: students.status,
-              admission_month: sql`date_trunc('month', ${students.admission_date})::date`,
-            },
-            month,
-          ),
-        )
-        .from(students)
-        .where(
-          and(
-            studentsVisibleTo(tx, actor),
-            class_id ? eq(students.class_id, class_id) : undefined,
-            status ? eq(students.status, status) : undefined,
-          ),
-        );
+  const [found] =
+    class_id || status
+      ? await selectTallies(tx, actor, { class_id, status }, month)
+      : await selectAllTallies(tx, actor.role ?? 'none', { userId: actor.userId, month });
   return found ?? { total: 0, active: 0, new_this_month: 0 };
 }
 
-function figures(
-  each: SQL,
-  { status, admission_month }: { status: unknown; admission_month: unknown },
-  month: SchoolDay,
-) {
+const selectAllTallies = preparedBy('student_tallies', (tx, role: Role | 'none') =>
+  selectTallies(tx, anybodyAs(role), {}, sql.placeholder('month')),
+);
+
+function selectTallies(tx: Tx, viewer: Viewer, narrowed: Narrowed, month: Given<SchoolDay>) {
+  const { each, status, admission_month, from, where } = tallied(tx, viewer, narrowed);
+  return tx
+    .select({
+      total: totalOf(each),
+      active: sql<number>`coalesce(sum(${each}) filter (where ${status} = 'active'), 0)::int`,
+      new_this_month: sql<number>`coalesce(sum(${each}) filter (where ${admission_month} = ${month}::date), 0)::int`,
+    })
+    .from(from)
+    .where(where);
+}
+
+/** The total beside each row of a page: both of one moment without a transaction around two statements. */
+export function totalBeside(tx: Tx, viewer: Viewer, narrowed: Narrowed): SQL<number> {
+  const { each, from, where } = tallied(tx, viewer, narrowed);
+  return sql<number>`(${tx
+    .select({ total: totalOf(each) })
+    .from(from)
+    .where(where)})`;
+}
+
+const totalOf = (each: SQL) => sql<number>`coalesce(sum(${each}), 0)::int`;
+
+/** What is added up, and over what: the tallies of the classes that somebody sees, or their few students one by one. */
+function tallied(tx: Tx, viewer: Viewer, { class_id, status }: Narrowed) {
+  const visible = talliesVisibleTo(tx, viewer);
+  if (!visible)
+    return {
+      each: sql`1`,
+      status: students.status,
+      admission_month: sql`date_trunc('month', ${students.admission_date})::date`,
+      from: students,
+      where: matching(tx, viewer, { class_id, status }),
+    };
   return {
-    total: sql<number>`coalesce(sum(${each}), 0)::int`,
-    active: sql<number>`coalesce(sum(${each}) filter (where ${status} = 'active'), 0)::int`,
-    new_this_month: sql<number>`coalesce(sum(${each}) filter (where ${admission_month} = ${month}::date), 0)::int`,
+    each: sql`${studentTallies.students}`,
+    status: studentTallies.status,
+    admission_month: studentTallies.admission_month,
+    from: studentTallies,
+    where: and(
+      visible,
+      class_id ? eq(studentTallies.class_id, class_id) : undefined,
+      status ? eq(studentTallies.status, status) : undefined,
+    ),
   };
 }

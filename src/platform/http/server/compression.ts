@@ -1,20 +1,33 @@
 import { promisify } from 'node:util';
-import { gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
 const WORTH_IT_BYTES = 1_024;
-/** Up to here gzip takes less than a millisecond, which is less than handing it to another thread and back. */
+/** Up to here it takes less than a millisecond, which is less than handing it to another thread and back. */
 const AT_ONCE_BYTES = 128 * 1_024;
 const TEXT = /^(text\/(html|plain|csv)|application\/json|image\/svg\+xml)\b/;
 
 /** Half the time of the usual level and a quarter of its memory, for a tenth more on the line. */
 const LIGHT = { level: 2, memLevel: 7, windowBits: 14 };
-
 const gzipElsewhere = promisify(gzip);
 
+/** As quick as that and a tenth less on the line; of a document, which comes once a visit, a quarter. Browsers know it over HTTPS only. */
+const briefly = (plain: Buffer, isDocument: boolean) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: isDocument ? 5 : 2,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  },
+});
+const brotliElsewhere = promisify(brotliCompress);
+
+type Encoding = 'br' | 'gzip';
+
+const encodingFor = (accepted: string): Encoding | null =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+
 /**
- * Sends text over slow lines by gzip: a page of fifty students is 2 KB instead of 12. Answers under `except` stay as they are:
+ * Sends text over slow lines compressed: a page of fifty students is 2 KB instead of 12. Answers under `except` stay as they are:
  * tokens don't shrink, and secrets are kept out of it altogether.
  */
 export function compressed({ except }: { except: string }) {
@@ -23,12 +36,14 @@ export function compressed({ except }: { except: string }) {
     if (c.req.path.startsWith(except) || !isText(c)) return;
     // On the answer itself, here and wherever one is ready: `c.header` would make a new one of it, body and all.
     c.res.headers.append('vary', 'accept-encoding');
-    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return;
+    const encoding = encodingFor(c.req.header('accept-encoding') ?? '');
+    if (!encoding) return;
     const { status } = c.res;
     const headers = new Headers(c.res.headers);
+    const isDocument = headers.get('content-type')?.startsWith('text/html') ?? false;
     const plain = Buffer.from(await c.res.arrayBuffer());
-    const body = plain.length < WORTH_IT_BYTES ? plain : await shrink(plain);
-    if (body !== plain) headers.set('content-encoding', 'gzip');
+    const body = plain.length < WORTH_IT_BYTES ? plain : await shrink(plain, encoding, isDocument);
+    if (body !== plain) headers.set('content-encoding', encoding);
     headers.set('content-length', String(body.length));
     // Otherwise the framework would put the old answer's headers over these.
     c.res = undefined;
@@ -36,8 +51,12 @@ export function compressed({ except }: { except: string }) {
   });
 }
 
-const shrink = async (plain: Buffer): Promise<Buffer> =>
-  plain.length <= AT_ONCE_BYTES ? gzipSync(plain, LIGHT) : gzipElsewhere(plain, LIGHT);
+async function shrink(plain: Buffer, encoding: Encoding, isDocument: boolean): Promise<Buffer> {
+  const atOnce = plain.length <= AT_ONCE_BYTES;
+  if (encoding === 'gzip') return atOnce ? gzipSync(plain, LIGHT) : gzipElsewhere(plain, LIGHT);
+  const options = briefly(plain, isDocument);
+  return atOnce ? brotliCompressSync(plain, options) : brotliElsewhere(plain, options);
+}
 
 function isText({ req, res }: Context): boolean {
   return (

@@ -6,14 +6,13 @@ import { EnrolPhone } from '#features/auth/web/shared/enrol-phone.tsx';
 import { RecoveryCodes } from '#features/auth/web/shared/recovery-codes.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import type { Profile } from '../../profile.contract.ts';
-import type { FactorKind } from '../own-factors.ts';
+import type { OwnFactor, Profile } from '../../profile.contract.ts';
 import { useRefresh } from '../profile.client.ts';
 import { FactorKindForm } from './factor-kind-form.tsx';
 
 const ENROL = { totp: EnrolAuthenticator, webauthn: EnrolPasskey, phone: EnrolPhone };
 
-type Step = { at: 'choice' } | { at: 'enrolment'; kind: FactorKind; name: string } | { at: 'codes' };
+type Step = { at: 'choice' } | { at: 'enrolment'; kind: OwnFactor['kind']; name: string } | { at: 'codes' };
 
 /** Adds a second factor: which kind and its name, then its own steps; with the first one, the recovery codes. */
 export function AddFactorDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {

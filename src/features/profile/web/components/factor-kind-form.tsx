@@ -3,17 +3,18 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { FACTOR_WORDS } from '../factor-words.ts';
-import type { FactorKind } from '../own-factors.ts';
+import type { OwnFactor } from '../../profile.contract.ts';
 
+type Kind = OwnFactor['kind'];
 type FactorKindFormProps = {
-  kinds: readonly FactorKind[];
-  onChoose: (kind: FactorKind, name: string) => void;
+  kinds: readonly Kind[];
+  onChoose: (kind: Kind, name: string) => void;
 };
 
 /** Which kind of second factor, and what its owner calls it: two phones are told apart by that. */
 export function FactorKindForm({ kinds, onChoose }: FactorKindFormProps) {
   const { t, i18n } = useLingui();
-  const [kind, setKind] = useState<FactorKind>('totp');
+  const [kind, setKind] = useState<Kind>('totp');
   const [name, setName] = useState('');
   return (
     <form

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
+import type { OwnFactor } from '../../profile.contract.ts';
 import { FACTOR_WORDS } from '../factor-words.ts';
-import type { ListedFactor } from '../own-factors.ts';
 import { SchoolDate } from './school-date.tsx';
 
 /** One second factor: what it is, what its owner calls it, since when, and the way to be without it. */
-export function FactorLine({ factor, onRemove }: { factor: ListedFactor; onRemove: () => void }) {
+export function FactorLine({ factor, onRemove }: { factor: OwnFactor; onRemove: () => void }) {
   const { t, i18n } = useLingui();
   const { icon, name } = FACTOR_WORDS[factor.kind];
   const kind = i18n._(name);

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { signInRefusal } from '#features/auth/web/shared/auth-refusal.ts';
+import { authClient } from '#platform/auth/web/session.ts';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { OwnFactor } from '../../profile.contract.ts';
 import { FACTOR_WORDS } from '../factor-words.ts';
-import { type ListedFactor, removeFactor } from '../own-factors.ts';
 
 type RemoveFactorProps = {
-  factor: ListedFactor;
+  factor: OwnFactor;
   /** No other is left after it. */
   last: boolean;
   /** The school wants one of this person. */
@@ -51,4 +53,13 @@ export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFa
       onClose={onClose}
     />
   );
+}
+
+/** The session's assurance goes down with the last one, so its token is made anew. */
+async function removeFactor(factorId: string, queryClient: QueryClient): Promise<void> {
+  const client = await authClient();
+  const { error } = await client.mfa.unenroll({ factorId });
+  if (error) throw signInRefusal(error);
+  await client.refreshSession();
+  await queryClient.invalidateQueries();
 }

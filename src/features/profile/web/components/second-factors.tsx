@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import type { Profile } from '../../profile.contract.ts';
-import { type ListedFactor, ownFactorsOptions } from '../own-factors.ts';
+import type { OwnFactor, Profile } from '../../profile.contract.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { FactorLine } from './factor-line.tsx';
 import { RecoveryCodesLine } from './recovery-codes-line.tsx';
@@ -20,13 +16,12 @@ import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 export function SecondFactors({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const { place, keepFocus } = useKeptFocus<HTMLDivElement>();
-  const factors = useQuery(ownFactorsOptions);
-  const [removing, setRemoving] = useState<ListedFactor | null>(null);
+  const { factors } = profile;
+  const [removing, setRemoving] = useState<OwnFactor | null>(null);
   const adding = useLazyDialog(async () => {
     const [module] = await Promise.all([import('./add-factor-dialog.tsx'), loadCatalogues(authMessages)]);
     return module.AddFactorDialog;
   });
-  const none = factors.data?.length === 0;
   return (
     <Card
       title={t`Second factors`}
@@ -44,24 +39,23 @@ export function SecondFactors({ profile }: { profile: Profile }) {
       }
     >
       <div ref={place} tabIndex={-1}>
-        {factors.isPending && <Skeleton />}
-        <LoadFailed of={factors} />
-        {none && (
+        {factors.length === 0 ? (
           <p>{t`Only your password protects your account. A second factor also protects it if your password is stolen.`}</p>
+        ) : (
+          <>
+            <ul className="divide-y divide-line">
+              {factors.map((factor) => (
+                <FactorLine key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
+              ))}
+            </ul>
+            <RecoveryCodesLine left={profile.recovery_codes_left} />
+          </>
         )}
-        {factors.data && !none && (
-          <ul className="divide-y divide-line">
-            {factors.data.map((factor) => (
-              <FactorLine key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
-            ))}
-          </ul>
-        )}
-        {factors.data && !none && <RecoveryCodesLine left={profile.recovery_codes_left} />}
       </div>
       {removing && (
         <RemoveFactorDialog
           factor={removing}
-          last={factors.data?.length === 1}
+          last={factors.length === 1}
           required={profile.factor_required}
           onClose={() => {
             setRemoving(null);

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { NumberingInput } from '../../numbering.contract.ts';
-import { isPattern } from '../../numbering.rules.ts';
+import { isPattern, NO_PATTERN } from '../../numbering.rules.ts';
 import { numberingApi } from './students.client.ts';
 
 /** How the school numbers its students, with the next number as it is typed. For the settings page; loads what it needs. */
@@ -26,36 +24,50 @@ const EXAMPLE = '{YYYY}-{0000}';
 function PatternForm({ pattern, nextNumber }: { pattern: string; nextNumber: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const form = useSchemaForm({ schema: NumberingInput, defaultValues: { pattern } });
-  const { submit, busy, refusal } = useSendForm({
-    form,
-    send: (input) => numberingApi.set.call(input),
-    onSent: (saved) => {
-      form.reset({ pattern: saved.pattern });
+  const field = useRef<HTMLInputElement>(null);
+  // One field with a rule of its own: the library of forms would be most of the page's weight.
+  const [typed, setTyped] = useState(pattern);
+  const [isJudged, setJudged] = useState(false);
+  const isDirty = typed !== pattern;
+  const mistaken = isJudged && !isPattern(typed);
+  const save = useMutation({
+    mutationFn: () => numberingApi.set.call({ pattern: typed.trim() }),
+    onSuccess: (saved) => {
+      setTyped(saved.pattern);
       showToast({ title: t`Success`, description: t`Roll number pattern saved` });
       return queryClient.invalidateQueries();
     },
+    onError: toastError,
   });
-  const { errors, isDirty } = form.formState;
-  const typed = useDeferredValue(form.watch('pattern'));
+  const looked = useDeferredValue(typed);
   const preview = useQuery({
-    ...numberingApi.get.queryOptions({ input: { pattern: typed } }),
-    enabled: isPattern(typed) && typed !== pattern,
+    ...numberingApi.get.queryOptions({ input: { pattern: looked } }),
+    enabled: isPattern(looked) && looked !== pattern,
     placeholderData: keepPreviousData,
   });
-  const changed = isPattern(typed) ? preview.data?.next : undefined;
-  const next = typed === pattern ? nextNumber : changed;
+  const changed = isPattern(looked) ? preview.data?.next : undefined;
+  const next = looked === pattern ? nextNumber : changed;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setJudged(true);
+    if (!isPattern(typed)) field.current?.focus();
+    else if (!save.isPending) save.mutate();
+  }
+
   return (
     <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-3">
       <TextField
         label={t`Roll number pattern`}
         hint={<Trans>{EXAMPLE}: the school year, a dash, a counter of four digits</Trans>}
-        error={errors.pattern}
+        error={mistaken ? { message: NO_PATTERN } : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         required
-        {...form.register('pattern')}
+        ref={field}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <output className="block text-sm">
         {next && (
@@ -64,9 +76,15 @@ function PatternForm({ pattern, nextNumber }: { pattern: string; nextNumber: str
           </Trans>
         )}
       </output>
-      <FormError error={refusal} />
+      <FormError error={save.error} />
       <div>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t`Saving...`} disabled={!isDirty}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={save.isPending}
+          busyLabel={t`Saving...`}
+          disabled={!isDirty}
+        >
           {t`Save`}
         </Button>
       </div>
