@@ -43,6 +43,7 @@ export async function runPortal(
     const database = await openSchoolDatabase(environment, log);
     try {
       const db = wrapDatabase(database.db);
+      const background = wrapDatabase(database.background);
       const secrets = await openSecrets(environment, db);
       const health = { stopping: false };
       const demoAccounts = environment.PREAU_DEMO ? await openDemoSchool(db, environment, FEATURES) : null;
@@ -79,11 +80,12 @@ export async function runPortal(
       const mailing = startMailing({ db, secrets, log, ...mailSettingsOf(environment) });
       const jobs = startJobs({
         db,
+        workDb: background,
         log,
         kinds: jobKinds({ school, files }),
       });
       const reconciling = startReconciling({
-        db,
+        db: background,
         log,
         school,
         rules: INVARIANTS,
@@ -91,7 +93,7 @@ export async function runPortal(
       const backups = installationOf(environment).backsUpDaily
         ? startDailyBackups({
             ...(await originOf(environment, db)),
-            db,
+            db: background,
             log,
             get timeZone() {
               return school.timeZone;

@@ -16,7 +16,7 @@ export type Tx = NodePgTransaction<NoSchema, NoTables>;
 export type DatabaseOptions = {
   /** postgres:// address; with `host=/directory` it is a Unix socket. */
   connectionString: string;
-  /** Most connections at once; 6 unless told. */
+  /** Most connections at once; 4 unless told. */
   max?: number;
   /** False for a pooler that does not know statements by name. */
   namedStatements?: boolean;
@@ -26,7 +26,7 @@ export type DatabaseOptions = {
 /** Opens a pool. The caller ends it with `db.$client.end()`. */
 export function openDatabase({
   connectionString,
-  max = 6,
+  max = 4,
   namedStatements = true,
   onError,
 }: DatabaseOptions): Db {

@@ -15,7 +15,7 @@ const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
-  shared_buffers: '32MB',
+  shared_buffers: '16MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   effective_cache_size: '256MB',

@@ -1,5 +1,11 @@
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import type { AnyRouter } from '@orpc/server';
+import {
+  toFetchBody,
+  toFetchHeaders,
+  type toFetchResponse,
+  toStandardLazyRequest,
+} from '@orpc/standard-server-fetch';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { BATCH } from '../batch.ts';
@@ -11,6 +17,7 @@ import { COME_BACK_SECONDS, TOO_MANY, tooManyAtOnce } from './heavy-work.ts';
 import { readJsonText } from './json-body.ts';
 import { type Caller, judge, type RequestContext } from './procedures.ts';
 import type { HttpVariables } from './request.ts';
+import { textAnswer } from './text-answer.ts';
 
 type ApiOptions<Actor> = {
   router: AnyRouter;
@@ -41,11 +48,24 @@ function neverShownInPlace(headers: Headers): void {
 const judgingText = (request: Request) =>
   Object.defineProperty(request, 'text', { value: () => readJsonText(request) });
 
+/** The library's `toFetchResponse`, but that the text stays at hand. */
+function responseOf({
+  status,
+  headers: plain,
+  body: content,
+}: Parameters<typeof toFetchResponse>[0]): Response {
+  const headers = toFetchHeaders(plain);
+  const body = toFetchBody(content, headers);
+  return typeof body === 'string'
+    ? textAnswer(body, { status, headers })
+    : new Response(body, { status, headers });
+}
+
 /** The typed procedures as REST resources under /api/v1. */
 export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
   const { router, forms, findActor, context, clientAddress, mayAsk, routeOf, log } = options;
   const withForm = formReader();
-  const handler = new OpenAPIHandler(router, {
+  const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
     interceptors: [
       async ({ next, context }) => {
@@ -78,17 +98,19 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
     const { requestId } = call;
     try {
       if (call.actor && !mayAsk(call.actor.userId)) throw tooManyAtOnce();
-      const handle = (request: Request) => handler.handle(request, { prefix: '/api/v1', context: call });
+      const handle = (request: Request) =>
+        handler.handle(toStandardLazyRequest(request), { prefix: '/api/v1', context: call });
       const form = forms.get(`${method} ${path}`);
       // Before a byte of the file is read.
       if (form) judge(call, form as ProcedureMeta<Actor>, method);
-      const { matched, response } = await (form
+      const handled = await (form
         ? withForm(call.actor!.userId, request, handle)
         : handle(judgingText(request)));
-      if (!matched)
+      if (!handled.matched)
         return Response.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId }), {
           status: 404,
         });
+      const response = responseOf(handled.response);
       if (response.status === 503) response.headers.set('retry-after', '2');
       if (call.refusedAs === TOO_MANY) response.headers.set('retry-after', COME_BACK_SECONDS);
       neverShownInPlace(response.headers);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { MOST_IN_BATCH } from '../batch.ts';
 import { errorBody } from './errors.ts';
+import { textAnswer, textAtHand } from './text-answer.ts';
 
 type BatchOptions = {
   /** The address of the request itself: what the reads lie beside. */
@@ -30,7 +31,7 @@ export async function answerBatch({ url, addresses, requestId, answer, routeOf, 
       const request = new Request(new URL(`/api/v1${address}`, url));
       const path = new URL(request.url).pathname;
       const response = await answer(request, path);
-      const text = await response.text();
+      const text = textAtHand(response) ?? (await response.text());
       const { status } = response;
       const ms = Math.round(performance.now() - started);
       log.info({ requestId, method: 'GET', path: routeOf(path), status, ms }, 'read in a batch');
@@ -38,5 +39,5 @@ export async function answerBatch({ url, addresses, requestId, answer, routeOf, 
       return text ? `[${status},${text}]` : `[${status}]`;
     }),
   );
-  return new Response(`[${parts.join(',')}]`, { headers: { 'content-type': 'application/json' } });
+  return textAnswer(`[${parts.join(',')}]`, { headers: { 'content-type': 'application/json' } });
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { textAtHand } from './text-answer.ts';
 
 const WORTH_IT_BYTES = 1_024;
 /** Up to here it takes less than a millisecond, which is less than handing it to another thread and back. */
@@ -37,11 +38,13 @@ export function compressed({ except }: { except: string }) {
     // On the answer itself, here and wherever one is ready: `c.header` would make a new one of it, body and all.
     c.res.headers.append('vary', 'accept-encoding');
     const encoding = encodingFor(c.req.header('accept-encoding') ?? '');
-    if (!encoding) return;
+    const text = textAtHand(c.res);
+    // So short a text goes as it is, whatever its letters take.
+    if (!encoding || (text !== undefined && text.length * 3 < WORTH_IT_BYTES)) return;
     const { status } = c.res;
     const headers = new Headers(c.res.headers);
     const isDocument = headers.get('content-type')?.startsWith('text/html') ?? false;
-    const plain = Buffer.from(await c.res.arrayBuffer());
+    const plain = text === undefined ? Buffer.from(await c.res.arrayBuffer()) : Buffer.from(text);
     const body = plain.length < WORTH_IT_BYTES ? plain : await shrink(plain, encoding, isDocument);
     if (body !== plain) headers.set('content-encoding', encoding);
     headers.set('content-length', String(body.length));
@@ -61,7 +64,7 @@ async function shrink(plain: Buffer, encoding: Encoding, isDocument: boolean): P
 function isText({ req, res }: Context): boolean {
   return (
     req.method !== 'HEAD' &&
-    res.body !== null &&
+    (textAtHand(res) !== undefined || res.body !== null) &&
     res.headers.get('content-encoding') === null &&
     TEXT.test(res.headers.get('content-type') ?? '')
   );

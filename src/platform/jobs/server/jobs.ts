@@ -7,6 +7,8 @@ import { runJob } from './run-job.ts';
 
 type Options = {
   db: Db;
+  /** What jobs do their work through: by its own connections, where long work should keep nobody waiting. */
+  workDb?: Db;
   log: Logger;
   kinds: readonly JobKind[];
   now?: () => Date;
@@ -23,9 +25,14 @@ const AT_ONCE = 2;
  * claim's transaction. Kinds that are not named here belong to another version of the portal and are left to it. `close` ends
  * it.
  */
-export function startJobs({ db, log, kinds, now = () => new Date(), everyMs = 5_000 }: Options): {
-  close: () => Promise<void>;
-} {
+export function startJobs({
+  db,
+  workDb = db,
+  log,
+  kinds,
+  now = () => new Date(),
+  everyMs = 5_000,
+}: Options): { close: () => Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;
   let failing = false;
@@ -35,7 +42,7 @@ export function startJobs({ db, log, kinds, now = () => new Date(), everyMs = 5_
     const job = await db.transaction((tx) => claimJob(tx, kinds, now()));
     if (!job) return false;
     await runJob(
-      { db, log, now, closing: signal },
+      { db, workDb, log, now, closing: signal },
       job,
       kinds.find(({ kind }) => kind === job.kind)!,
     );

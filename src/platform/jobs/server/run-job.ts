@@ -5,14 +5,14 @@ import { faultOf, JobFault } from './fault.ts';
 import { failJob, finishJob, holdJob, type Job, releaseJob } from './jobs.queries.ts';
 import { type JobKind, LEASE_MS, LONGEST_MS, MOST_TRIES } from './kinds.ts';
 
-type Running = { db: Db; log: Logger; now: () => Date; closing: AbortSignal };
+type Running = { db: Db; workDb?: Db; log: Logger; now: () => Date; closing: AbortSignal };
 
 /**
  * Runs a claimed job once, and writes down what came of it: it went well, it failed, or the process ended over it. As long as
  * it runs, its lease is kept up. A try that takes too long has failed, though nobody can end it from outside.
  */
 export async function runJob(running: Running, job: Job, kind: JobKind): Promise<void> {
-  const { db, log, now, closing } = running;
+  const { db, workDb = db, log, now, closing } = running;
   // Claimed at the very moment of the shutdown: what is not begun needs no stopping.
   if (closing.aborted) return db.transaction((tx) => releaseJob(tx, job, now()));
   // Not AbortSignal.any: in Node 20 what it makes may be cleaned away with its listeners, and nobody hears of the end.
@@ -30,7 +30,7 @@ export async function runJob(running: Running, job: Job, kind: JobKind): Promise
   const lease = keepUp(running, job, kind, onClosing);
   try {
     if (hasDiedTooOften(job, kind)) throw new JobFault('PROCESS_DIED');
-    const call = { db, now, log, payload: job.payload, closing: stop.signal };
+    const call = { db: workDb, now, log, payload: job.payload, closing: stop.signal };
     await Promise.race([kind.run(call), isOver]);
     const held = await lease.end();
     await db.transaction((tx) =>
