@@ -131,7 +131,9 @@ export async function measureLimit(
     });
     const load = `-n -M extended -j 1 -c ${options.clients} -T ${options.seconds}`.split(' ');
     const place = ['-h', database.host, '-p', String(database.port), '-U', database.user];
-    const { stdout } = await run(pgbench, [...load, ...place, ...files.flat(), database.database]);
+    // Without its password pgbench would wait for somebody to type it.
+    const env = { ...process.env, PGPASSWORD: database.password };
+    const { stdout } = await run(pgbench, [...load, ...place, ...files.flat(), database.database], { env });
     const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
     const meanMs = /latency average = ([\d.]+) ms/.exec(stdout)?.[1];
     return perSecond && meanMs ? { perSecond: Number(perSecond), meanMs: Number(meanMs) } : null;
