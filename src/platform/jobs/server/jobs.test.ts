@@ -308,6 +308,17 @@ describe('the workers', () => {
     expect(await rowOf('a')).toMatchObject({ state: 'waiting', attempts: 0, run_at: START });
   });
 
+  it('work through connections of their own: people wait for none that a job holds', async () => {
+    const workDb = Object.create(db) as Db;
+    const through: Db[] = [];
+    await queue('a');
+    const kinds = [once(async (call) => void through.push(call.db))];
+    const running = startJobs({ db, workDb, log, kinds, now: () => START, everyMs: 5 });
+    await expect.poll(() => through.length, PATIENTLY).toBe(1);
+    await running.close();
+    expect(through[0]).toBe(workDb);
+  });
+
   it('are not held up by a job that hangs', async () => {
     let runs = 0;
     const hangs = once(() => new Promise(() => {}));
