@@ -6,7 +6,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { factors, recoveryCodes, sessions, users } from '../auth.tables.ts';
 import { removeFactors } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { aProtectedPerson, codeOf, frozenAuth, manyConnections } from '../testing/factors.ts';
+import { aProtectedPerson, codeOf, frozenAuth, manyConnections, NOW } from '../testing/factors.ts';
 import { aClient, aSignedInPerson, type ServedAuth, statusOf, tokenOf } from '../testing/served-auth.ts';
 
 let db: Db;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const aged = async (userId: string, minutes: number) =>
   db
     .update(sessions)
-    .set({ proved_at: new Date(Date.now() - minutes * 60_000) })
+    .set({ proved_at: new Date(NOW - minutes * 60_000) })
     .where(eq(sessions.user_id, userId));
 
 /** A factor put into the table as if the owner had confirmed it in another way. */

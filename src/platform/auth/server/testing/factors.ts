@@ -5,8 +5,11 @@ import type { Db } from '#platform/db/database.ts';
 import type { AuthOptions } from '../options.ts';
 import { aSignedInPerson, type ServedAuth, servedAuth } from './served-auth.ts';
 
-/** The middle of a half minute, where the clock of `frozenAuth` stands: no code runs out between two lines of a test. */
-const NOW = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
+/**
+ * The middle of a half minute, where the clock of `frozenAuth` stands: no code runs out between two lines of a test. Files of one
+ * worker share it: by the machine's own clock it may be minutes ago.
+ */
+export const NOW = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 
 /** The sign-in server with a clock that moves only by `clock.ms`. */
 export async function frozenAuth(db: Db, options: Partial<AuthOptions> = {}): Promise<ServedAuth> {
