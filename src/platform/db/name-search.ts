@@ -1,4 +1,6 @@
-import { type Column, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from './database.ts';
 import { phoneKey } from './search-keys.ts';
 
 const MOST_WORDS = 8;
@@ -28,10 +30,71 @@ const asPattern = (text: string) =>
  * How well a text fits what is kept without accents or case: 0 where it is all of one of the columns, 1 where one of them, or a
  * word in it, begins so, and 2 else.
  */
-export function closeness(text: string, ...columns: (Column | SQL)[]): SQL<0 | 1 | 2> {
-  const exact = columns.map((column) => sql`${column} = public.fold_name(${text})`);
-  const begins = columns.map((column) => sql`' ' || ${column} like '% ' || ${asPattern(text)} || '%'`);
-  return sql<0 | 1 | 2>`case when ${or(...exact)} then 0 when ${or(...begins)} then 1 else 2 end`;
+export function closeness(text: string, ...columns: Columns): SQL<0 | 1 | 2> {
+  const doesBegin = or(begins(text, columns), wordBegins(text, columns));
+  return sql<0 | 1 | 2>`case when ${isAll(text, columns)} then 0 when ${doesBegin} then 1 else 2 end`;
+}
+
+type Columns = (Column | SQL)[];
+
+const isAll = (text: string, columns: Columns) =>
+  or(...columns.map((column) => sql`${column} = public.fold_name(${text})`))!;
+
+// Both said of the column alone: so the database knows how many there are, and reads the first along its index.
+const begins = (text: string, columns: Columns) =>
+  or(...columns.map((column) => sql`${column} like ${asPattern(text)} || '%'`))!;
+const wordBegins = (text: string, columns: Columns) =>
+  or(...columns.map((column) => sql`${column} like '% ' || ${asPattern(text)} || '%'`))!;
+
+/** So many are put in the order of their names where a text stands inside; beyond them, whoever is found first is as good. */
+const MOST_ORDERED = 200;
+
+type Sought = {
+  text: string;
+  table: PgTable;
+  id: PgColumn;
+  /** What the text is compared with. */
+  columns: Columns;
+  /** Whom the actor sees. */
+  seen: SQL | undefined;
+  /** That a row has the text at all. */
+  holds: SQL;
+  limit: number;
+};
+
+/**
+ * The rows that fit a text best, at most `limit`, as `closeness` ranks them: names that begin so stand before those in which a later
+ * word does. Each kind is asked for by itself and only while there is room, `select` giving the rows of a condition in the order of
+ * their names: to put all that match in order of how well they fit, the database would read thousands for three letters.
+ */
+export async function closestFirst<Row>(
+  tx: Tx,
+  { text, table, id, columns, seen, holds, limit }: Sought,
+  select: (where: SQL, limit: number) => Promise<Row[]>,
+): Promise<(Row & { rank: 0 | 1 | 2 })[]> {
+  const [all, start, later] = [isAll(text, columns), begins(text, columns), wordBegins(text, columns)];
+  const not = (...kinds: SQL[]) => kinds.map((kind) => sql`(${kind}) is not true`);
+  const inside = (...conditions: SQL[]) => {
+    const some = tx
+      .select({ id })
+      .from(table)
+      .where(and(seen, holds, ...conditions))
+      .limit(MOST_ORDERED);
+    return sql`${id} = any(array(${some}))`;
+  };
+  const kinds = [
+    { rank: 0, where: and(seen, all)! },
+    { rank: 1, where: and(seen, start, ...not(all))! },
+    { rank: 1, where: inside(later, ...not(all, start)) },
+    { rank: 2, where: inside(...not(all, start, later)) },
+  ] as const;
+  const found: (Row & { rank: 0 | 1 | 2 })[] = [];
+  for (const { rank, where } of kinds) {
+    const rows = await select(where, limit - found.length);
+    found.push(...rows.map((row) => ({ ...row, rank })));
+    if (found.length === limit) break;
+  }
+  return found;
 }
 
 /** The digits of what may be a phone number; null for anything else. */

@@ -7,8 +7,8 @@ import type { Found } from '#features/search.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { closeness, contains, wordsOf } from '#platform/db/name-search.ts';
 
-// A school has some dozens: they are folded as they are read.
-const key = sql`public.fold_name(concat_ws(' ', ${classes.name}, ${classes.section}))`;
+/** Name and section without accents or case, as the order of classes keeps them after the two digits of their grade. */
+const key = sql`rtrim(replace(substr(${classes.order_key}, 3), chr(1), ' '))`;
 
 /** Classes by name and section. Parents have no page of a class. */
 export async function findClasses(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {

@@ -6,7 +6,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Found } from '#features/search.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { closeness, contains, phoneDigits, phoneHolds, wordsOf } from '#platform/db/name-search.ts';
+import { closestFirst, contains, phoneDigits, phoneHolds, wordsOf } from '#platform/db/name-search.ts';
 
 /** Only what has a digit is compared with them. */
 const ROLL_NUMBER = sql`lower(${students.roll_number})`;
@@ -14,35 +14,26 @@ const ROLL_NUMBER = sql`lower(${students.roll_number})`;
 /** Students by name, roll number or phone; families are led to their own view of them. */
 export async function findStudents(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   const digits = phoneDigits(text);
-  const rank = closeness(text, students.name_key, ...(/\d/.test(text) ? [ROLL_NUMBER] : []));
-  // The few that are shown are chosen first: whoever types three letters may mean thousands.
-  const first = tx
-    .select({ id: students.id, rank: rank.as('rank') })
-    .from(students)
-    .where(
-      and(
-        studentsVisibleTo(tx, actor),
-        or(
-          and(...wordsOf(text).map((word) => contains(students.search_key, word))),
-          digits ? phoneHolds(students.phone, digits) : undefined,
-        ),
-      ),
-    )
-    .orderBy(rank, students.name_key, students.id)
-    .limit(limit)
-    .as('first');
-  const found = await tx
-    .select({
-      id: students.id,
-      title: students.full_name,
-      roll_number: students.roll_number,
-      class: { name: classes.name, section: classes.section },
-      rank: first.rank,
-    })
-    .from(first)
-    .innerJoin(students, eq(students.id, first.id))
-    .leftJoin(classes, eq(classes.id, students.class_id))
-    .orderBy(first.rank, students.name_key, students.id);
+  const columns = [sql`${students.name_key}`, ...(/\d/.test(text) ? [ROLL_NUMBER] : [])];
+  const holds = or(
+    and(...wordsOf(text).map((word) => contains(students.search_key, word))),
+    digits ? phoneHolds(students.phone, digits) : undefined,
+  )!;
+  const sought = { table: students, id: students.id, seen: studentsVisibleTo(tx, actor) };
+  const found = await closestFirst(tx, { ...sought, text, columns, holds, limit }, (where, most) =>
+    tx
+      .select({
+        id: students.id,
+        title: students.full_name,
+        roll_number: students.roll_number,
+        class: { name: classes.name, section: classes.section },
+      })
+      .from(students)
+      .leftJoin(classes, eq(classes.id, students.class_id))
+      .where(where)
+      .orderBy(students.name_key, students.id)
+      .limit(most),
+  );
   const page = (id: string) =>
     actor.role === 'parent'
       ? `/my-children/${id}`
