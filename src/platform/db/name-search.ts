@@ -47,7 +47,7 @@ const wordBegins = (text: string, columns: Columns) =>
   or(...columns.map((column) => sql`${column} like '% ' || ${asPattern(text)} || '%'`))!;
 
 /** So many are put in the order of their names where a text stands inside; beyond them, whoever is found first is as good. */
-const MOST_ORDERED = 200;
+const MOST_ORDERED = 50;
 
 type Sought = {
   text: string;
