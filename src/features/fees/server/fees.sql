@@ -62,8 +62,12 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger student_fees_guard before insert or update on public.student_fees
+create or replace trigger student_fees_guard before update on public.student_fees
   for each row execute function public.guard_student_fee();
+-- Not asked of those that `charge_fees` writes: a thousand at once.
+create or replace trigger student_fees_guard_new before insert on public.student_fees
+  for each row when (new.amount_paid <> 0 or current_setting('preau.is_posting', true) is distinct from 'on')
+  execute function public.guard_student_fee();
 
 -- An entry belongs to a transaction that is being posted, and moves the sums of its fee.
 create or replace function public.enter_fee_entries() returns trigger language plpgsql as $$

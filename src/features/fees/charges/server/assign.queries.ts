@@ -18,24 +18,24 @@ export async function selectChosen(
   structureId: string,
   { student_ids, class_ids, grade_level = undefined }: Chosen,
 ): Promise<{ ids: string[]; already: FeeStudent[] } | null> {
-  const given = [...new Set(student_ids)];
-  const isGiven = sql`${students.id} = any(${`{${given.join()}}`}::uuid[])`;
+  const given = new Set(student_ids);
   const rows = await tx
     .select({
       ...feeStudentColumns,
       isActive: sql<boolean>`${students.status} = 'active'`,
-      isGiven: sql<boolean>`${isGiven}`,
       has: sql<boolean>`${hasStructure(tx, structureId)}`,
     })
     .from(students)
     .leftJoin(classes, eq(classes.id, students.class_id))
     .where(
-      sql`${isGiven} or (${students.status} = 'active' and (${students.class_id} = any(${`{${class_ids.join()}}`}::uuid[])
+      // Unnested, the given are looked up in a table of their own, whatever plan is taken: a thousand in a list are gone through
+      // for each student.
+      sql`${students.id} in (select unnest(${`{${[...given].join()}}`}::uuid[])) or (${students.status} = 'active' and (${students.class_id} = any(${`{${class_ids.join()}}`}::uuid[])
         or ${classes.grade_level} = ${grade_level ?? null}))`,
     )
     .orderBy(asc(students.name_key), asc(students.id));
-  const found = rows.filter((row) => row.isGiven);
-  if (found.length < given.length || found.some((row) => !row.isActive)) return null;
+  const found = rows.filter(({ student_id }) => given.has(student_id));
+  if (found.length < given.size || found.some((row) => !row.isActive)) return null;
   return {
     ids: rows.filter(({ has }) => !has).map(({ student_id }) => student_id),
     already: rows.filter(({ has }) => has).map(feeStudentOf),
