@@ -71,6 +71,25 @@ describe('the search over everything', () => {
     expect(bassa).not.toContain('Mbassa Paul');
   });
 
+  it('puts a name that begins so before one in which a later word does, and that before one that only holds it', async () => {
+    for (const full_name of ['Nkamdem Uri', 'Ada Kamdem', 'Kamdem Zo', 'Kamdem'])
+      await aStudent(db, { full_name });
+    expect(await found('admin', 'kamdem', 'students')).toEqual([
+      'Kamdem',
+      'Kamdem Zo',
+      'Ada Kamdem',
+      'Nkamdem Uri',
+    ]);
+  });
+
+  it('finds the one whom somebody sees among more than are put in order', async () => {
+    for (let turn = 0; turn < 60; turn += 1) await aStudent(db, { full_name: `Fouda Essomba ${turn}` });
+    const own = await aClass(db, { name: 'Cinquième', teachers: [people.teacher] });
+    await aStudent(db, { full_name: 'Zoa Essomba', class_id: own.id });
+    expect(await found('teacher', 'essomba', 'students')).toEqual(['Zoa Essomba']);
+    expect(await found('admin', 'essomba', 'students')).toHaveLength(MOST_FOUND);
+  });
+
   it('finds a payment by its reference, its beginning and its receipt, and a kind that has the very number stands first', async () => {
     for (const text of [payment.reference, payment.reference.slice(0, 12), payment.receipt])
       expect(await found('admin', text, 'payments'), text).toEqual([payment.reference]);

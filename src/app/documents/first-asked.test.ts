@@ -5,7 +5,7 @@ import { schoolRouter } from '../router.ts';
 import { PAGES } from '../web/pages.ts';
 import { firstAsked } from './first-asked.ts';
 
-const shapeOf = (path: string) => path.replace(/\?.*$/, '').replaceAll(/\{\w+\}|~\d/g, '*');
+const shapeOf = (path: string) => path.replace(/\?.*$/, '').replaceAll(/\{\w+\}|~\d|\$\w+/g, '*');
 
 /** What may be asked for together: reads that make no file. */
 function readsOf(router: AnyRouter, names: string[] = []): string[] {
@@ -19,10 +19,11 @@ function readsOf(router: AnyRouter, names: string[] = []): string[] {
 
 const FRAMES = ['admin', 'teacher', 'parent', 'student', 'none'] as const;
 
+const known = new Set(
+  readsOf(schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null })).map(shapeOf),
+);
+
 it('what a document asks for ahead is a read that exists: any other would be a request that nobody reads', async () => {
-  const known = new Set(
-    readsOf(schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null })).map(shapeOf),
-  );
   const strange: string[] = [];
   for (const { path, names, asks } of PAGES)
     for (const frame of FRAMES)
@@ -34,4 +35,18 @@ it('what a document asks for ahead is a read that exists: any other would be a r
 
 it('a part that only a visit knows is named by its place in the page’s own address', async () => {
   expect(await firstAsked('/fees/students/$studentId', 'parent')).toContain('/api/v1/payments?student_id=~3');
+});
+
+it('so is what the portal asks for on the way to a tab', () => {
+  const named = PAGES.flatMap(({ path, tabs = {} }) =>
+    Object.entries(tabs).flatMap(([tab, { names }]) =>
+      FRAMES.flatMap((frame) => names?.(frame === 'none' ? null : frame) ?? []).map((name) => ({
+        path,
+        tab,
+        name,
+      })),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ name }) => !known.has(shapeOf(`/api/v1${name}`)))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { accessToken } from '#platform/auth/web/session.ts';
+import { askAhead } from '#platform/http/web/api.ts';
 import { loadCatalogues, loadTogether } from '#platform/i18n/web/i18n.ts';
 import { type PageRoute, wordsOf } from '#platform/ui/page-route.ts';
 import { go, type Move, onMove, type Place, placeNow } from '#platform/ui/routing/place.ts';
@@ -92,7 +93,8 @@ export function portalRouter(queries: QueryClient) {
     const { page: route, params } = matched;
     const at: ShownPlace = { ...place, params };
     // Another search on the same page: the page is here, and its guard has let somebody through.
-    if (shown?.kind === 'page' && isSamePath(shown.place, place))
+    const isHere = shown?.kind === 'page' && isSamePath(shown.place, place);
+    if (shown?.kind === 'page' && isHere)
       show({ ...shown, place: { ...at, subtitle: shown.place.subtitle, isBack: move === 'back' }, move });
     const slow = setTimeout(() => {
       if (turn === latest && shown && !isSamePath(shown.place, place)) show({ ...shown, waiting: true });
@@ -101,7 +103,11 @@ export function portalRouter(queries: QueryClient) {
       const role = await guard(route);
       if (role === LEAVING) return;
       // Whoever has something else to do first is shown that, and nothing of the page is asked for.
-      if (Object.keys(place.search).length === 0 && !isHeld()) route.asks?.(queries, role);
+      if (!isHeld()) {
+        if (!hasSearch(place)) route.asks?.(queries, role);
+        // A page that stands there asks for itself.
+        if (!isHere) askForPlace(route, at, role);
+      }
       const page = await bring(route, role);
       if (turn !== latest) return;
       judged = role;
@@ -165,6 +171,19 @@ export function portalRouter(queries: QueryClient) {
 }
 
 export type PortalRouter = ReturnType<typeof portalRouter>;
+
+const hasSearch = ({ search }: Place): boolean => Object.keys(search).length > 0;
+
+/** Asks for what a page or its tab shows first at a place; filters show something else, which only the page knows. */
+function askForPlace(route: PageRoute<Role>, place: ShownPlace, role: Role | null): void {
+  const { tab, ...filters } = place.search;
+  if (Object.keys(filters).length > 0) return;
+  const part = tab === undefined ? route : route.tabs?.[String(tab)];
+  if (tab !== undefined) void route.tabs?.[String(tab)]?.brings?.().catch(() => undefined);
+  const fill = (name: string) =>
+    name.replaceAll(/\$(\w+)/g, (_, key: string) => encodeURIComponent(place.params[key] ?? ''));
+  askAhead((part?.names?.(role) ?? []).map(fill));
+}
 
 const isSamePath = (a: Place, b: Place): boolean => a.path === b.path;
 

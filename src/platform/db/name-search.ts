@@ -46,6 +46,9 @@ const begins = (text: string, columns: Columns) =>
 const wordBegins = (text: string, columns: Columns) =>
   or(...columns.map((column) => sql`${column} like '% ' || ${asPattern(text)} || '%'`))!;
 
+// What has no name is none of them either.
+const not = (...kinds: SQL[]) => kinds.map((kind) => sql`(${kind}) is not true`);
+
 /** So many are put in the order of their names where a text stands inside; beyond them, whoever is found first is as good. */
 const MOST_ORDERED = 50;
 
@@ -73,7 +76,6 @@ export async function closestFirst<Row>(
   select: (where: SQL, limit: number) => Promise<Row[]>,
 ): Promise<(Row & { rank: 0 | 1 | 2 })[]> {
   const [all, start, later] = [isAll(text, columns), begins(text, columns), wordBegins(text, columns)];
-  const not = (...kinds: SQL[]) => kinds.map((kind) => sql`(${kind}) is not true`);
   const inside = (...conditions: SQL[]) => {
     const some = tx
       .select({ id })

@@ -15,6 +15,11 @@ type PageInfo<Role extends string> = {
   subtitle?: string | Partial<Readonly<Record<Role | 'none', string>>>;
 };
 
+type PageTab<Role extends string> = {
+  names?: (role: Role | null) => readonly string[];
+  brings?: () => Promise<unknown>;
+};
+
 /** What only the browser has of a page. */
 type PageParts<Role extends string> = {
   /** The catalogues the page speaks from, loaded together with it; a role's own where the pages of others say more. */
@@ -24,10 +29,12 @@ type PageParts<Role extends string> = {
   /** Asks for what the page shows when it opens without filters, while its code is on its way. */
   asks?: (queries: QueryClient, role: Role | null) => void;
   /**
-   * Addresses that the page asks for at its first view and `asks` can't know: the document names them, and the page's own first
-   * calls take the answers. `$studentId` stands for that part of the page's address.
+   * Addresses that the page asks for at its first view and `asks` can't know: the document names them, or the way there within the
+   * portal, and the page's own first calls take the answers. `$studentId` stands for that part of the page's address.
    */
   names?: (role: Role | null) => readonly string[];
+  /** The same for tabs that an address may name (`?tab=fees`), and their code: asked for while the page's own is on its way. */
+  tabs?: Readonly<Record<string, PageTab<Role>>>;
   /** Where one of these answers has the page's heading, such as `student.full_name`: it is shown before the page's code is here. */
   heads?: { address: string; field: string };
 };

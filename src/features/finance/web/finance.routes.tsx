@@ -7,5 +7,20 @@ export const financeRoutes = routesOf(financePages, {
     messages: [financeMessages],
     page: () => import('./finance-tracker-page.tsx').then((module) => module.FinanceTrackerPage),
     names: () => ['summary', 'categories', 'methods', 'transactions'].map((part) => `/finance/${part}`),
+    tabs: {
+      month: { names: () => ['/finance/summary'], brings: () => import('../budgets/web/month-tab.tsx') },
+      recurring: {
+        names: () => ['/finance/summary', '/finance/rules'],
+        brings: () => import('../recurrences/web/recurring-tab.tsx'),
+      },
+      import: {
+        names: () => ['/finance/summary', '/finance/imports'],
+        brings: () => import('../imports/web/import-tab.tsx'),
+      },
+      activity: {
+        names: () => ['/finance/summary', '/finance/changes'],
+        brings: () => import('../entries/web/activity-tab.tsx'),
+      },
+    },
   },
 });

@@ -1,3 +1,4 @@
+import type { Role } from '#features/people/people.rules.ts';
 import { bankMessages } from '#features/bank/web/shared/bank.messages.ts';
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
 import { feesMessages } from '#features/fees/web/shared/fees.messages.ts';
@@ -18,24 +19,40 @@ const ofFamily = [
   bankMessages,
 ];
 
+/** What stands above every tab of a student's page. */
+const ofStudent = (role: Role | null) => [
+  '/students/$studentId',
+  ...(role === 'admin'
+    ? ['/fees/students/$studentId', '/bank/accounts?student_id=$studentId', '/ledger/checks']
+    : []),
+];
+
+const ofChild = () => ['/students/$studentId', '/students', '/fees/students/$studentId', '/savings'];
+
+const fees = () => import('#features/fees/accounts/web/shared/fees-part.tsx');
+const savings = () => import('#features/bank/web/shared/savings-part.tsx');
+
 export const studentPageRoutes = routesOf(studentPagePages, {
   '/students/$studentId': {
     messages: [...ofFamily, ledgerMessages, peopleMessages],
     page: () => import('./student-page.tsx').then((module) => module.StudentPage),
     heads: { address: '/students/$studentId', field: 'full_name' },
     names: (role) => [
-      '/students/$studentId',
+      ...ofStudent(role),
       '/students/$studentId/guardians',
-      ...(role === 'admin'
-        ? [
-            '/fees/students/$studentId',
-            '/bank/accounts?student_id=$studentId',
-            '/students/$studentId/siblings',
-            '/students/$studentId/papers',
-            '/ledger/checks',
-          ]
-        : []),
+      ...(role === 'admin' ? ['/students/$studentId/siblings', '/students/$studentId/papers'] : []),
     ],
+    tabs: {
+      fees: {
+        names: (role) => [
+          ...ofStudent(role),
+          '/payments?student_id=$studentId',
+          ...(role === 'admin' ? ['/fees/students/$studentId/statement'] : []),
+        ],
+        brings: fees,
+      },
+      savings: { names: ofStudent, brings: savings },
+    },
   },
   '/my-children': {
     messages: [studentPageMessages],
@@ -46,12 +63,10 @@ export const studentPageRoutes = routesOf(studentPagePages, {
     messages: [...ofFamily, ledgerMessages],
     page: () => import('./child-page.tsx').then((module) => module.ChildPage),
     heads: { address: '/students/$studentId', field: 'full_name' },
-    names: () => [
-      '/students/$studentId',
-      '/students',
-      '/fees/students/$studentId',
-      '/students/$studentId/guardians',
-      '/savings',
-    ],
+    names: () => [...ofChild(), '/students/$studentId/guardians'],
+    tabs: {
+      fees: { names: () => [...ofChild(), '/payments?student_id=$studentId'], brings: fees },
+      savings: { names: ofChild, brings: savings },
+    },
   },
 });

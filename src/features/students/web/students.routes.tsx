@@ -22,6 +22,12 @@ export const studentsRoutes = routesOf(studentsPages, {
     messages: [...messages, subjectsMessages],
     page: () => import('./class-page.tsx').then((module) => module.ClassPage),
     names: () => ['/classes/$classId', '/students?class_id=$classId'],
+    tabs: {
+      subjects: {
+        names: () => ['/classes/$classId'],
+        brings: () => import('#features/subjects/web/shared/class-subjects.tsx'),
+      },
+    },
   },
   '/settings/numbering': {
     messages: [studentsMessages],

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { oc } from '@orpc/contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { apiFor, setCredentials, setEarlyAnswers } from './api.ts';
+import { apiFor, askAhead, setCredentials, setEarlyAnswers } from './api.ts';
 
 const contract = {
   close: oc
@@ -178,5 +178,60 @@ describe('what the document asked for before the scripts were here', () => {
   it.each([401, 403, 500])('is asked again where it was refused with %i', async (status) => {
     early(status);
     expect(await reading.list.call({})).toEqual({ closed: 2026 });
+  });
+});
+
+describe('what is asked for ahead, while the code of a page is on its way', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    setEarlyAnswers(new Map());
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push({ key: null, token: request.headers.get('authorization'), body: request.url });
+      const status = request.url.endsWith('page=13') && sent.length === 1 ? 503 : 200;
+      return new Response('{"closed":2026}', { status, headers: { 'content-type': 'application/json' } });
+    });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('is what the page’s own call takes, asked once and with the token', async () => {
+    askAhead(['/years?page=11']);
+    expect(await reading.list.call({ page: 11 })).toEqual({ closed: 2026 });
+    expect(sent).toEqual([
+      { key: null, token: 'Bearer token-0', body: expect.stringMatching(/\/api\/v1\/years\?page=11$/) },
+    ]);
+  });
+
+  it('is not asked again within half a minute, while the page has it still, and again after that', async () => {
+    for (const [waited, times] of [
+      [0, 1],
+      [29_000, 1],
+      [1_000, 2],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(waited);
+      askAhead(['/years?page=12']);
+      await vi.advanceTimersByTimeAsync(10_000 * (times - 1));
+      expect(sent, `${waited}`).toHaveLength(times);
+    }
+  });
+
+  it('is asked again by the page’s own call where it was refused, and where nobody took it for ten seconds', async () => {
+    askAhead(['/years?page=13']);
+    expect(await reading.list.call({ page: 13 })).toEqual({ closed: 2026 });
+    expect(sent).toHaveLength(2);
+    askAhead(['/years?page=14']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await reading.list.call({ page: 14 });
+    expect(sent).toHaveLength(4);
+  });
+
+  it('is older than what was changed since: nobody takes it any more', async () => {
+    askAhead(['/years?page=15']);
+    await close(2026);
+    await reading.list.call({ page: 15 });
+    expect(sent.map(({ body }) => String(body).replace(/.*v1/, ''))).toEqual([
+      '/years?page=15',
+      '/close',
+      '/years?page=15',
+    ]);
   });
 });

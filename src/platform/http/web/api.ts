@@ -30,7 +30,8 @@ export function setCredentials(own: Credentials): void {
   credentials = own;
 }
 
-// What the document asked for before the scripts were here, by address: the first call of each takes it.
+// What was asked for ahead, by address: by the document before the scripts were here, later by `askAhead`. The first call of each
+// takes it.
 let earlyAnswers = new Map<string, Promise<Response | null>>();
 
 export function setEarlyAnswers(own: Map<string, Promise<Response | null>>): void {
@@ -54,6 +55,36 @@ async function takeEarlyAnswer({ method, url }: Request): Promise<Response | nul
   return early?.ok || early?.status === 404 ? early : null;
 }
 
+/** Whatever was asked for ahead may be older than what just happened: nobody takes it any more. */
+export function forgetAhead(): void {
+  earlyAnswers.clear();
+}
+
+/** So long ago an answer is old: whatever opens asks anew. As long as the portal's queries count as fresh. */
+const FRESH_MS = 30_000;
+/** What nobody has taken by then is of no use to anybody. */
+const KEPT_MS = 10_000;
+const askedAt = new Map<string, number>();
+
+/**
+ * Asks together for what a page is about to ask for, part by part: its calls take the answers. `paths` as the contracts have them;
+ * what was asked for so a moment ago is left out, since the page has it still.
+ */
+export function askAhead(paths: readonly string[]): void {
+  const now = Date.now();
+  for (const [address, at] of askedAt) if (now - at >= FRESH_MS) askedAt.delete(address);
+  for (const path of paths) {
+    const address = `/api/v1${path}`;
+    if (askedAt.has(address) || earlyAnswers.has(address)) continue;
+    askedAt.set(address, now);
+    const answer = sendFresh(new Request(ROOT + path), { alone: false }).catch(() => null);
+    earlyAnswers.set(address, answer);
+    setTimeout(() => {
+      if (earlyAnswers.get(address) === answer) earlyAnswers.delete(address);
+    }, KEPT_MS);
+  }
+}
+
 // A page that fetches by itself says so once nobody has touched it for a while: else it would keep its session for ever.
 let isAttended = () => true;
 
@@ -71,6 +102,7 @@ type How = { alone: boolean };
 async function send(request: Request, how: How): Promise<Response> {
   const again = request.clone(); // a body can be read once
   const response = await sendFresh(request, how);
+  if (request.method !== 'GET') forgetAhead();
   if (response.status === 403 && HOLDS.has(await refusalCode(response))) credentials.held();
   if (response.status !== 423 || (await refusalCode(response)) !== 'STEP_UP') return response;
   proof ??= credentials.proveAgain().finally(() => {

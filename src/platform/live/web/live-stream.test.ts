@@ -90,6 +90,20 @@ it('opens one stream for all that a page follows, and another when that changes'
   expect(opened).toHaveLength(2);
 });
 
+it('lets nobody take an answer that was asked for before the change', async () => {
+  const { setEarlyAnswers } = await import('#platform/http/web/api.ts');
+  const ahead = new Map([['/api/v1/years', Promise.resolve(null)]]);
+  setEarlyAnswers(ahead);
+  aFollower('thing:a');
+  await pass(60);
+  opened[0]!.say('event: change\ndata: thing:b\n\n');
+  await pass(1);
+  expect(ahead.size).toBe(1);
+  opened[0]!.say('event: change\ndata: thing:a\n\n');
+  await pass(1);
+  expect(ahead.size).toBe(0);
+});
+
 it('opens again when the stream ends, later each time, and says since when it heard nothing', async () => {
   aFollower('thing:a');
   await pass(60);

@@ -1,4 +1,4 @@
-import { getStream, setAttendance } from '#platform/http/web/api.ts';
+import { forgetAhead, getStream, setAttendance } from '#platform/http/web/api.ts';
 import { newKey } from '#platform/http/web/idempotency-key.ts';
 import { readEvents } from './read-events.ts';
 
@@ -121,6 +121,7 @@ const followersOf = (topics: Set<string>) => [...followers].filter(({ topic }) =
 
 /** A page that nobody sees fetches when it is looked at again. */
 function deliver(follower: Follower): void {
+  forgetAhead();
   if (document.hidden) missed.add(follower);
   else follower.onEvent();
 }

@@ -1,0 +1,59 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { sharedPortal } from './support/portal.ts';
+import { settle } from './support/settle.ts';
+
+const portal = sharedPortal();
+const ELODIE = '0190de00-0000-7000-8000-0000000493e1';
+
+/** What a press on a link reads from the API until its page stands, request by request. */
+async function askedBy(page: Page, name: string): Promise<string[]> {
+  const asked: string[] = [];
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && !pathname.endsWith('/events'))
+      asked.push(pathname);
+  };
+  await settle(page);
+  page.on('request', note);
+  await page.getByRole('main').getByRole('link', { name }).first().click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await settle(page);
+  page.off('request', note);
+  return asked;
+}
+
+async function pageOf(role: string): Promise<Page> {
+  const device = await newDevice(await openBrowser(), portal);
+  await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
+  return device.newPage();
+}
+
+let office: Page;
+beforeAll(async () => {
+  office = await pageOf('admin');
+});
+
+test('a student of the list is read by one request, the first as well as the next', async () => {
+  await office.goto('/students');
+  expect(await askedBy(office, 'Ngo Bassa Élodie')).toEqual(['/api/v1/batch']);
+  await office.goBack();
+  expect(await askedBy(office, 'Ngo Bassa Joël')).toEqual(['/api/v1/batch']);
+});
+
+test('so is a student’s money from the list of fees, and what was asked for a moment ago is not asked again', async () => {
+  await office.goto('/fees?search=Ngo+Bassa+Rodrigue');
+  expect(await askedBy(office, 'Ngo Bassa Rodrigue')).toEqual(['/api/v1/batch']);
+  expect(new URL(office.url()).search).toBe('?tab=fees');
+  await office.goBack();
+  expect(await askedBy(office, 'Ngo Bassa Rodrigue')).toEqual([]);
+});
+
+test('and a child from the parent’s own page', async () => {
+  const parent = await pageOf('parent');
+  await parent.goto('/my-children');
+  expect(await askedBy(parent, 'Ngo Bassa Élodie')).toEqual(['/api/v1/batch']);
+  expect(parent.url()).toContain(ELODIE);
+});
