@@ -60,6 +60,8 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
       const [offline] = OFFLINE.find(([, test]) => test.test(id)) ?? [];
       if (offline) return offline;
     }
+    const [beside] = WITH_DIALOGS.find(([, test]) => test.test(id)) ?? [];
+    if (beside) return beside;
     const views = all.filter((root) => VIEW.test(root));
     if (has('auth.tsx')) {
       if (has('portal.tsx') || (views.length > 0 && !id.includes(AUTH))) return 'base';
@@ -93,6 +95,19 @@ const TOGETHER: Record<string, string> = {
   attendance: 'attendance-outbox',
   'marks-outbox': 'outbox',
 };
+
+/**
+ * What dialogs would bring along without using it: a page for a few lines that it shares with them, and how a paper writes amounts
+ * in words, which is for whoever prints one.
+ */
+const WITH_DIALOGS: readonly (readonly [string, RegExp])[] = [
+  [
+    'fee-papers',
+    /[\\/]node_modules[\\/]n2words[\\/]|[\\/]money[\\/]in-words\.|[\\/]receipts[\\/]web[\\/]shared[\\/](bill-(paper|lines)|paper-words)\./,
+  ],
+  ['kit', /[\\/]students[\\/]web[\\/]shared[\\/](picked-student|sex-names)\./],
+  ['fees', /[\\/]fees[\\/]funds[\\/]fund-sums\./],
+];
 
 /** Lists that go on by a press: no page needs it at its first view, though it comes through the library's front door. */
 const INFINITE = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/;
