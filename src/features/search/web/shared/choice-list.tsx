@@ -43,8 +43,10 @@ export function ChoiceList({ id, groups, active, optionId, onChoose, onPoint }: 
                 choice === active ? 'border-margin-rule bg-info-tint' : 'border-transparent',
               )}
             >
-              <span className="min-w-0 flex-1 wrap-anywhere">{choice.title}</span>
-              {choice.note && <span className="figures text-sm text-muted">{choice.note}</span>}
+              <span className="min-w-0 grow wrap-anywhere">{choice.title}</span>
+              {choice.note && (
+                <span className="figures max-w-full truncate text-sm text-muted">{choice.note}</span>
+              )}
             </div>
           ))}
         </div>
