@@ -182,11 +182,15 @@ describe('what the document asked for before the scripts were here', () => {
 });
 
 describe('what is asked for ahead, while the code of a page is on its way', () => {
+  /** How long an answer takes. */
+  let line: number;
   beforeEach(() => {
+    line = 0;
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     setEarlyAnswers(new Map());
     vi.stubGlobal('fetch', async (request: Request) => {
       sent.push({ key: null, token: request.headers.get('authorization'), body: request.url });
+      if (line > 0) await new Promise((resolve) => setTimeout(resolve, line));
       const status = request.url.endsWith('page=13') && sent.length === 1 ? 503 : 200;
       return new Response('{"closed":2026}', { status, headers: { 'content-type': 'application/json' } });
     });
@@ -222,6 +226,16 @@ describe('what is asked for ahead, while the code of a page is on its way', () =
     await vi.advanceTimersByTimeAsync(10_000);
     await reading.list.call({ page: 14 });
     expect(sent).toHaveLength(4);
+  });
+
+  it('is taken on a line on which the answer takes longer than it would be kept', async () => {
+    line = 12_000;
+    askAhead(['/years?page=16']);
+    await vi.advanceTimersByTimeAsync(11_000);
+    const answer = reading.list.call({ page: 16 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await answer).toEqual({ closed: 2026 });
+    expect(sent).toHaveLength(1);
   });
 
   it('is older than what was changed since: nobody takes it any more', async () => {

@@ -62,7 +62,7 @@ export function forgetAhead(): void {
 
 /** So long ago an answer is old: whatever opens asks anew. As long as the portal's queries count as fresh. */
 const FRESH_MS = 30_000;
-/** What nobody has taken by then is of no use to anybody. */
+/** What nobody has taken so long after it came is of no use to anybody. The page's own code may take longer on a slow line. */
 const KEPT_MS = 10_000;
 const askedAt = new Map<string, number>();
 
@@ -79,9 +79,8 @@ export function askAhead(paths: readonly string[]): void {
     askedAt.set(address, now);
     const answer = sendFresh(new Request(ROOT + path), { alone: false }).catch(() => null);
     earlyAnswers.set(address, answer);
-    setTimeout(() => {
-      if (earlyAnswers.get(address) === answer) earlyAnswers.delete(address);
-    }, KEPT_MS);
+    const forget = () => earlyAnswers.get(address) === answer && earlyAnswers.delete(address);
+    void answer.then(() => setTimeout(forget, KEPT_MS));
   }
 }
 
