@@ -211,7 +211,7 @@ export const studentsContract = {
     .output(
       z.object({
         students: z.array(StudentRow),
-        /** Students that match; counted up to 1,000 in a search, `more` says that there are others. */
+        /** Students that match; counted up to 200 in a search, `more` says that there are others. */
         total: z.int(),
         more: z.boolean(),
       }),

@@ -23,6 +23,14 @@ export function contains(column: Column | SQL, word: string): SQL {
   return sql`${column} like '%' || ${asPattern(word)} || '%'`;
 }
 
+/**
+ * The same for a statement that looks its rows up by the index of words, whatever the word: the pattern is made once. Made in the
+ * condition itself it tells the database how frequent the word is, but a plan that is kept makes it again for each row.
+ */
+export function containsByIndex(column: Column | SQL, word: string): SQL {
+  return sql`${column} like (select '%' || ${asPattern(word)} || '%')`;
+}
+
 const asPattern = (text: string) =>
   sql`regexp_replace(public.fold_name(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
 

@@ -38,13 +38,14 @@ export const selectAdminFigures = prepared('school_figures', (tx) =>
       from ${studentTallies} t
     ) students, (
       select
-        count(*)::int as total_classes,
-        (count(*) - (
-          select count(distinct ct.class_id)
-          from ${classTeachers} ct join ${userRoles} r on r.user_id = ct.user_id and r.role = 'teacher'
-          where ct.from_day <= ${TODAY} and (ct.until_day is null or ct.until_day >= ${TODAY})
-        ))::int as classes_without_teacher
-      from ${classes} c
+        (select count(*)::int from ${classes}) as total_classes,
+        (
+          select count(*)::int from ${classes} c where not exists (
+            select from ${classTeachers} ct
+            where ct.class_id = c.id and ct.from_day <= ${TODAY} and (ct.until_day is null or ct.until_day >= ${TODAY})
+              and ct.user_id in (select r.user_id from ${userRoles} r where r.role = 'teacher')
+          )
+        ) as classes_without_teacher
     ) classes, (
       select count(*)::int as total_teachers from ${userRoles} r where r.role = 'teacher'
     ) teachers, (

@@ -5,7 +5,7 @@ import { classTeachers } from './classes.tables.ts';
 import { classMemberships, schoolClock } from './memberships.tables.ts';
 
 /** The school's today, as the database knows it. */
-export const TODAY = sql`public.school_day()`;
+export const TODAY = sql`(select public.school_day())`;
 
 /** Columns that say from which day until which something is so. */
 type Dated = { from_day: Column; until_day: Column };

@@ -1,6 +1,7 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Call } from '#features/people/server/people.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { Student, StudentEvent, StudentFilters, StudentPast, StudentRow } from '../students.contract.ts';
@@ -20,8 +21,8 @@ import { selectPapers } from './papers.queries.ts';
 import { type StudentSummary, tallyStudents } from './students.tallies.ts';
 import { recordView, rememberViews } from './views.ts';
 
-/** How far a search is counted. */
-const MOST_COUNTED = 1_000;
+/** How far a search is counted, and as far as its reader has paged. */
+const MOST_COUNTED = 200;
 
 type Directory = { students: StudentRow[]; total: number; more: boolean };
 
@@ -37,9 +38,9 @@ export async function listStudents(db: Db, actor: Actor, filters: StudentFilters
 
 /** The same of what a search finds. */
 async function searchStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<Directory> {
-  const found = await countStudents(tx, actor, filters, MOST_COUNTED + 1);
-  if (found > MOST_COUNTED)
-    return { students: await selectFound(tx, actor, filters), total: MOST_COUNTED, more: true };
+  const most = Math.max(MOST_COUNTED, (filters.page ?? 1) * PAGE_SIZE);
+  const found = await countStudents(tx, actor, filters, most + 1);
+  if (found > most) return { students: await selectFound(tx, actor, filters), total: most, more: true };
   return {
     students: found === 0 ? [] : await selectFewFound(tx, actor, filters),
     total: found,

@@ -6,6 +6,7 @@ import type { Actor, Role } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { containsByIndex } from '#platform/db/name-search.ts';
 import { type Given, preparedBy } from '#platform/db/prepared.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
@@ -66,7 +67,7 @@ export function selectFewFound(tx: Tx, actor: Actor, filters: StudentFilters): P
   const found = tx
     .select({ id: students.id })
     .from(students)
-    .where(matching(tx, actor, filters));
+    .where(matching(tx, actor, filters, containsByIndex));
   return foundWhere(tx, sql`${students.id} = any(array(${found}))`, filters);
 }
 
@@ -91,7 +92,7 @@ const onPage = <Query extends PgSelect>(query: Query, filters: StudentFilters, o
     .limit(PAGE_SIZE)
     .offset(offset as number | Placeholder);
 
-/** Counts the students that match, but no further than `atMost`: whoever searches reads "more than 1,000", not the exact number. */
+/** Counts the students that match, but no further than `atMost`: whoever searches reads "more than 200", not the exact number. */
 export async function countStudents(
   tx: Tx,
   actor: Actor,
@@ -101,7 +102,7 @@ export async function countStudents(
   const found = tx
     .select({ id: students.id })
     .from(students)
-    .where(matching(tx, actor, filters))
+    .where(matching(tx, actor, filters, containsByIndex))
     .limit(atMost)
     .as('found');
   const [counted] = await tx.select({ number: count() }).from(found);

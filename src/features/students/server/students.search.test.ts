@@ -73,15 +73,15 @@ describe('a search', () => {
     expect(await countAllRows(db)).toEqual(before);
   });
 
-  it('is counted up to a thousand, and says when there are more', async () => {
+  it('is counted up to two hundred, and says when there are more', async () => {
     await db.execute(sql`
       insert into students (id, roll_number, full_name, admission_date)
-      select gen_random_uuid(), 'N-' || number, case when number <= 1000 then 'Tchoumi Rare' else 'Tchoumi' end, '2026-09-07'
-      from generate_series(1, 1001) number`);
-    expect(await api.list({ search: 'tchoumi rare' })).toMatchObject({ total: 1000, more: false });
+      select gen_random_uuid(), 'N-' || number, case when number <= 200 then 'Tchoumi Rare' else 'Tchoumi' end, '2026-09-07'
+      from generate_series(1, 201) number`);
+    expect(await api.list({ search: 'tchoumi rare' })).toMatchObject({ total: 200, more: false });
     const answer = await api.list({ search: 'tchoumi' });
-    expect(answer).toMatchObject({ total: 1000, more: true });
+    expect(answer).toMatchObject({ total: 200, more: true });
     expect(answer.students).toHaveLength(50);
-    expect(await api.list({})).toMatchObject({ total: 1006, more: false });
+    expect(await api.list({})).toMatchObject({ total: 206, more: false });
   });
 });

@@ -19,6 +19,8 @@ const ME: Me = {
   theme: null,
   hold: null,
   refusal: null,
+  unread: 0,
+  school: { name: 'Our School', logo: null },
 };
 
 let asked: string[];
