@@ -102,6 +102,7 @@ async function offlineFiles() {
     ...words,
     ...views,
     ...OFFLINE_PARTS,
+    'src/app/web/navigation/menu-sheet.tsx',
   ]);
   // Words that come with the first press, and the official client, which other files ask for by themselves.
   const later = readdirSync(join(webFolder, 'assets')).filter((file) =>

@@ -55,13 +55,14 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
     if (has('early.ts')) return 'everywhere';
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
-    if (INFINITE.test(id)) return null;
+    if (RARE_QUERIES.test(id)) return null;
     if (!has('portal.tsx')) {
       const [offline] = OFFLINE.find(([, test]) => test.test(id)) ?? [];
       if (offline) return offline;
     }
     const [beside] = WITH_DIALOGS.find(([, test]) => test.test(id)) ?? [];
     if (beside) return beside;
+    if (MODAL.test(id)) return 'shell';
     const views = all.filter((root) => VIEW.test(root));
     if (has('auth.tsx')) {
       if (has('portal.tsx') || (views.length > 0 && !id.includes(AUTH))) return 'base';
@@ -109,8 +110,11 @@ const WITH_DIALOGS: readonly (readonly [string, RegExp])[] = [
   ['fees', /[\\/]fees[\\/]funds[\\/]fund-sums\./],
 ];
 
-/** Lists that go on by a press: no page needs it at its first view, though it comes through the library's front door. */
-const INFINITE = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/;
+/** What every dialog stands on: a phone's menu, which any page may open, brings no other dialog along. */
+const MODAL = /[\\/](use-modal|modal-layer|keep-focus)\.ts$/;
+
+/** Lists that go on by a press, and several reads as one: no page needs them at its first view, though they come through the library's front door. */
+const RARE_QUERIES = /[\\/](infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries)\.js$/;
 
 /** What keeps and sends work: the chip of the header has it without the pages where it is done, and each sender too. */
 const OFFLINE: readonly (readonly [string, RegExp])[] = [

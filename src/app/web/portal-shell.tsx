@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { loadKeys, loadSearch } from '#features/search/web/shared/load-search.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -9,7 +9,7 @@ import { SyncChipPlace } from './sync-chip-place.tsx';
 import { AccountMenu } from './account/account-menu.tsx';
 import { BottomBar } from './navigation/bottom-bar.tsx';
 import { BellLink } from './navigation/bell-link.tsx';
-import { MenuSheet } from './navigation/menu-sheet.tsx';
+import { loadMenuSheet } from './navigation/load-menu-sheet.ts';
 import { roleWords } from './role-words.ts';
 import { SearchButton } from './search-button.tsx';
 import { ShellFrame, ShellTitle } from './shell-frame.tsx';
@@ -24,9 +24,9 @@ type PortalShellProps = { path: string; onSignOut: () => Promise<void>; children
 export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
   const { t, i18n } = useLingui();
   const { loading, user, userRole, me } = useAuth();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const closeMenu = useCallback(() => setMenuOpen(false), []);
-  const toggle = useCallback(() => (isPhone() ? setMenuOpen((open) => !open) : toggleSidebar()), []);
+  const menu = useLazyDialog(loadMenuSheet);
+  const menuOpen = menu.Dialog !== null;
+  const toggle = () => (isPhone() ? menu.show() : toggleSidebar());
   const search = useLazyDialog(loadSearch);
   const keys = useLazyDialog(loadKeys);
   useShellKeys({ toggle, search: userRole ? search.show : null, keys: keys.show });
@@ -74,7 +74,8 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
             path={path}
             silent={marked !== 'bar'}
             menuOpen={menuOpen}
-            onMenu={() => setMenuOpen(true)}
+            onMenu={menu.show}
+            reached={menu.reached}
           />
         }
       >
@@ -82,7 +83,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
       </ShellFrame>
       {search.Dialog && userRole && <search.Dialog reader={userRole} onClose={search.close} />}
       {keys.Dialog && <keys.Dialog onClose={keys.close} />}
-      {menuOpen && <MenuSheet items={items} path={path} onClose={closeMenu} />}
+      {menu.Dialog && <menu.Dialog items={items} path={path} onClose={menu.close} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
 import { setSenders } from '#platform/outbox/web/senders.ts';
 import { setFetchAhead } from '#platform/ui/routing/link.tsx';
+import { loadMenuSheet } from './navigation/load-menu-sheet.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { expectInstallation, type Installation, setInstallationSource } from '#platform/ui/installation.ts';
@@ -82,7 +83,10 @@ export async function startPortal(root: Element): Promise<void> {
     () => {
       keepSessionInTime();
       nameApp();
-      if (me && !savesData()) void router.fetchLikely();
+      if (me && !savesData()) {
+        void router.fetchLikely();
+        loadMenuSheet().catch(() => undefined);
+      }
       // What the page had no use for is old by now.
       earlyAnswers.clear();
     },

@@ -11,6 +11,8 @@ type BottomBarProps = {
   silent: boolean;
   menuOpen: boolean;
   onMenu: () => void;
+  /** Somebody reaches for the menu: its code comes. */
+  reached?: { onPointerEnter: () => void; onFocus: () => void };
 };
 
 const PLACE =
@@ -20,7 +22,7 @@ const PLACE =
 const COLUMNS: Record<number, string> = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' };
 
 /** What a role opens most, under the thumb, and the way to all the rest. */
-export function BottomBar({ items, path, silent, menuOpen, onMenu }: BottomBarProps) {
+export function BottomBar({ items, path, silent, menuOpen, onMenu, reached }: BottomBarProps) {
   const { t, i18n } = useLingui();
   return (
     <nav aria-label={t`Most used`} className={`grid h-14 ${COLUMNS[items.length + 1]}`}>
@@ -43,6 +45,7 @@ export function BottomBar({ items, path, silent, menuOpen, onMenu }: BottomBarPr
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
             onClick={onMenu}
+            {...reached}
             className={`${PLACE} border-transparent text-muted`}
           >
             <Icon of={Menu} />

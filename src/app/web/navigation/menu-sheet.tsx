@@ -9,7 +9,7 @@ import { usePhone } from '#platform/ui/use-phone.ts';
 
 type MenuSheetProps = { items: readonly NavigationItem[]; path: string; onClose: () => void };
 
-/** A phone's whole navigation: a native modal at the start edge, 18 rem wide. */
+/** A phone's whole navigation: a modal at the start edge, 18 rem wide. */
 export function MenuSheet({ items, path, onClose }: MenuSheetProps) {
   const { t } = useLingui();
   const ref = useModal({ onLeave: onClose, onPressOutside: onClose });
@@ -24,7 +24,7 @@ export function MenuSheet({ items, path, onClose }: MenuSheetProps) {
       ref={ref}
       id="menu-sheet"
       aria-labelledby="menu-sheet-title"
-      className="m-0 me-auto h-dvh max-h-none flex-col open:flex w-[18rem] max-w-[calc(100vw-3rem)] border-e border-line bg-card p-0 text-text shadow-lifted backdrop:bg-backdrop"
+      className="m-0 me-auto h-dvh max-h-none flex-col open:flex w-[18rem] max-w-[calc(100vw-3rem)] border-e border-line bg-card p-0 text-text shadow-lifted"
     >
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         <div className="flex h-14 shrink-0 items-center justify-between ps-4 pe-1.5">

@@ -46,8 +46,10 @@ export const studentPageRoutes = routesOf(studentPagePages, {
       fees: {
         names: (role) => [
           ...ofStudent(role),
-          '/payments?student_id=$studentId',
-          ...(role === 'admin' ? ['/fees/students/$studentId/statement'] : []),
+          // A teacher has no such tab.
+          ...(role === 'admin'
+            ? ['/payments?student_id=$studentId', '/fees/students/$studentId/statement']
+            : []),
         ],
         brings: fees,
       },

@@ -21,8 +21,8 @@ export type DialogProps = {
 const WIDTHS = { sm: '[--sheet-width:420px]', md: '[--sheet-width:560px]', lg: '[--sheet-width:800px]' };
 
 /**
- * A native modal dialog; the browser keeps focus inside, silences the page behind and gives focus back. What stands in it
- * exists only while it is open, so a form in it starts fresh each time.
+ * A modal dialog (`useModal`): the focus stays inside, the page behind can be neither pressed nor read aloud, and the focus goes
+ * back. What stands in it exists only while it is open, so a form in it starts fresh each time.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;

@@ -1,4 +1,4 @@
-import { type ComponentType, startTransition, useEffect, useRef, useState, useTransition } from 'react';
+import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react';
 import { laterWords } from '#platform/i18n/web/i18n.ts';
 import { toastError } from '../toasts/errors.ts';
 
@@ -9,7 +9,6 @@ import { toastError } from '../toasts/errors.ts';
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
-  const [drawing, draw] = useTransition();
   const opener = useRef<Element | null>(null);
   const warmed = useRef(false);
 
@@ -42,15 +41,13 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
 
   async function show() {
     opener.current = document.activeElement;
-    // A weak phone says first that it heard the press, and draws the dialog after that.
-    if (component) return draw(() => setState('open'));
+    // Drawn at once: to say first that the press was heard takes a weak phone longer than the dialog itself.
+    if (component) return setState('open');
     setState('loading');
     try {
       const loaded = await bring();
-      draw(() => {
-        setComponent(() => loaded);
-        setState('open');
-      });
+      setComponent(() => loaded);
+      setState('open');
     } catch (error) {
       setState('closed');
       toastError(error);
@@ -59,7 +56,7 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
 
   return {
     Dialog: state === 'open' ? component : null,
-    loading: drawing || state === 'loading',
+    loading: state === 'loading',
     show: () => void show(),
     /** For the button that opens it: its code comes as soon as somebody reaches for it. */
     reached: { onPointerEnter: warm, onFocus: warm },

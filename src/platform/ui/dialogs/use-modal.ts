@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { noteModal } from './modals.ts';
+import { keepFocusInside } from './keep-focus.ts';
+import { layOverPage } from './modal-layer.ts';
+import { noteModal, topModal } from './modals.ts';
 
 type WaysOut = {
   /** Esc, or the phone's back gesture. */
@@ -21,45 +23,35 @@ export function useModal(waysOut: WaysOut) {
     const dialog = ref.current;
     if (!dialog) return;
     const cameFrom = document.activeElement;
-    const listening = new AbortController();
-    const on: HTMLDialogElement['addEventListener'] = (
-      type: string,
-      listener: EventListenerOrEventListenerObject,
-    ) => dialog.addEventListener(type, listener, { signal: listening.signal });
-
-    // Caught as a key and not only as `cancel`: a second Esc in a row makes the browser close without asking.
-    on('keydown', (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      event.preventDefault();
-      event.stopPropagation();
-      ways.current.onLeave();
-    });
-    on('cancel', (event) => {
-      if (event.target !== dialog) return; // a file picker's own `cancel` comes by here too
-      event.preventDefault();
-      ways.current.onLeave();
-    });
-    // A drag that began on a field and ended outside is no wish to leave.
-    let pressedOutside = false;
-    on('mousedown', (event) => {
-      pressedOutside = event.target === dialog;
-    });
-    on('click', (event) => {
-      if (pressedOutside && event.target === dialog) ways.current.onPressOutside?.();
-    });
-
-    dialog.showModal();
+    const leave = () => ways.current.onLeave();
+    const takeAway = layOverPage(dialog, { leave, pressedBeside: () => ways.current.onPressOutside?.() });
     const noteClosed = noteModal(dialog);
+    const listening = new AbortController();
+    listenForEsc(dialog, leave, listening.signal);
+    keepFocusInside(dialog, listening.signal);
     focusFirst(dialog);
     return () => {
       listening.abort();
       noteClosed();
-      dialog.close();
+      takeAway();
       // The element goes away together with its closing, so the browser cannot give the focus back by itself.
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
     };
   }, []);
   return ref;
+}
+
+/** Caught as a key: at a second Esc in a row the browser would close without asking. */
+function listenForEsc(dialog: HTMLDialogElement, leave: () => void, signal: AbortSignal): void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    leave();
+  };
+  dialog.addEventListener('keydown', onKey, { signal });
+  const isNowhere = () => document.activeElement === document.body && topModal() === dialog;
+  document.addEventListener('keydown', (event) => isNowhere() && onKey(event), { signal });
 }
 
 /** The first field where a keyboard is at hand; on a touch screen the title, so that no keyboard jumps up over the sheet. */

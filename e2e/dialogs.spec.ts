@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { sharedPortal } from './support/portal.ts';
+
+const portal = sharedPortal();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+/** The list of fees with the window over it that a bursar opens all day. */
+async function openPayment(withoutPopovers = false): Promise<Page> {
+  const device = await newDevice(browser, portal);
+  if (withoutPopovers)
+    await device.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'));
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/fees');
+  await page.locator('tbody tr').first().waitFor();
+  await page.getByRole('button', { name: 'Record Payment' }).first().click();
+  await page.locator('dialog input[type=checkbox]').first().waitFor();
+  return page;
+}
+
+const paymentWindow = (page: Page) => page.getByRole('dialog', { name: 'Record Payment' });
+const question = (page: Page) => page.getByRole('alertdialog');
+
+/** The name of what has the focus, and whether it is in a dialog. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return {
+      inside: activeElement?.closest('dialog') !== null && activeElement !== document.body,
+      name: activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '',
+    };
+  });
+
+for (const withoutPopovers of [false, true]) {
+  const how = withoutPopovers ? 'as an older browser has it' : 'over the page';
+
+  test(`a dialog ${how}: what lies behind can be neither pressed nor read, and is itself again afterwards`, async () => {
+    const page = await openPayment(withoutPopovers);
+    const navigation = page.getByRole('navigation');
+    const link = (await page.locator('nav a[href="/dashboard"]').first().boundingBox())!;
+    const pressLink = () => page.mouse.click(link.x + 5, link.y + 5);
+    // One fee is ticked: a press beside the dialog is a slip of the hand.
+    await page.locator('dialog input[type=checkbox]').first().check();
+    await pressLink();
+    expect(new URL(page.url()).pathname).toBe('/fees');
+    expect(await paymentWindow(page).count()).toBe(1);
+    // The browser's own modal is known to readers by itself, and not by its markup.
+    if (!withoutPopovers) expect(await navigation.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await question(page).waitFor();
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await paymentWindow(page).waitFor({ state: 'detached' });
+    expect(await navigation.count()).toBeGreaterThan(0);
+    expect((await focused(page)).name).toBe('Record Payment');
+    await pressLink();
+    await page.waitForURL('**/dashboard');
+  });
+
+  test(`a dialog ${how}: a press beside it closes it while nothing is typed`, async () => {
+    const page = await openPayment(withoutPopovers);
+    await page.mouse.click(10, 400);
+    await paymentWindow(page).waitFor({ state: 'detached' });
+    expect((await focused(page)).name).toBe('Record Payment');
+  });
+}
+
+test('Tab goes round in a dialog, both ways, and comes back from wherever it was sent', async () => {
+  const page = await openPayment();
+  await page.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).toEqual({ inside: true, name: 'Record Payment' });
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toEqual({ inside: true, name: 'Close' });
+  await page.evaluate(() => document.querySelector<HTMLElement>('tbody a')!.focus());
+  expect(await focused(page)).toEqual({ inside: true, name: 'Close' });
+  // With the focus nowhere, Esc still leaves.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Escape');
+  await paymentWindow(page).waitFor({ state: 'detached' });
+});
+
+test("the phone's back gesture asks like Esc, as often as it is made", async () => {
+  const page = await openPayment();
+  await page.locator('dialog input[type=checkbox]').first().check();
+  // Kept from the page, the key reaches the browser alone, which takes it for the gesture.
+  await page.evaluate(() =>
+    addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), true),
+  );
+  for (const _time of [1, 2, 3]) {
+    await page.keyboard.press('Escape');
+    await question(page).waitFor();
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    expect(await paymentWindow(page).count()).toBe(1);
+  }
+});

@@ -1,0 +1,93 @@
+type Asked = { leave: () => void; pressedBeside: () => void };
+
+/**
+ * Lays a dialog over everything else until the answer is called. The browser's own modal silences the page by styling each of its
+ * elements anew, when it opens and when it closes: most of what a dialog over a long list took. So it stands in the browser's top
+ * layer as a popover instead, over a sheet that takes the presses beside it, and what lies behind is hidden from screen readers.
+ */
+export function layOverPage(dialog: HTMLDialogElement, asked: Asked): () => void {
+  if (!('showPopover' in HTMLElement.prototype)) return layAsModal(dialog, asked);
+  const behind = document.createElement('div');
+  behind.className = 'sheet-behind no-print';
+  behind.popover = 'manual';
+  const listening = new AbortController();
+  const { signal } = listening;
+  // The focus stays where it is: in the dialog.
+  behind.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
+  behind.addEventListener('click', asked.pressedBeside, { signal });
+  document.body.append(behind);
+  behind.showPopover();
+  dialog.popover = 'manual';
+  dialog.ariaModal = 'true';
+  dialog.showPopover();
+  // What styles and scripts know an open dialog by.
+  dialog.setAttribute('open', '');
+  listenForBack(asked.leave, signal);
+  const showAgain = hideFromReaders(dialog);
+  return () => {
+    listening.abort();
+    showAgain();
+    dialog.removeAttribute('open');
+    dialog.hidePopover();
+    behind.remove();
+  };
+}
+
+/** For browsers without popovers (Chrome before 114): their own modal. */
+function layAsModal(dialog: HTMLDialogElement, { leave, pressedBeside }: Asked): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  // A drag that began on a field and ended outside is no wish to leave.
+  let began = false;
+  dialog.addEventListener('mousedown', ({ target }) => void (began = target === dialog), { signal });
+  dialog.addEventListener('click', ({ target }) => began && target === dialog && pressedBeside(), { signal });
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      if (event.target !== dialog) return; // a file picker's own `cancel` comes by here too
+      event.preventDefault();
+      leave();
+    },
+    { signal },
+  );
+  dialog.showModal();
+  return () => {
+    listening.abort();
+    dialog.close();
+  };
+}
+
+/** Not in TypeScript's library yet. */
+declare class CloseWatcher extends EventTarget {
+  destroy(): void;
+}
+
+/** The phone's back gesture, where a browser tells of it (Chrome 126). */
+function listenForBack(leave: () => void, signal: AbortSignal): void {
+  if (!('CloseWatcher' in globalThis) || signal.aborted) return;
+  const watcher = new CloseWatcher();
+  watcher.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    leave();
+  });
+  // A second time in a row it does not ask, and is used up.
+  watcher.addEventListener('close', () => {
+    leave();
+    listenForBack(leave, signal);
+  });
+  signal.addEventListener('abort', () => watcher.destroy());
+}
+
+/** Hides all that lies beside a dialog and beside what holds it. */
+function hideFromReaders(dialog: HTMLElement): () => void {
+  const hidden: Element[] = [];
+  for (let held: Element = dialog; held !== document.body && held.parentElement; held = held.parentElement)
+    for (const beside of held.parentElement.children)
+      if (beside !== held && !beside.hasAttribute('aria-hidden')) {
+        beside.setAttribute('aria-hidden', 'true');
+        hidden.push(beside);
+      }
+  return () => {
+    for (const element of hidden) element.removeAttribute('aria-hidden');
+  };
+}
