@@ -20,11 +20,16 @@ async function openPayment(withoutPopovers = false): Promise<Page> {
   await page.goto('/fees');
   await page.locator('tbody tr').first().waitFor();
   await page.getByRole('button', { name: 'Record Payment' }).first().click();
-  await page.locator('dialog input[type=checkbox]').first().waitFor();
+  await page.locator('dialog li input[type=checkbox]').first().waitFor();
   return page;
 }
 
 const paymentWindow = (page: Page) => page.getByRole('dialog', { name: 'Record Payment' });
+async function tickFee(page: Page): Promise<void> {
+  await page.locator('dialog li input[type=checkbox]').first().check();
+  await page.getByText('1 fee selected').waitFor();
+}
+
 const question = (page: Page) => page.getByRole('alertdialog');
 
 /** The name of what has the focus, and whether it is in a dialog. */
@@ -46,7 +51,7 @@ for (const withoutPopovers of [false, true]) {
     const link = (await page.locator('nav a[href="/dashboard"]').first().boundingBox())!;
     const pressLink = () => page.mouse.click(link.x + 5, link.y + 5);
     // One fee is ticked: a press beside the dialog is a slip of the hand.
-    await page.locator('dialog input[type=checkbox]').first().check();
+    await tickFee(page);
     await pressLink();
     expect(new URL(page.url()).pathname).toBe('/fees');
     expect(await paymentWindow(page).count()).toBe(1);
@@ -90,7 +95,7 @@ test('Tab goes round in a dialog, both ways, and comes back from wherever it was
 
 test("the phone's back gesture asks like Esc, as often as it is made", async () => {
   const page = await openPayment();
-  await page.locator('dialog input[type=checkbox]').first().check();
+  await tickFee(page);
   // Kept from the page, the key reaches the browser alone, which takes it for the gesture.
   await page.evaluate(() =>
     addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), true),
