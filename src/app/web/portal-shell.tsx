@@ -74,6 +74,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
             path={path}
             silent={marked !== 'bar'}
             menuOpen={menuOpen}
+            menuComing={menu.loading}
             onMenu={menu.show}
             reached={menu.reached}
           />

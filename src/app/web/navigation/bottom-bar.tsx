@@ -10,6 +10,7 @@ type BottomBarProps = {
   path: string;
   silent: boolean;
   menuOpen: boolean;
+  menuComing?: boolean;
   onMenu: () => void;
   /** Somebody reaches for the menu: its code comes. */
   reached?: { onPointerEnter: () => void; onFocus: () => void };
@@ -22,7 +23,15 @@ const PLACE =
 const COLUMNS: Record<number, string> = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' };
 
 /** What a role opens most, under the thumb, and the way to all the rest. */
-export function BottomBar({ items, path, silent, menuOpen, onMenu, reached }: BottomBarProps) {
+export function BottomBar({
+  items,
+  path,
+  silent,
+  menuOpen,
+  menuComing = false,
+  onMenu,
+  reached,
+}: BottomBarProps) {
   const { t, i18n } = useLingui();
   return (
     <nav aria-label={t`Most used`} className={`grid h-14 ${COLUMNS[items.length + 1]}`}>
@@ -44,9 +53,10 @@ export function BottomBar({ items, path, silent, menuOpen, onMenu, reached }: Bo
             type="button"
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
+            aria-busy={menuComing || undefined}
             onClick={onMenu}
             {...reached}
-            className={`${PLACE} border-transparent text-muted`}
+            className={`${PLACE} border-transparent ${menuComing ? 'text-primary' : 'text-muted'}`}
           >
             <Icon of={Menu} />
             <span>{t`Menu`}</span>
