@@ -27,6 +27,9 @@ export function PaymentFeeList({ fees, chosen, full, low, onToggle }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const goTo = useRef<number | null>(null);
+  // A keyboard that walks through the list would never come out of it: there the button asks, until a hand scrolls.
+  const walked = useRef(false);
+  const scrolled = () => (walked.current = false);
   const [most, setMost] = useState(FIRST);
 
   useEffect(() => {
@@ -44,14 +47,16 @@ export function PaymentFeeList({ fees, chosen, full, low, onToggle }: Props) {
 
   function showWhenNear(box: HTMLElement) {
     if (fees.length <= most || box.scrollHeight - box.scrollTop - box.clientHeight > NEAR) return;
-    // A keyboard that walks through the list would never come out of it: there the button asks.
-    if (!box.querySelector(':focus-visible')) setMost(most < STEP ? STEP : most + STEP);
+    if (!walked.current) setMost(most < STEP ? STEP : most + STEP);
   }
 
   return (
     <div
       className={`relative overflow-y-auto overscroll-contain rounded border border-line ${low ? 'max-h-40' : 'max-h-64'}`}
       onScroll={(event) => showWhenNear(event.currentTarget)}
+      onFocus={({ target }) => (walked.current ||= target.matches(':focus-visible'))}
+      onPointerDown={scrolled}
+      onWheel={scrolled}
     >
       <ul ref={list} className="divide-y divide-line">
         {fees.slice(0, most).map((fee) => (
