@@ -1,9 +1,12 @@
+import { topModal } from './modals.ts';
+
 type Asked = { leave: () => void; pressedBeside: () => void };
 
 /**
- * Lays a dialog over everything else until the answer is called. The browser's own modal silences the page by styling each of its
- * elements anew, when it opens and when it closes: most of what a dialog over a long list took. So it stands in the browser's top
- * layer as a popover instead, over a sheet that takes the presses beside it, and what lies behind is hidden from screen readers.
+ * Lays a dialog over everything else until the answer is called, after `modals.ts` was told that it has closed. The browser's own
+ * modal silences the page by styling each of its elements anew, when it opens and when it closes: most of what a dialog over a long
+ * list took. So it stands in the browser's top layer as a popover instead, over a sheet that takes the presses beside it, and what
+ * lies behind is hidden from screen readers.
  */
 export function layOverPage(dialog: HTMLDialogElement, asked: Asked): () => void {
   if (!('showPopover' in HTMLElement.prototype)) return layAsModal(dialog, asked);
@@ -23,10 +26,10 @@ export function layOverPage(dialog: HTMLDialogElement, asked: Asked): () => void
   // What styles and scripts know an open dialog by.
   dialog.setAttribute('open', '');
   listenForBack(asked.leave, signal);
-  const showAgain = hideFromReaders(dialog);
+  hideBeside(dialog);
   return () => {
     listening.abort();
-    showAgain();
+    hideBeside(topModal());
     dialog.removeAttribute('open');
     dialog.hidePopover();
     behind.remove();
@@ -78,16 +81,17 @@ function listenForBack(leave: () => void, signal: AbortSignal): void {
   signal.addEventListener('abort', () => watcher.destroy());
 }
 
-/** Hides all that lies beside a dialog and beside what holds it. */
-function hideFromReaders(dialog: HTMLElement): () => void {
-  const hidden: Element[] = [];
-  for (let held: Element = dialog; held !== document.body && held.parentElement; held = held.parentElement)
-    for (const beside of held.parentElement.children)
+/** What the topmost dialog hides from screen readers. */
+let hidden: Element[] = [];
+
+/** Hides all that lies beside a dialog and beside what holds it, and nothing else; nothing at all where no dialog is open. */
+function hideBeside(dialog: HTMLElement | null): void {
+  for (const element of hidden) element.removeAttribute('aria-hidden');
+  hidden = [];
+  for (let held: Element | null = dialog; held && held !== document.body; held = held.parentElement)
+    for (const beside of held.parentElement?.children ?? [])
       if (beside !== held && !beside.hasAttribute('aria-hidden')) {
         beside.setAttribute('aria-hidden', 'true');
         hidden.push(beside);
       }
-  return () => {
-    for (const element of hidden) element.removeAttribute('aria-hidden');
-  };
 }
