@@ -83,5 +83,10 @@ describe('a search', () => {
     expect(answer).toMatchObject({ total: 200, more: true });
     expect(answer.students).toHaveLength(50);
     expect(await api.list({})).toMatchObject({ total: 206, more: false });
+    // Further pages say which rows they are.
+    expect(await api.list({ search: 'tchoumi', page: 4 })).toMatchObject({ total: 200, more: true });
+    const last = await api.list({ search: 'tchoumi', page: 5 });
+    expect(last).toMatchObject({ total: 201, more: false });
+    expect(last.students).toHaveLength(1);
   });
 });
