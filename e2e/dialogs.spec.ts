@@ -100,7 +100,7 @@ test("the phone's back gesture asks like Esc, as often as it is made", async () 
   await page.evaluate(() =>
     addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), true),
   );
-  for (const _time of [1, 2, 3]) {
+  for (let time = 0; time < 3; time += 1) {
     await page.keyboard.press('Escape');
     await question(page).waitFor();
     await page.keyboard.press('Escape');
