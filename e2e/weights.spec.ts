@@ -13,11 +13,18 @@ import {
   SHIFT,
 } from './support/budgets.ts';
 import { DEMO_PASSWORD, demoEmail } from './support/devices.ts';
-import { GUARDED, isFirst, mayOpen, OWN_PAGES, type Row, ROLES } from './support/pages.ts';
+import { GUARDED, isFirst, mayOpen, OWN_PAGES, type Row, ROLES, VIEWS } from './support/pages.ts';
 import { sharedPortal } from './support/portal.ts';
 import { newPhone, noteSent, openSession, readTimes, rowsStand, type Sent } from './support/weigh.ts';
 
 const portal = sharedPortal();
+const ROWS = [...GUARDED, ...OWN_PAGES, ...VIEWS];
+const PAGES = Object.values(
+  import.meta.glob<Record<string, { path: string; roles: 'signed-in' | readonly string[] }[]>>(
+    '../src/features/*/*.pages.ts',
+    { eager: true },
+  ),
+).flatMap((module) => Object.values(module).flat());
 const lines: string[] = [];
 let browser: Browser;
 let shell: ReadonlySet<string>;
@@ -99,6 +106,15 @@ function judge(name: string, weighed: Weighed, budget: Budget): string[] {
 }
 
 describe('what a first visit fetches until its rows stand, on a phone with an empty cache', () => {
+  test('no page is left out', () => {
+    const hasRow = (path: string) => {
+      const address = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
+      return ROWS.some((row) => address.test(row.path.replace(/\?.*/, '')));
+    };
+    expect(PAGES.length).toBeGreaterThan(50);
+    expect(PAGES.map(({ path }) => path).filter((path) => !hasRow(path))).toEqual([]);
+  });
+
   test('before the sign-in', { timeout: 60_000 }, async () => {
     const none = new Set<string>();
     const found = [
@@ -117,7 +133,7 @@ describe('what a first visit fetches until its rows stand, on a phone with an em
     const there = new Set([...shell, '/api/v1/me']);
     const isOther = (row: Row) =>
       row.path !== '/dashboard' && mayOpen(row, role) && (!row.same || isFirst(row, role));
-    const others = [...GUARDED, ...OWN_PAGES].filter(isOther);
+    const others = ROWS.filter(isOther);
     const work = async () => {
       for (let row = others.shift(); row; row = others.shift()) {
         const name = `${role} ${row.path}`;

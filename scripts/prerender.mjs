@@ -32,7 +32,10 @@ const OFFLINE_PARTS = [
   .map((part) => `src/platform/outbox/web/${part}`)
   .concat(
     'src/features/attendance/web/attendance.sender.ts',
+    'src/features/attendance/web/roll/roll.tsx',
     'src/features/attendance/web/roll/mark-dialog.tsx',
+    'src/features/attendance/web/offline/day-or-kept.ts',
+    'src/features/attendance/web/offline/prepare-device.ts',
     'src/features/marks/web/marks.sender.ts',
     'src/features/marks/web/grid/conflict-dialog.tsx',
     'src/app/web/account/account-panel.tsx',

@@ -93,7 +93,6 @@ const TOGETHER: Record<string, string> = {
   'balance-chart': 'charts',
   'savings-page': 'bank',
   'savings-account-page': 'bank',
-  attendance: 'attendance-outbox',
   'marks-outbox': 'outbox',
 };
 
@@ -107,6 +106,7 @@ const WITH_DIALOGS: readonly (readonly [string, RegExp])[] = [
     /[\\/]node_modules[\\/]n2words[\\/]|[\\/]money[\\/]in-words\.|[\\/]receipts[\\/]web[\\/]shared[\\/](bill-(paper|lines)|paper-words)\./,
   ],
   ['kit', /[\\/]students[\\/]web[\\/]shared[\\/](picked-student|sex-names)\./],
+  ['kit', /[\\/]fees[\\/]web[\\/]shared[\\/]use-live-fees\./],
   ['fees', /[\\/]fees[\\/]funds[\\/]fund-sums\./],
 ];
 
@@ -124,7 +124,12 @@ const OFFLINE: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'attendance-outbox',
-    /[\\/]attendance[\\/](web[\\/](offline[\\/]|attendance\.sender\.|roll[\\/]status-words\.|shared[\\/]attendance\.client)|(attendance|attendance-office|justifications)\.contract\.ts\?routes|attendance\.rules\.)/,
+    /[\\/]attendance[\\/]web[\\/](offline[\\/]|attendance\.sender\.|roll[\\/]use-outbox\.)/,
+  ],
+  // Every page of attendance; the office and families keep nothing on their devices at a first view.
+  [
+    'attendance',
+    /[\\/]attendance[\\/](web[\\/](roll[\\/](status-words|use-day)\.|shared[\\/]attendance\.client)|(attendance|attendance-office|justifications)\.contract\.ts\?routes|attendance\.rules\.)/,
   ],
   [
     'marks-outbox',

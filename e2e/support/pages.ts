@@ -23,7 +23,7 @@ export const GUARDED: Row[] = [
   { path: '/teachers', roles: ['admin'], heading: { en: 'Teachers', fr: 'Enseignants' } },
   { path: '/classes', roles: ['admin'], heading: { en: 'Classes', fr: 'Classes' } },
   { path: '/subjects', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
-  { path: '/attendance', roles: 'any', heading: { en: 'Attendance', fr: 'Présences' }, same: true },
+  { path: '/attendance', roles: 'any', heading: { en: 'Attendance', fr: 'Présences' } },
   { path: '/assignments', roles: 'any', heading: { en: 'Assignments', fr: 'Devoirs' }, same: true },
   { path: '/fees', roles: 'any', heading: { en: 'Fee Management', fr: 'Gestion des frais' } },
   { path: '/announcements', roles: 'any', heading: { en: 'Announcements', fr: 'Annonces' }, same: true },
@@ -191,9 +191,40 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin'],
     heading: { en: 'Ways to pay', fr: 'Moyens de paiement' },
   },
+  {
+    path: '/settings/attendance',
+    roles: ['admin'],
+    heading: { en: 'Attendance settings', fr: 'Réglages des présences' },
+  },
+  {
+    path: '/settings/marking',
+    roles: ['admin'],
+    heading: { en: 'Marking schemes', fr: 'Systèmes de notation' },
+  },
+  {
+    // No scheme of that id: the view that says so, with all that its form needs.
+    path: '/settings/marking/0190de00-0000-7000-8000-000000000001',
+    roles: ['admin'],
+    heading: { en: 'Marking scheme', fr: 'Système de notation' },
+  },
+  {
+    path: '/students/import',
+    roles: ['admin'],
+    heading: { en: 'Import', fr: 'Import' },
+  },
+  {
+    path: `/guardians/${demoId(60, 0)}`,
+    roles: ['admin'],
+    heading: { en: '', fr: '' },
+  },
+  {
+    path: '/guardians/changes',
+    roles: ['admin'],
+    heading: { en: 'Contact changes', fr: 'Coordonnées modifiées' },
+  },
 ];
 
-/** Views that are judged and not weighed: their pages are heavy with what a demonstration school has of marks. */
+/** Pages whose address names what they show first. */
 export const VIEWS: Row[] = [
   {
     path: `/marks/classes/${demoId(2, 0)}?which=0`,

@@ -8,6 +8,8 @@ export const mayKeepRolls = has('teacher');
 export const mayKeepAttendance = has('admin');
 /** Whose days they see, the queries say. */
 export const maySeeAttendance = anyWithRole;
+/** A parent's children, or a student themselves. */
+export const maySeeOwnAttendance = has('parent', 'student');
 export const mayJustify = has('admin', 'parent', 'student');
 /** A reason that is marked confidential never leaves the office. */
 export const maySeeConfidentialReasons = has('admin');

@@ -3,7 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { justificationFilters, monthFilters } from './attendance.filters.ts';
-import { mayJustify, mayKeepAttendance, maySeeAttendance } from './attendance.policy.ts';
+import { mayJustify, mayKeepAttendance, maySeeAttendance, maySeeOwnAttendance } from './attendance.policy.ts';
 import { HALVES, STATUSES } from './attendance.rules.ts';
 
 /** The longest span of one justification. */
@@ -117,6 +117,16 @@ export const justificationsContract = {
     })
     .input(z.extend(filterSchema(monthFilters), { student_id: z.uuid() }))
     .output(StudentAttendance),
+  /** What a family's page shows first, before it knows whose children it asks for. */
+  mine: procedure
+    .meta({ policy: maySeeOwnAttendance })
+    .route({
+      method: 'GET',
+      path: '/attendance/mine',
+      summary: 'The current month of the first of one’s own children, or one’s own; null without any',
+      tags,
+    })
+    .output(z.object({ first: z.nullable(z.extend(StudentAttendance, { student_id: z.uuid() })) })),
   list: procedure
     .meta({ policy: mayKeepAttendance })
     .route({

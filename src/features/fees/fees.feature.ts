@@ -2,6 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { owedBy, seesFeesOf } from './accounts/server/accounts.service.ts';
 import { assignAutomatically } from './charges/server/automatic.service.ts';
+import { tellFamiliesJob } from './charges/server/charge-notices.ts';
 import { claimsRouter } from './claims/server/claims.router.ts';
 import { feesRouter } from './charges/server/fees.router.ts';
 import { feesAuditWords } from './fees.audit.ts';
@@ -54,6 +55,7 @@ export const feesFeature: Feature = {
     ],
   },
   ownData: feesOwnData,
+  jobs: () => [tellFamiliesJob()],
   onEnrolled: assignAutomatically,
   studentMoney: async (tx, studentId) => ({ owed: await owedBy(tx, studentId) }),
   demo: demoFees,

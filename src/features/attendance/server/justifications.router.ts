@@ -9,13 +9,16 @@ import {
   submitJustification,
   uploadJustificationFile,
 } from './justifications.service.ts';
-import { readStudentAttendance } from './student-attendance.service.ts';
+import { readOwnAttendance, readStudentAttendance } from './student-attendance.service.ts';
 
 const os = serve(justificationsContract);
 
 export const justificationsRouter = os.router({
   student: os.student.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => readStudentAttendance(tx, context, input)), errors),
+  ),
+  mine: os.mine.handler(({ context }) =>
+    readSnapshot(context.db, async (tx) => ({ first: await readOwnAttendance(tx, context) })),
   ),
   list: os.list.handler(({ input, context: { db, actor } }) =>
     readSnapshot(db, (tx) => listQueue(tx, actor, input.state)),

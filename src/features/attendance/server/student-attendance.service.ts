@@ -1,6 +1,7 @@
-import { and, eq, gte, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { seesStudent } from '#features/roster/server/visibility.service.ts';
+import { seesStudent, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { findCurrentYear, findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { monthOf, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
@@ -87,6 +88,21 @@ export async function readStudentAttendance(
       until: `${until.slice(0, 4)}-12-31`,
     }),
   };
+}
+
+/** The current month of the first child that a list of students shows to a family; null where it shows none. */
+export async function readOwnAttendance(
+  tx: Tx,
+  reader: Reader,
+): Promise<(StudentAttendance & { student_id: string }) | null> {
+  const [first] = await tx
+    .select({ student_id: students.id })
+    .from(students)
+    .where(studentsVisibleTo(tx, reader.actor))
+    .orderBy(asc(students.roll_number), asc(students.id))
+    .limit(1);
+  const attendance = first && (await readStudentAttendance(tx, reader, first));
+  return attendance ? { ...first, ...attendance } : null;
 }
 
 /** The last day of a month. */

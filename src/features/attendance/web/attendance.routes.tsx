@@ -12,12 +12,13 @@ export const attendanceRoutes = routesOf(attendancePages, {
     messages: [attendanceMessages],
     page: (role) => (role === 'teacher' ? roll() : role === 'admin' ? board() : family()),
     names: (role) => [
-      ...(role === 'admin' || role === 'teacher' ? ['/attendance/day'] : ['/students']),
+      ...(role === 'admin' || role === 'teacher' ? ['/attendance/day'] : ['/students', '/attendance/mine']),
       ...(role === 'admin' ? ['/attendance/justifications?state=waiting', '/attendance/late-marks'] : []),
     ],
   },
   '/settings/attendance': {
     messages: [attendanceMessages],
     page: () => import('./attendance-settings-page.tsx').then((module) => module.AttendanceSettingsPage),
+    names: () => ['/attendance/settings', '/attendance/ladder'],
   },
 });

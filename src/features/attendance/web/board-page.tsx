@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { monthOf } from '#platform/time/school-day.ts';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -21,19 +20,15 @@ import { useLive } from '#platform/live/web/use-live.ts';
 import type { ClassDay } from '../attendance.contract.ts';
 import { OFFICE_TABS as TABS, officeFilters } from '../attendance.filters.ts';
 import { currentSlot } from '../attendance.rules.ts';
-import { onSettled } from '#platform/outbox/web/outbox.ts';
 import { Board } from './office/board.tsx';
 import { NoSchool } from './roll/no-school.tsx';
 import { SlotSelect } from './roll/slot-select.tsx';
-import { schoolMinuteNow, useDay, useDayAgain } from './roll/use-day.ts';
-import { useOutbox } from './roll/use-outbox.ts';
+import { schoolMinuteNow, useDay } from './roll/use-day.ts';
+import { useSending } from './roll/use-sending.ts';
 import { attendanceOfficeApi, justificationsApi } from './shared/attendance.client.ts';
 import { attendancePapersApi } from './shared/attendance-office.client.ts';
-import { attendanceMessages } from './shared/attendance.messages.ts';
 import { usePaper } from './shared/use-paper.ts';
-
-const withWords = async <Module,>(module: Promise<Module>): Promise<Module> =>
-  (await Promise.all([module, loadCatalogues(attendanceMessages)]))[0];
+import { withWords } from './shared/with-words.ts';
 
 const LateMarks = lazy(async () => ({
   default: (await withWords(import('./office/late-marks.tsx'))).LateMarks,
@@ -59,8 +54,7 @@ export function BoardPage() {
   const { timeZone } = useInstallation();
   const [filters, setFilters] = useFilters(officeFilters);
   const day = useDay(filters.day);
-  useOutbox();
-  useDayAgain(onSettled);
+  useSending();
   useLive('registers:all', () => void day.refetch());
   const queue = useQuery(justificationsApi.list.queryOptions({ input: { state: 'waiting' } }));
   const late = useQuery(attendanceOfficeApi.lateMarks.queryOptions());

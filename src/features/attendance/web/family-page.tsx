@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { studentsApi } from '#features/students/web/shared/students.client.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { familyFilters } from '../attendance.filters.ts';
+import { justificationsApi } from './shared/attendance.client.ts';
 import { StudentAttendance } from './shared/attendance-part.tsx';
 
 /** A parent's children, or a student themselves: the days, the totals, and the way to justify an absence. */
@@ -15,20 +16,21 @@ export function FamilyPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(familyFilters);
   const list = useQuery(studentsApi.list.queryOptions({ input: {} }));
+  const first = useFirstChild(filters.child === undefined);
   const children = list.data?.students ?? [];
-  const chosen = children.find(({ id }) => id === filters.child) ?? children[0];
+  const chosen = children.find(({ id }) => id === (filters.child ?? first.data)) ?? children[0];
   return (
     <>
       <PageHeader title={t`Attendance`} />
       <LoadFailed of={list} />
-      {list.isPending && <RowsLoading />}
+      {(list.isPending || first.isLoading) && <RowsLoading />}
       {list.data && !chosen && (
         <EmptyState title={t`No student record is linked to your account yet.`}>
           {t`Please contact the school office.`}
         </EmptyState>
       )}
-      {chosen && children.length === 1 && <StudentAttendance studentId={chosen.id} />}
-      {chosen && children.length > 1 && (
+      {chosen && !first.isLoading && children.length === 1 && <StudentAttendance studentId={chosen.id} />}
+      {chosen && !first.isLoading && children.length > 1 && (
         <Tabs
           label={t`Children`}
           value={chosen.id}
@@ -42,4 +44,21 @@ export function FamilyPage() {
       )}
     </>
   );
+}
+
+/** Who stands first where the address names nobody: their month comes with the list, and not after it. */
+function useFirstChild(enabled: boolean) {
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: justificationsApi.mine.queryKey(),
+    enabled,
+    queryFn: async () => {
+      const { first } = await justificationsApi.mine.call();
+      if (!first) return null;
+      const { student_id, ...attendance } = first;
+      const input = { student_id, month: attendance.month };
+      queries.setQueryData(justificationsApi.student.queryKey({ input }), attendance);
+      return student_id;
+    },
+  });
 }

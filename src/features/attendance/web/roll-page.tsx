@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -10,15 +10,15 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import { rollFilters } from '../attendance.filters.ts';
 import { currentSlot } from '../attendance.rules.ts';
-import { keepForOffline } from './offline/keep-for-offline.ts';
-import { registerWorker } from '#platform/outbox/web/register-worker.ts';
-import { onSettled } from '#platform/outbox/web/outbox.ts';
 import { ClassRows } from './roll/class-rows.tsx';
 import { NoSchool } from './roll/no-school.tsx';
-import { RollSheet } from './roll/roll.tsx';
 import { SlotSelect } from './roll/slot-select.tsx';
-import { schoolMinuteNow, useDay, useDayAgain } from './roll/use-day.ts';
-import { useOutbox } from './roll/use-outbox.ts';
+import { schoolMinuteNow, useDay } from './roll/use-day.ts';
+import { useSending } from './roll/use-sending.ts';
+import { withWords } from './shared/with-words.ts';
+
+const sheet = () => withWords(import('./roll/roll.tsx'));
+const RollSheet = lazy(async () => ({ default: (await sheet()).RollSheet }));
 
 /** A teacher's roll: the classes of the slot that runs, and of one the pupils. */
 export function RollPage() {
@@ -27,13 +27,17 @@ export function RollPage() {
   const { timeZone } = useInstallation();
   const [filters, setFilters] = useFilters(rollFilters);
   const day = useDay(filters.day);
-  useOutbox();
-  useDayAgain(onSettled);
+  useSending();
   const owner = me?.user_id;
   useEffect(() => {
     if (!owner) return;
-    // Once the roll stands: a teacher who never calls one is spared the bytes.
-    whenIdle(() => void Promise.all([keepForOffline(owner), registerWorker()]));
+    // Once the classes stand: a teacher who never calls a roll is spared the bytes.
+    whenIdle(() => {
+      void sheet().catch(() => undefined);
+      void import('./offline/prepare-device.ts')
+        .then(({ prepareDevice }) => prepareDevice(owner))
+        .catch(() => undefined);
+    });
   }, [owner]);
 
   const fetched = day.data;
@@ -84,13 +88,15 @@ export function RollPage() {
         actions={choose}
         {...(!only && { subtitle: '', back: { to: '/attendance', label: t`All my classes` } })}
       />
-      <RollSheet
-        key={`${classId} ${slot.id}`}
-        of={{ class_id: classId, day: value.day }}
-        slot={slot}
-        day={fetched}
-        source="roll"
-      />
+      <Suspense fallback={<RowsLoading />}>
+        <RollSheet
+          key={`${classId} ${slot.id}`}
+          of={{ class_id: classId, day: value.day }}
+          slot={slot}
+          day={fetched}
+          source="roll"
+        />
+      </Suspense>
     </>
   );
 }

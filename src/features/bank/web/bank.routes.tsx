@@ -5,9 +5,6 @@ import { routesOf } from '#platform/ui/page-route.ts';
 import { bankMessages } from './shared/bank.messages.ts';
 import { bankPages } from '../bank.pages.ts';
 
-/** An account's page draws it by itself: named here, it comes together with the page and not after its data. */
-const chart = () => import('./shared/balance-chart.tsx');
-
 export const bankRoutes = routesOf(bankPages, {
   '/student-bank': {
     messages: [bankMessages, ledgerMessages, studentsMessages, classesMessages],
@@ -16,10 +13,7 @@ export const bankRoutes = routesOf(bankPages, {
   },
   '/student-bank/$accountId': {
     messages: [bankMessages, ledgerMessages, studentsMessages, classesMessages],
-    page: async () => {
-      void chart().catch(() => undefined);
-      return (await import('./bank-account-page.tsx')).BankAccountPage;
-    },
+    page: () => import('./bank-account-page.tsx').then((module) => module.BankAccountPage),
     names: () => [
       '/bank/accounts/$accountId',
       '/bank/accounts/$accountId/transactions',
@@ -34,10 +28,7 @@ export const bankRoutes = routesOf(bankPages, {
   },
   '/savings/$accountId': {
     messages: [bankMessages],
-    page: async () => {
-      void chart().catch(() => undefined);
-      return (await import('./savings-account-page.tsx')).SavingsAccountPage;
-    },
+    page: () => import('./savings-account-page.tsx').then((module) => module.SavingsAccountPage),
     names: () => ['/savings', '/savings/$accountId/transactions', '/savings/$accountId/balances'],
   },
 });

@@ -79,37 +79,50 @@ create or replace trigger ledger_entries_enter before insert on public.ledger_en
 create or replace function public.enter_ledger_legs(transaction uuid, accounts uuid[], amounts bigint[]) returns void
 language plpgsql as $$
 declare
-  found_id uuid;
-  found_status text;
+  seqs bigint[];
+  balances bigint[];
+  closed_status text;
+  is_below boolean;
 begin
   perform public.open_posting(transaction);
-  -- In the order of their ids, so that no two postings wait for each other in a circle.
-  perform from public.ledger_accounts where id = any (accounts) and floor is not null order by id for no key update;
-  select a.id, a.status into found_id, found_status
+  with held as materialized (
+    select leg.account, leg.amount, leg.line, a.status, a.floor, a.normal, a.balance, a.seq
+    from unnest(accounts, amounts) with ordinality as leg (account, amount, line)
+    join public.ledger_accounts a on a.id = leg.account
+    where a.floor is not null
+    -- In the order of their ids, so that no two postings wait for each other in a circle.
+    order by a.id for no key update of a
+  ), legs as (
+    select line, status, floor, seq + row_number() over so_far as seq,
+      (balance + normal * sum(amount) over so_far)::bigint as balance
+    from held window so_far as (partition by account order by line)
+    union all
+    select leg.line, coalesce(a.status, 'missing'), null, null, null
     from unnest(accounts) with ordinality as leg (account, line) left join public.ledger_accounts a on a.id = leg.account
-    where a.status is distinct from 'open' order by leg.line limit 1;
-  if found and found_id is null then
+    where leg.line not in (select line from held)
+  )
+  select array_agg(seq order by line), array_agg(balance order by line),
+      (array_agg(status order by line) filter (where status <> 'open'))[1],
+      -- An account that comes twice never is below its floor, not even between two legs.
+      bool_or(balance < floor)
+    into seqs, balances, closed_status, is_below from legs;
+  if closed_status = 'missing' then
     raise exception 'no such account' using errcode = '23503', constraint = 'ledger_entries_account_id_ledger_accounts_id_fk';
-  elsif found then
-    raise exception 'the account is %', found_status using errcode = '23514', constraint = 'ledger_accounts_open';
+  elsif closed_status is not null then
+    raise exception 'the account is %', closed_status using errcode = '23514', constraint = 'ledger_accounts_open';
   end if;
   perform public.set_posting(true);
   insert into public.ledger_entries (transaction_id, line, account_id, seq, amount, balance_after)
-    select transaction, leg.line, a.id,
-      case when a.floor is not null then a.seq + row_number() over so_far end, leg.amount,
-      case when a.floor is not null then (a.balance + a.normal * sum(leg.amount) over so_far)::bigint end
-    from unnest(accounts, amounts) with ordinality as leg (account, amount, line)
-    join public.ledger_accounts a on a.id = leg.account
-    window so_far as (partition by a.id order by leg.line);
-  -- An account that comes twice never is below its floor, not even between two legs.
-  if exists (select from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id
-    where e.transaction_id = transaction and e.balance_after < a.floor) then
+    select transaction, leg.line, leg.account, leg.seq, leg.amount, leg.balance
+    from unnest(accounts, amounts, seqs, balances) with ordinality as leg (account, amount, seq, balance, line);
+  if is_below then
     raise exception 'below the floor' using errcode = '23514', constraint = 'ledger_accounts_no_overdraft';
   end if;
-  update public.ledger_accounts a set balance = e.balance_after, seq = e.seq
-    from (select distinct on (account_id) account_id, seq, balance_after from public.ledger_entries
-      where transaction_id = transaction and seq is not null order by account_id, seq desc) e
-    where a.id = e.account_id;
+  update public.ledger_accounts a set balance = e.balance, seq = e.seq
+    from (select distinct on (leg.account) leg.account, leg.seq, leg.balance
+      from unnest(accounts, seqs, balances) as leg (account, seq, balance)
+      where leg.seq is not null order by leg.account, leg.seq desc) e
+    where a.id = e.account;
   perform public.set_posting(false);
 end $$;
 

@@ -6,9 +6,11 @@ export const markingRoutes = routesOf(markingPages, {
   '/settings/marking': {
     messages: [markingMessages],
     page: () => import('./schemes-page.tsx').then((module) => module.SchemesPage),
+    names: () => ['/marking/schemes'],
   },
   '/settings/marking/$schemeId': {
     messages: [markingMessages],
     page: () => import('./scheme-page.tsx').then((module) => module.SchemePage),
+    names: () => ['/marking/schemes/$schemeId'],
   },
 });

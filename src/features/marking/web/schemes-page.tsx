@@ -19,7 +19,7 @@ export function SchemesPage() {
   const dialog = useLazyDialog(async () => (await import('./components/preset-dialog.tsx')).PresetDialog);
   const { schemes = [], without = 0, year = null, presets = [] } = list.data ?? {};
   const add = (
-    <Button variant="primary" busy={dialog.loading} onClick={dialog.show}>
+    <Button variant="primary" busy={dialog.loading} disabled={!list.data} onClick={dialog.show}>
       {t`New scheme`}
     </Button>
   );
@@ -28,14 +28,10 @@ export function SchemesPage() {
       <PageHeader
         title={t`Marking schemes`}
         back={{ to: '/settings', label: t`Back to Settings` }}
-        actions={schemes.length > 0 && add}
+        // From the first moment, so that nothing moves when the schemes come.
+        actions={list.data?.schemes.length !== 0 && add}
       />
       <LoadFailed of={list} />
-      {schemes.length > 0 && year && without > 0 && (
-        <p className="mb-3 text-sm text-muted">
-          {t`${plural(without, { one: '# class has', other: '# classes have' })} no scheme in ${year.name}. Open one to give it.`}
-        </p>
-      )}
       <DataTable
         caption={t`Marking schemes`}
         rows={schemes}
@@ -68,6 +64,11 @@ export function SchemesPage() {
           { key: 'state', header: t`Status`, phone: 'below', cell: state },
         ]}
       />
+      {schemes.length > 0 && year && without > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {t`${plural(without, { one: '# class has', other: '# classes have' })} no scheme in ${year.name}. Open one to give it.`}
+        </p>
+      )}
       {dialog.Dialog && <dialog.Dialog presets={presets} onClose={dialog.close} />}
     </>
   );

@@ -18,5 +18,6 @@ export const marksRoutes = routesOf(marksPages, {
   '/marks/classes/$classId': {
     messages,
     page: () => import('../overview/web/class-marks-page.tsx').then((module) => module.ClassMarksPage),
+    names: () => ['/marks/classes/$classId'],
   },
 });

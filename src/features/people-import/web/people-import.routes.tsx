@@ -6,5 +6,6 @@ export const peopleImportRoutes = routesOf(peopleImportPages, {
   '/students/import': {
     messages: [peopleImportMessages],
     page: () => import('./people-import-page.tsx').then((module) => module.PeopleImportPage),
+    names: () => ['/people-imports'],
   },
 });

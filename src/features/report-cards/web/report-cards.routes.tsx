@@ -11,5 +11,6 @@ export const reportCardsRoutes = routesOf(reportCardsPages, {
   '/marks/report-cards/$classId': {
     messages: [reportCardsMessages],
     page: () => import('./council-page.tsx').then((module) => module.CouncilPage),
+    names: () => ['/report-cards/classes/$classId'],
   },
 });

@@ -33,6 +33,19 @@ export async function queueJob(tx: Tx, { kind, key, payload, at }: NewJob): Prom
     });
 }
 
+/**
+ * Says in the transaction of a single job's work that it is done, and answers false where it was said before: a job that runs
+ * twice, after a process that died, then does its work once.
+ */
+export async function beginOnce(tx: Tx, { kind, key }: Pick<NewJob, 'kind' | 'key'>): Promise<boolean> {
+  const marked = await tx
+    .update(jobs)
+    .set({ payload: sql`${jobs.payload} || '{"begun": true}'::jsonb` })
+    .where(and(eq(jobs.kind, kind), eq(jobs.key, key), sql`not ${jobs.payload} ? 'begun'`))
+    .returning({ id: jobs.id });
+  return marked.length > 0;
+}
+
 /** Makes the one row of each kind that repeats, where there is none yet. */
 export async function makeRepeating(tx: Tx, kinds: readonly JobKind[], at: Date): Promise<void> {
   const repeating = kinds.filter(({ everyMs }) => everyMs !== undefined);

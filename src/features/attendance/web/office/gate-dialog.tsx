@@ -18,6 +18,7 @@ import { say } from '#platform/outbox/web/outbox.ts';
 import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { groupOf } from '../offline/store.ts';
 import { schoolMinuteNow } from '../roll/use-day.ts';
+import { useOutbox } from '../roll/use-outbox.ts';
 import { attendanceOfficeApi } from '../shared/attendance.client.ts';
 
 type Props = { day: Fetched<AttendanceDay>; onClose: () => void };
@@ -28,6 +29,7 @@ export function GateDialog({ day, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
   const queries = useQueryClient();
+  useOutbox();
   const [search, setSearch] = useState('');
   const [done, setDone] = useState<readonly Done[]>([]);
   // The reader of codes comes with the first press: most gates have a scanner, or type names.

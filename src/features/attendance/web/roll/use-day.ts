@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { askOrKept, type Fetched } from '#platform/outbox/web/ask-or-kept.ts';
+import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import type { AttendanceDay } from '../../attendance.contract.ts';
 import { schoolMinute } from '../../attendance.rules.ts';
 import { attendanceApi } from '../shared/attendance.client.ts';
-import { keepDay, keptDay } from '../offline/store.ts';
+
+const offline = () => import('../offline/day-or-kept.ts');
 
 export const dayKey = (owner: string, day: string | undefined) => ['attendance-day', owner, day ?? 'today'];
 
@@ -21,12 +22,17 @@ export function useDay(day: string | undefined) {
     networkMode: 'always',
     retry: false,
     staleTime: 15_000,
-    queryFn: () =>
-      askOrKept<AttendanceDay>(
-        () => attendanceApi.day.call(day ? { day } : {}),
-        (value) => keepDay(owner, value),
-        () => keptDay(owner, day ?? schoolDay(new Date(), timeZone)),
-      ),
+    queryFn: async (): Promise<Fetched<AttendanceDay>> => {
+      const asked = Date.now();
+      const answer = attendanceApi.day.call(day ? { day } : {});
+      const dayOrKept = async () =>
+        (await offline()).dayOrKept(owner, day ?? schoolDay(new Date(), timeZone), () => answer);
+      const value = await answer.catch(() => null);
+      if (!value) return dayOrKept();
+      // It is shown before the code is here that keeps it on the device.
+      whenIdle(() => void dayOrKept().catch(() => undefined));
+      return { value, asked, kept: false };
+    },
   });
 }
 
@@ -36,13 +42,4 @@ export function schoolMinuteNow({ value, asked }: Fetched<AttendanceDay>, timeZo
   const passed = Math.floor((Date.now() - asked) / 60_000);
   // A list kept on an earlier day, or for a day to come, says nothing of now.
   return passed < 0 || passed > 1_440 ? schoolMinute(new Date(), timeZone) : value.minute + passed;
-}
-
-/** Asks again for the day whenever the outbox has sent something. */
-export function useDayAgain(changed: (again: () => void) => () => void): void {
-  const queries = useQueryClient();
-  useEffect(
-    () => changed(() => void queries.invalidateQueries({ queryKey: ['attendance-day'] })),
-    [changed, queries],
-  );
 }

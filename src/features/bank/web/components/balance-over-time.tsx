@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useNear } from '#platform/ui/use-near.ts';
 import { bankApi, savingsApi } from '../bank.client.ts';
 
 const BalanceChart = lazy(() =>
   import('../shared/balance-chart.tsx').then((module) => ({ default: module.BalanceChart })),
 );
 
-/** The balance day by day; its figures and its drawing are fetched once it comes near. */
+/** The balance day by day; its figures and its drawing are fetched once it comes near, behind the movements themselves. */
 export function BalanceOverTime({ accountId, load }: { accountId: string; load: 'office' | 'family' }) {
   const { box, near } = useNear();
   const asked = { input: { account_id: accountId }, enabled: near };
@@ -22,7 +23,7 @@ export function BalanceOverTime({ accountId, load }: { accountId: string; load: 
   // As high as the drawing with its title and sentence: what stands below it stays in its place.
   const waiting = <Skeleton className="h-81 w-full md:h-71 lg:h-65" />;
   return (
-    <div ref={box}>
+    <div ref={box} data-later>
       <Card as="div">
         <LoadFailed of={balances} />
         {!data && !error && waiting}
@@ -34,22 +35,4 @@ export function BalanceOverTime({ accountId, load }: { accountId: string; load: 
       </Card>
     </div>
   );
-}
-
-/** Becomes true when an element is about to come into view, and stays so. */
-function useNear() {
-  const box = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!box.current) return;
-    const eye = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: '200px' },
-    );
-    eye.observe(box.current);
-    return () => eye.disconnect();
-  }, []);
-  return { box, near };
 }

@@ -4,8 +4,8 @@ import { amountText } from '#platform/money/money.ts';
 import { type Assigned, type AssignInput, sumOf } from '../../structures/structures.contract.ts';
 import { selectChosen } from './assign.queries.ts';
 import { prepareCharge, prepareCreditUse } from './charge.ts';
+import { tellOfCharge } from './charge-notices.ts';
 import type { KeyedUse } from '../../server/fees.call.ts';
-import { tellFamilies } from '../../server/family.notices.ts';
 import { lockStructure } from '../../structures/server/structures.queries.ts';
 import { partsOf } from '../../structures/server/structures.service.ts';
 
@@ -43,7 +43,7 @@ export async function assignFee(call: KeyedUse, input: AssignInput): Promise<Ass
       keyed: { ...keyed, procedure: 'fees.assign credit' },
     });
     const answer = { assigned: ids.length, paid_from_credit: amountText(creditUse.paid), already };
-    await tellFamilies(tx, ids, { kind: 'fees.assigned', at: call.now() });
+    await tellOfCharge(tx, { transactionId: charge.id, studentIds: ids, at: call.now() });
     await keepAnswer(tx, keyed, answer);
     await charge.post();
     await creditUse.post();

@@ -38,7 +38,7 @@ export async function prepareCharge(
   tx: Tx,
   call: Call,
   { structure, parts, studentIds, keyed }: Charge,
-): Promise<{ fees: NewFee[]; post: Prepared }> {
+): Promise<{ id: string; fees: NewFee[]; post: Prepared }> {
   const { actor, now, timeZone } = call;
   const at = now();
   const transactionId = newId();
@@ -79,7 +79,7 @@ export async function prepareCharge(
   ];
   const posting = { kind: FEE_KINDS.charge, memo: structure.name, legs };
   const poster = { id: transactionId, createdBy: actor.userId, at, timeZone, keyed };
-  return { fees, post: async () => void (await post(tx, posting, poster)) };
+  return { id: transactionId, fees, post: async () => void (await post(tx, posting, poster)) };
 }
 
 /**

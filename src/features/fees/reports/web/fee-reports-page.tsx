@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { useNear } from '#platform/ui/use-near.ts';
 import { feeReportsApi } from '../../web/fees.client.ts';
 import { ReportAgeing } from './report-ageing.tsx';
-import { ReportDebtors } from './report-debtors.tsx';
-import { ReportClasses } from './report-classes.tsx';
-import { ReportStructures } from './report-structures.tsx';
 import { ReportWeeks } from './shared/report-weeks.tsx';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
 
-// Below the pictures: a phone draws those before it fetches the list.
+const ReportLists = lazy(async () => ({ default: (await import('./report-lists.tsx')).ReportLists }));
 
 /** What the school charges and what came in: by week, by age, by structure and class, and who is late. */
 export function FeeReportsPage() {
   const { t } = useLingui();
+  const { box, near } = useNear();
   useLiveFees('fees:all', [feeReportsApi.key()]);
   return (
     <>
@@ -20,11 +21,10 @@ export function FeeReportsPage() {
       <div className="flex flex-col gap-6">
         <ReportWeeks />
         <ReportAgeing />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <ReportStructures />
-          <ReportClasses />
+        {/* A phone draws the pictures before it fetches the lists below them. */}
+        <div ref={box} data-later className="flex flex-col gap-6">
+          <Suspense fallback={<RowsLoading />}>{near ? <ReportLists /> : <RowsLoading />}</Suspense>
         </div>
-        <ReportDebtors />
       </div>
     </>
   );
