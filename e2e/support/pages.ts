@@ -215,7 +215,7 @@ export const OWN_PAGES: Row[] = [
   {
     path: `/guardians/${demoId(60, 0)}`,
     roles: ['admin'],
-    heading: { en: '', fr: '' },
+    heading: { en: 'Ngo Bassa Irène', fr: 'Ngo Bassa Irène' },
   },
   {
     path: '/guardians/changes',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { go } from '#platform/ui/routing/place.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { oneOf } from '#platform/http/filters.ts';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -9,6 +9,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
+import { DrawnAhead } from '#platform/ui/dialogs/drawn-ahead.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { feeFilters } from '../fees.filters.ts';
 import type { FeeStructure } from '../structures/structures.contract.ts';
@@ -66,6 +67,17 @@ export function OfficeFees() {
     setAssigned(structure);
     assign.show();
   }
+  // The next one is drawn ahead for nobody yet.
+  const { close: endRecord } = record;
+  const closeRecord = useCallback(() => {
+    endRecord();
+    setPayer(undefined);
+  }, [endRecord]);
+  const { close: endAssign } = assign;
+  const closeAssign = useCallback(() => {
+    endAssign();
+    setAssigned(undefined);
+  }, [endAssign]);
   useAsked({ 'record-payment': () => payFor(), assign: () => assignTo(), create: create.show });
 
   return (
@@ -135,10 +147,16 @@ export function OfficeFees() {
           },
         ]}
       />
-      {record.Dialog && (
-        <record.Dialog {...(payer && { studentId: payer, family: true })} onClose={record.close} />
-      )}
-      {assign.Dialog && <assign.Dialog structure={assigned} onClose={assign.close} />}
+      <DrawnAhead
+        key={`payment ${payer}`}
+        dialog={record}
+        of={{ ...(payer && { studentId: payer, family: true }), onClose: closeRecord }}
+      />
+      <DrawnAhead
+        key={`fee ${assigned?.id}`}
+        dialog={assign}
+        of={{ structure: assigned, onClose: closeAssign }}
+      />
       {create.Dialog && <create.Dialog onClose={create.close} />}
       {bills.Dialog && (
         <bills.Dialog classId={filters.class_id} structureId={filters.structure_id} onClose={bills.close} />

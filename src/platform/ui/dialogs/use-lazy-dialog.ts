@@ -1,6 +1,9 @@
-import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { laterWords } from '#platform/i18n/web/i18n.ts';
 import { toastError } from '../toasts/errors.ts';
+
+/** A form drawn ahead says what was true then, the day among it: an older one is drawn anew. */
+const FRESH_MS = 60_000;
 
 /**
  * A dialog whose code is fetched when it is first opened: `Dialog` is null while it is closed. A failed download is told in
@@ -8,7 +11,7 @@ import { toastError } from '../toasts/errors.ts';
  */
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
-  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const [state, setState] = useState<'closed' | 'loading' | 'ahead' | 'open'>('closed');
   const opener = useRef<Element | null>(null);
   const warmed = useRef(false);
 
@@ -26,15 +29,37 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
     const [loaded] = await Promise.all([load(), laterWords()]);
     // Those of another feature, where the dialog has brought them.
     await laterWords();
-    return loaded;
+    // Shown to somebody for whom it was drawn ahead, it is not drawn again.
+    return memo(loaded) as unknown as ComponentType<Props>;
+  }
+
+  const close = useCallback(() => setState('closed'), []);
+  const [drawing, setDrawing] = useState(0);
+  const drawnAt = useRef(0);
+
+  function drawAhead() {
+    setState((now) => (now === 'closed' ? 'ahead' : now));
+    // What somebody is typing into stays.
+    if (state !== 'open') drawAnewIfOld();
+  }
+
+  function drawAnewIfOld() {
+    if (Date.now() - drawnAt.current < FRESH_MS) return;
+    drawnAt.current = Date.now();
+    setDrawing((before) => before + 1);
   }
 
   /** What fails now is told when it is asked for. */
   function warm() {
-    if (component || warmed.current) return;
+    if (component) return startTransition(drawAhead);
+    if (warmed.current) return;
     warmed.current = true;
     bring().then(
-      (loaded) => startTransition(() => setComponent(() => loaded)),
+      (loaded) =>
+        startTransition(() => {
+          setComponent(() => loaded);
+          drawAhead();
+        }),
       () => (warmed.current = false),
     );
   }
@@ -42,7 +67,10 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
   async function show() {
     opener.current = document.activeElement;
     // Drawn at once: to say first that the press was heard takes a weak phone longer than the dialog itself.
-    if (component) return setState('open');
+    if (component) {
+      if (state === 'ahead') drawAnewIfOld();
+      return setState('open');
+    }
     setState('loading');
     try {
       const loaded = await bring();
@@ -56,10 +84,13 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
 
   return {
     Dialog: state === 'open' ? component : null,
+    /** For `DrawnAhead`: it is there as soon as somebody has reached for the button, and drawn anew by another number. */
+    ahead: state === 'open' || state === 'ahead' ? component : null,
+    drawing,
     loading: state === 'loading',
     show: () => void show(),
     /** For the button that opens it: its code comes as soon as somebody reaches for it. */
     reached: { onPointerEnter: warm, onFocus: warm },
-    close: () => setState('closed'),
+    close,
   };
 }

@@ -13,8 +13,15 @@ type Charged = { transactionId: string; studentIds: readonly string[]; at: Date 
 
 /** Tells the families of a new fee, or has it done once the fee stands. Before the books are locked. */
 export async function tellOfCharge(tx: Tx, { transactionId, studentIds, at }: Charged): Promise<void> {
-  if (studentIds.length <= MOST_TOLD_AT_ONCE) await tellFamilies(tx, studentIds, { kind: 'fees.assigned', at });
-  else await queueJob(tx, { kind: KIND, key: transactionId, payload: { at: at.toISOString(), transactionId }, at });
+  if (studentIds.length <= MOST_TOLD_AT_ONCE)
+    await tellFamilies(tx, studentIds, { kind: 'fees.assigned', at });
+  else
+    await queueJob(tx, {
+      kind: KIND,
+      key: transactionId,
+      payload: { at: at.toISOString(), transactionId },
+      at,
+    });
 }
 
 /** Tells the families of all whom a transaction charged. */

@@ -15,6 +15,7 @@ const NAMES: Record<string, MessageDescriptor> = {
   'inbox.retention': msg`Removal of old notices`,
   'students.statuses': msg`Planned changes of status`,
   'files.sweep': msg`Removal of unused files`,
+  'fees.tell_families': msg`Telling families of a new fee`,
 };
 
 /** What a kind of work is called; a kind that has no name goes by its own. */

@@ -3,6 +3,7 @@ import { HandCoins } from 'lucide-react';
 import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { DrawnAhead } from '#platform/ui/dialogs/drawn-ahead.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { mayKeepFees } from '../../../fees.policy.ts';
 
@@ -27,7 +28,7 @@ export function RecordPayment({ studentId }: { studentId: string }) {
       >
         {t`Record Payment`}
       </Button>
-      {record.Dialog && <record.Dialog studentId={studentId} family={false} onClose={record.close} />}
+      <DrawnAhead key={studentId} dialog={record} of={{ studentId, family: false, onClose: record.close }} />
     </>
   );
 }

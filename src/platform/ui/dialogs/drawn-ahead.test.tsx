@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Button } from '../button.tsx';
+import { renderInEnglish } from '../testing/render.tsx';
+import { DrawnAhead } from './drawn-ahead.tsx';
+import { useLazyDialog } from './use-lazy-dialog.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+let drawn = 0;
+function Sheet({ whom, onClose }: { whom: string; onClose: () => void }) {
+  const [first] = useState(() => {
+    drawn += 1;
+    return whom;
+  });
+  const [typed, setTyped] = useState('');
+  return (
+    <div role="dialog" aria-label={first}>
+      <input aria-label="Amount" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      <button type="button" onClick={onClose}>
+        {'Close'}
+      </button>
+    </div>
+  );
+}
+
+const load = async () => Sheet;
+
+function Page() {
+  const [whom, setWhom] = useState('nobody');
+  const sheet = useLazyDialog(load);
+  return (
+    <>
+      <Button onClick={sheet.show} {...sheet.reached}>
+        {'Pay'}
+      </Button>
+      <Button
+        onClick={() => {
+          setWhom('Joël');
+          sheet.show();
+        }}
+      >
+        {'Pay for Joël'}
+      </Button>
+      <DrawnAhead key={whom} dialog={sheet} of={{ whom, onClose: sheet.close }} />
+    </>
+  );
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+const hidden = () => document.querySelector('[role=dialog]');
+
+it('is drawn once somebody reaches for its button, hidden, and only shown by the press', async () => {
+  drawn = 0;
+  const user = userEvent.setup();
+  renderInEnglish(<Page />);
+  await user.hover(press('Pay'));
+  await waitFor(() => expect(hidden()).not.toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(press('Pay'));
+  expect(screen.getByRole('dialog', { name: 'nobody' })).toBeTruthy();
+  expect(drawn).toBe(1);
+});
+
+it('begins anew after it was closed', async () => {
+  const user = userEvent.setup();
+  renderInEnglish(<Page />);
+  await user.hover(press('Pay'));
+  await waitFor(() => expect(hidden()).not.toBeNull());
+  await user.click(press('Pay'));
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), '500');
+  await user.click(press('Close'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(press('Pay'));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('');
+});
+
+it('is drawn anew where it was drawn some time ago: the day may be another', async () => {
+  drawn = 0;
+  vi.useFakeTimers({ now: new Date('2026-11-25T22:59:00Z'), toFake: ['Date'] });
+  const user = userEvent.setup();
+  renderInEnglish(<Page />);
+  await user.hover(press('Pay'));
+  await waitFor(() => expect(hidden()).not.toBeNull());
+  vi.setSystemTime(new Date('2026-11-26T06:30:00Z'));
+  await user.click(press('Pay'));
+  expect(screen.getByRole('dialog', { name: 'nobody' })).toBeTruthy();
+  expect(drawn).toBe(2);
+});
+
+it('knows nothing of whom it was drawn for before', async () => {
+  const user = userEvent.setup();
+  renderInEnglish(<Page />);
+  await act(async () => press('Pay').focus());
+  await waitFor(() => expect(hidden()).not.toBeNull());
+  await user.click(press('Pay for Joël'));
+  expect(screen.getByRole('dialog', { name: 'Joël' })).toBeTruthy();
+});
