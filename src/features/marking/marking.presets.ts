@@ -202,7 +202,7 @@ export const PRESETS = {
     ...CAMEROON_SECONDARY,
     name: names(
       'Cameroon, francophone secondary: sequences (second cycle)',
-      'Cameroun, secondaire francophone : séquences (second cycle)',
+      'Cameroun, secondaire francophone\u00A0: séquences (second cycle)',
     ),
     appreciations: LADDER,
     card: 'sequences',
@@ -211,7 +211,7 @@ export const PRESETS = {
     ...CAMEROON_SECONDARY,
     name: names(
       'Cameroon, francophone secondary: competences (first cycle)',
-      'Cameroun, secondaire francophone : compétences (1er cycle)',
+      'Cameroun, secondaire francophone\u00A0: compétences (1er cycle)',
     ),
     ranks: { ...COMMON.ranks, subjects: false },
     appreciations: COMPETENCES,

@@ -178,6 +178,7 @@ declare
   state public.ledger_state;
   series_name text := public.ledger_series_of(new.kind, new.value_date);
   paper integer;
+  told integer;
   legs text := public.ledger_legs(new.id);
 begin
   select sum(e.amount), count(*) into total, count from public.ledger_entries e where e.transaction_id = new.id;
@@ -208,19 +209,23 @@ begin
   if not found then
     raise exception 'LEDGER_HALTED' using errcode = 'LH001';
   end if;
-  update public.ledger_account_kinds k set total = k.total + moved.amount
-    from (
-      select a.kind, sum(a.normal * e.amount)::bigint as amount
-      from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id
-      where e.transaction_id = new.id group by a.kind
-    ) moved
-    where k.kind = moved.kind and k.total is not null and moved.amount <> 0;
-  -- Open pages hear of it once it is committed.
-  perform pg_notify('preau_live', k.topic || ':' || case k.topic_of when 'account' then a.id else a.owner_id end)
+  with touched as materialized (
+    select a.kind, a.normal * e.amount as amount, k.topic, case k.topic_of when 'account' then a.id else a.owner_id end as whose
     from public.ledger_entries e
     join public.ledger_accounts a on a.id = e.account_id
     join public.ledger_account_kinds k on k.kind = a.kind
-    where e.transaction_id = new.id and k.topic is not null;
+    where e.transaction_id = new.id
+  ), totals as (
+    update public.ledger_account_kinds k set total = k.total + moved.amount
+    from (select kind, sum(amount)::bigint as amount from touched group by kind) moved
+    where k.kind = moved.kind and k.total is not null and moved.amount <> 0
+  ), topics as (
+    select topic || ':' || whose as name, (row_number() over () - 1) / 100 as message
+    from touched where topic is not null and whose is not null
+  )
+  -- Open pages hear of it once it is committed: a hundred topics a message, which holds 8,000 bytes.
+  select count(*) into told
+    from (select pg_notify('preau_live', string_agg(name, ',')) from topics group by message) messages;
   perform set_config('preau.posting', '', true);
   return new;
 end $$;

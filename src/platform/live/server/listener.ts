@@ -5,7 +5,7 @@ import { Client } from 'pg';
 type ListenerOptions = {
   connectionString: string;
   log: Logger;
-  /** Somebody said something: the payload of a NOTIFY. */
+  /** Somebody said something: a topic of a NOTIFY. */
   onNotice: (payload: string) => void;
   /** Listens from now on; what was said before was not heard. */
   onListening: () => void;
@@ -32,7 +32,9 @@ export function openListener({ connectionString, log, onNotice, onListening, isW
       keepAlive: true,
     });
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => onNotice(payload ?? ''));
+    client.on('notification', ({ payload = '' }) => {
+      for (const topic of payload.split(',')) onNotice(topic);
+    });
     try {
       await client.connect();
       await client.query('listen preau_live');

@@ -7,6 +7,7 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jobs } from '#platform/jobs/server/jobs.tables.ts';
+import { openListener } from '#platform/live/server/listener.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { AssignInput } from '../../structures/structures.contract.ts';
 import { aFeeStructure, anOfficeCall } from '../../server/fees.builders.ts';
@@ -68,4 +69,24 @@ describe('the families of a new fee', () => {
     expect(await told()).toEqual([{ count: 2, link }]);
     expect(await queued()).toHaveLength(1);
   });
+});
+
+it('tells the open pages of each of 230 students, in few messages', async () => {
+  const many = await Promise.all(Array.from({ length: 230 }, async () => (await aStudent(db, {})).id));
+  const heard: string[] = [];
+  const listener = openListener({
+    connectionString: db.$client.options.connectionString!,
+    log: pino({ level: 'silent' }),
+    onNotice: (topic) => heard.push(topic),
+    onListening: () => undefined,
+    isWanted: () => true,
+  });
+  try {
+    await listener.ready();
+    await assign(many);
+    await expect.poll(() => heard.filter((topic) => topic.startsWith('fee_account:')).length).toBe(230);
+    expect(heard.toSorted()).toEqual(expect.arrayContaining(many.map((id) => `fee_account:${id}`)));
+  } finally {
+    await listener.close();
+  }
 });
