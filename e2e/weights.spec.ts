@@ -25,6 +25,10 @@ const PAGES = Object.values(
     { eager: true },
   ),
 ).flatMap((module) => Object.values(module).flat());
+const hasRow = (path: string) => {
+  const address = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
+  return ROWS.some((row) => address.test(row.path.replace(/\?.*/, '')));
+};
 const lines: string[] = [];
 let browser: Browser;
 let shell: ReadonlySet<string>;
@@ -107,10 +111,6 @@ function judge(name: string, weighed: Weighed, budget: Budget): string[] {
 
 describe('what a first visit fetches until its rows stand, on a phone with an empty cache', () => {
   test('no page is left out', () => {
-    const hasRow = (path: string) => {
-      const address = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
-      return ROWS.some((row) => address.test(row.path.replace(/\?.*/, '')));
-    };
     expect(PAGES.length).toBeGreaterThan(50);
     expect(PAGES.map(({ path }) => path).filter((path) => !hasRow(path))).toEqual([]);
   });
