@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
-/** Becomes true when an element is about to come into view, and stays so. */
-export function useNear() {
+/** Becomes true when an element is about to come into view, or once the page rests where it is told so, and stays so. */
+export function useNear({ orIdle = false } = {}) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -13,7 +14,8 @@ export function useNear() {
       { rootMargin: '200px' },
     );
     eye.observe(box.current);
+    if (orIdle) whenIdle(() => setNear(true));
     return () => eye.disconnect();
-  }, []);
+  }, [orIdle]);
   return { box, near };
 }

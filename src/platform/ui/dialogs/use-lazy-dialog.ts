@@ -1,4 +1,13 @@
-import { type ComponentType, memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { laterWords } from '#platform/i18n/web/i18n.ts';
 import { toastError } from '../toasts/errors.ts';
 
@@ -29,10 +38,11 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
     const [loaded] = await Promise.all([load(), laterWords()]);
     // Those of another feature, where the dialog has brought them.
     await laterWords();
-    // Shown to somebody for whom it was drawn ahead, it is not drawn again.
-    return memo(loaded) as unknown as ComponentType<Props>;
+    return loaded;
   }
 
+  // Shown to whom it was drawn ahead for, it is not drawn again.
+  const drawn = useMemo(() => component && (memo(component) as unknown as ComponentType<Props>), [component]);
   const close = useCallback(() => setState('closed'), []);
   const [drawing, setDrawing] = useState(0);
   const drawnAt = useRef(0);
@@ -83,9 +93,9 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
   }
 
   return {
-    Dialog: state === 'open' ? component : null,
+    Dialog: state === 'open' ? drawn : null,
     /** For `DrawnAhead`: it is there as soon as somebody has reached for the button, and drawn anew by another number. */
-    ahead: state === 'open' || state === 'ahead' ? component : null,
+    ahead: state === 'open' || state === 'ahead' ? drawn : null,
     drawing,
     loading: state === 'loading',
     show: () => void show(),

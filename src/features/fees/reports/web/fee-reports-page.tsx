@@ -13,7 +13,8 @@ const ReportLists = lazy(async () => ({ default: (await import('./report-lists.t
 /** What the school charges and what came in: by week, by age, by structure and class, and who is late. */
 export function FeeReportsPage() {
   const { t } = useLingui();
-  const { box, near } = useNear();
+  // Printed, or searched by the browser, the lists are there whether somebody scrolled or not.
+  const { box, near } = useNear({ orIdle: true });
   useLiveFees('fees:all', [feeReportsApi.key()]);
   return (
     <>
