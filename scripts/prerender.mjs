@@ -44,8 +44,18 @@ const OFFLINE_WORDS = ['features/attendance', 'features/marks', 'platform/outbox
 const MOST_OFFLINE_BYTES = 250 * 1024;
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
-const { firstAsked, firstHeading, renderDocument, renderFrame, viewFiles, viewWords, FRAMED, FRAMES } =
-  await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
+const {
+  firstAsked,
+  firstHeading,
+  renderDocument,
+  renderFrame,
+  tabAsked,
+  tabFiles,
+  viewFiles,
+  viewWords,
+  FRAMED,
+  FRAMES,
+} = await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
 const manifest = readManifest(webFolder);
 const built = readBuiltFiles(webFolder);
 const pageWords = readPageWords(webFolder);
@@ -75,9 +85,11 @@ for (const locale of LOCALES)
       const files = await viewFiles(path, frame);
       const words = await viewWords(path, frame, locale);
       const together = pageWords[words.join('+')];
+      const base = assetsOf('portal', locale, together ? files : [...files, ...words]);
       const assets = {
-        ...assetsOf('portal', locale, together ? files : [...files, ...words]),
+        ...base,
         asked: await firstAsked(path, frame),
+        tabs: tabsOf(path, frame, await tabFiles(path, frame), base),
         heads: firstHeading(path),
         ...(together && { words: { frame, path, file: `/${together}` } }),
       };
@@ -88,6 +100,22 @@ for (const locale of LOCALES)
       frames[`${frame} ${locale} ${path}`] = file;
     }
 writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
+
+/** What each tab that the address may name needs beyond its page. */
+function tabsOf(path, frame, sources, { script, early, preloads }) {
+  const there = new Set([script, early, ...preloads]);
+  return Object.fromEntries(
+    Object.entries(sources).map(([tab, files]) => [
+      tab,
+      {
+        asked: tabAsked(path, tab, frame),
+        preloads: scriptsOf(built, files)
+          .map((file) => `/${file}`)
+          .filter((file) => !there.has(file) && existsSync(join(webFolder, file))),
+      },
+    ]),
+  );
+}
 
 /** What a teacher's pages are made of: without a network nothing else can be fetched. */
 async function offlineFiles() {

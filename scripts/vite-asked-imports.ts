@@ -12,7 +12,10 @@ export function askedImports(): Plugin {
     apply: (_config, { isSsrBuild }) => isSsrBuild === true,
     transform(code, id) {
       if (!TELLS.test(id)) return null;
-      const source = (path: string) => relative(process.cwd(), join(dirname(id), path)).replaceAll('\\', '/');
+      const source = (path: string) =>
+        path.startsWith('#')
+          ? join('src', path.slice(1)).replaceAll('\\', '/')
+          : relative(process.cwd(), join(dirname(id), path)).replaceAll('\\', '/');
       return {
         code: code.replaceAll(
           IMPORT,

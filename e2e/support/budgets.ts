@@ -20,14 +20,12 @@ export const IDLE = 25;
  * names beyond its page: a tab, or a period.
  */
 export const NOT_YET: Record<string, Budget> = {
-  'admin /classes/0190de00-0000-7000-8000-000000030d40?tab=subjects': { script: 30, requests: 6 },
   'admin /marks/classes/0190de00-0000-7000-8000-000000030d40?which=0': { script: 30, requests: 6 },
   'admin /marks/report-cards/0190de00-0000-7000-8000-000000030d40?period=0': { script: 30, requests: 5 },
-  'admin /students/0190de00-0000-7000-8000-0000000493e1?tab=fees': { script: 38, requests: 7 },
-  'admin /students/0190de00-0000-7000-8000-0000000493e1?tab=savings': { script: 34, requests: 6 },
-  'admin /subjects?tab=by_class': { script: 30, requests: 5 },
-  'parent /finance-tracker?tab=activity': { script: 30, requests: 6 },
-  'parent /finance-tracker?tab=import': { script: 32, requests: 7 },
-  'parent /finance-tracker?tab=month': { script: 30, requests: 8 },
-  'parent /finance-tracker?tab=recurring': { script: 30, requests: 6 },
+  'admin /students/0190de00-0000-7000-8000-0000000493e1?tab=fees': { script: 38, requests: 6 },
+  'admin /students/0190de00-0000-7000-8000-0000000493e1?tab=savings': { script: 34, requests: 5 },
+  'parent /finance-tracker?tab=activity': { script: 30, requests: 5 },
+  'parent /finance-tracker?tab=import': { script: 32, requests: 6 },
+  'parent /finance-tracker?tab=month': { script: 30, requests: 7 },
+  'parent /finance-tracker?tab=recurring': { script: 30, requests: 5 },
 };

@@ -91,6 +91,8 @@ function report(view: string, visits: Visit[]): void {
   if (!has('files') || !visits[0]) return;
   for (const line of visits[0].moved) console.log(`    moved ${line}`);
   for (const [when, files] of [['', visits[0].first] as const, ['later ', visits[0].later] as const])
-    for (const { startedAt, kind, path, bytes } of files)
-      console.log(`    ${when}${Math.round(startedAt)} ms ${kind} ${path} ${(bytes / 1024).toFixed(1)} KB`);
+    for (const { startedAt, kind, path, bytes, calls } of files)
+      console.log(
+        `    ${when}${Math.round(startedAt)} ms ${kind} ${calls.join(' ') || path} ${(bytes / 1024).toFixed(1)} KB`,
+      );
 }

@@ -14,8 +14,8 @@ import { PortalFrame } from './portal-frame.tsx';
 import { NeedsScript, PortalPlaceholder } from './portal-placeholder.tsx';
 import { type DocumentAssets, documentShell } from './shell.ts';
 
-export { firstAsked, firstHeading } from './first-asked.ts';
-export { allWords, viewFiles, viewWords } from './view-files.ts';
+export { firstAsked, firstHeading, tabAsked } from './first-asked.ts';
+export { allWords, tabFiles, viewFiles, viewWords } from './view-files.ts';
 export { FRAMES } from '../frame-cookie.ts';
 
 export type DocumentPage = 'landing' | 'auth' | 'portal';

@@ -33,6 +33,12 @@ export async function firstAsked(path: string, frame: Frame): Promise<string[]> 
   return [...addresses, ...(page?.names?.(frame === 'none' ? null : frame) ?? []).map(named(path))];
 }
 
+/** The same of a tab that the page's address names. */
+export const tabAsked = (path: string, tab: string, frame: Frame): string[] =>
+  (PAGES.find((page) => page.path === path)?.tabs?.[tab]?.names?.(frame === 'none' ? null : frame) ?? []).map(
+    named(path),
+  );
+
 /** Which of the first answers has the heading of a page about one record, and where in it. */
 export function firstHeading(path: string): { address: string; field: string } | undefined {
   const heads = PAGES.find((page) => page.path === path)?.heads;

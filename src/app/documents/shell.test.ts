@@ -41,3 +41,11 @@ it('keeps every page but the front one out of search engines', () => {
   expect(shell()).not.toContain('noindex');
   expect(shell({ indexed: false })).toContain('<meta name="robots" content="noindex">');
 });
+
+it('says by tab that the address may name what is asked for and fetched, for the script to choose from', () => {
+  const fees = { asked: ['/api/v1/payments?student_id=~2'], preloads: ['/assets/fees.js'] };
+  const html = shell({
+    assets: { ...aShell.assets, styles: [], preloads: [], early: '/assets/e.js', tabs: { fees } },
+  });
+  expect(html).toContain('<meta name="tab-fees" content="/api/v1/payments?student_id=~2 /assets/fees.js">');
+});

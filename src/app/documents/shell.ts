@@ -10,6 +10,8 @@ export type DocumentAssets = {
   asked?: string[];
   /** Which of them has the page's heading, and where in its answer. */
   heads?: { address: string; field: string };
+  /** By tab that the page's address may name (`?tab=fees`): what `early` asks for instead, and the scripts it has fetched. */
+  tabs?: Record<string, { asked: string[]; preloads: string[] }>;
   /** All words of the page that the document is for, where they would be several files. */
   words?: { frame: string; path: string; file: string };
   /** Scripts that the entry will ask for, so that they come together with it. */
@@ -59,6 +61,10 @@ export function documentShell({ locale, title, description, indexed, assets, bod
     ...(assets.heads
       ? [`<meta name="heading" content="${assets.heads.address} ${assets.heads.field}">`]
       : []),
+    ...Object.entries(assets.tabs ?? {}).map(
+      ([tab, { asked, preloads }]) =>
+        `<meta name="tab-${tab}" content="${escapeHtml([...asked, ...preloads].join(' '))}">`,
+    ),
     // Asynchronous, since any other script waits for the stylesheet.
     ...(assets.early ? [`<script type="module" async src="${assets.early}"></script>`] : []),
     `<script type="module"${priority} src="${assets.script}"></script>`,

@@ -30,6 +30,14 @@ export async function viewFiles(path: string, frame: Frame): Promise<string[]> {
   return page ? askedOf(() => page.page(roleOf(frame))) : [];
 }
 
+/** The tabs that the page's address may name, each with the sources of its code. */
+export async function tabFiles(path: string, frame: Frame): Promise<Record<string, string[]>> {
+  const files: Record<string, string[]> = {};
+  for (const [tab, { brings }] of Object.entries(pageOf(path)?.tabs ?? {}))
+    files[tab] = brings ? await askedOf(brings) : [];
+  return files;
+}
+
 /** The catalogues that a page speaks from, in a language. */
 export async function viewWords(path: string, frame: Frame, locale: Locale): Promise<string[]> {
   const page = pageOf(path);

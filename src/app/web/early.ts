@@ -43,6 +43,14 @@ async function showHeading(field: string, answer: Promise<Response | null>): Pro
   if (heading.textContent) place.replaceWith(heading);
 }
 
+function preload(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = file;
+  link.fetchPriority = 'low';
+  document.head.append(link);
+}
+
 const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
 // Only the portal's documents have the line: the other pages share the file and ask for nothing.
@@ -52,8 +60,14 @@ if (asked !== undefined && stored && stored !== 'ask') {
   const parts = location.pathname.split('/');
   const fill = (text: string) => text.replaceAll(/~(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
   const [from, field] = fill(said('heading') ?? '').split(' ');
-  // A tab asks for something else, and is about the same record.
-  const first = location.search ? from : fill(asked);
+  // Another tab than the first asks for something else, and is about the same record. What other filters show, the page alone knows.
+  const [, tab] = /^\?tab=(\w+)$/.exec(location.search) ?? [];
+  const ofTab = tab === undefined ? [] : (said(`tab-${tab}`) ?? '').split(' ');
+  for (const file of ofTab.filter((name) => name.endsWith('.js'))) preload(file);
+  const named = ofTab.filter((name) => name.startsWith(API));
+  const first = location.search
+    ? [...new Set([...(from ? [from] : []), ...named.map(fill)])].join(' ')
+    : fill(asked);
   ask(first ? [...ALWAYS, ...first.split(' ')] : ALWAYS, init);
   if (field) void showHeading(field, earlyAnswers.get(from!)!);
 }

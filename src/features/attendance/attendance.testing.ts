@@ -21,6 +21,7 @@ export const attendanceTesting: FeatureTesting = {
     'attendance.send': '----o+',
     'attendance.remind': '-----+',
     'justifications.student': '--ooo+',
+    'justifications.mine': '--++--',
     'justifications.list': '-----+',
     'justifications.upload': '--++-+',
     'justifications.submit': '--oo-+',

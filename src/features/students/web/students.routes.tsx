@@ -24,7 +24,7 @@ export const studentsRoutes = routesOf(studentsPages, {
     names: () => ['/classes/$classId', '/students?class_id=$classId'],
     tabs: {
       subjects: {
-        names: () => ['/classes/$classId'],
+        names: () => ['/classes/$classId', '/class-subjects?class_id=$classId', '/subjects?state=all'],
         brings: () => import('#features/subjects/web/shared/class-subjects.tsx'),
       },
     },

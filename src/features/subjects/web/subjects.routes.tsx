@@ -9,5 +9,6 @@ export const subjectsRoutes = routesOf(subjectsPages, {
     messages: [subjectsMessages, classesMessages],
     page: () => import('./subjects-page.tsx').then((module) => module.SubjectsPage),
     asks: (queries) => void queries.prefetchQuery(subjectsApi.list.queryOptions({ input: {} })),
+    tabs: { by_class: { names: () => ['/classes', '/subjects?state=all'] } },
   },
 });
