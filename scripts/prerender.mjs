@@ -89,7 +89,7 @@ for (const locale of LOCALES)
       const assets = {
         ...base,
         asked: await firstAsked(path, frame),
-        tabs: tabsOf(path, frame, await tabFiles(path, frame), base),
+        tabs: tabsOf(path, frame, await tabFiles(path), base),
         heads: firstHeading(path),
         ...(together && { words: { frame, path, file: `/${together}` } }),
       };

@@ -31,7 +31,7 @@ export async function viewFiles(path: string, frame: Frame): Promise<string[]> {
 }
 
 /** The tabs that the page's address may name, each with the sources of its code. */
-export async function tabFiles(path: string, frame: Frame): Promise<Record<string, string[]>> {
+export async function tabFiles(path: string): Promise<Record<string, string[]>> {
   const files: Record<string, string[]> = {};
   for (const [tab, { brings }] of Object.entries(pageOf(path)?.tabs ?? {}))
     files[tab] = brings ? await askedOf(brings) : [];
