@@ -75,7 +75,8 @@ async function breakEverywhere(send: (portal: World['portal']) => Promise<Respon
 
 describe('a call that the database breaks off, after whichever statement, leaves nothing behind', () => {
   for (const endpoint of commands)
-    it(`${endpoint.name}`, async () => {
+    // The longest, a whole school that goes, is run once for each of its statements.
+    it(`${endpoint.name}`, { timeout: 120_000 }, async () => {
       const input = await changingInputFor(endpoint.name, world, callerOf(endpoint.name));
       const headers = { ...world.headersOf(callerOf(endpoint.name)), 'idempotency-key': randomUUID() };
       const broken = await breakEverywhere(async (portal) =>
