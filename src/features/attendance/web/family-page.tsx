@@ -18,19 +18,22 @@ export function FamilyPage() {
   const list = useQuery(studentsApi.list.queryOptions({ input: {} }));
   const first = useFirstChild(filters.child === undefined);
   const children = list.data?.students ?? [];
-  const chosen = children.find(({ id }) => id === (filters.child ?? first.data)) ?? children[0];
+  const isComing = list.isPending || first.isLoading;
+  const chosen = isComing
+    ? undefined
+    : (children.find(({ id }) => id === (filters.child ?? first.data)) ?? children[0]);
   return (
     <>
       <PageHeader title={t`Attendance`} />
       <LoadFailed of={list} />
-      {(list.isPending || first.isLoading) && <RowsLoading />}
-      {list.data && !chosen && (
+      {isComing && <RowsLoading />}
+      {list.data && !isComing && !chosen && (
         <EmptyState title={t`No student record is linked to your account yet.`}>
           {t`Please contact the school office.`}
         </EmptyState>
       )}
-      {chosen && !first.isLoading && children.length === 1 && <StudentAttendance studentId={chosen.id} />}
-      {chosen && !first.isLoading && children.length > 1 && (
+      {chosen && children.length === 1 && <StudentAttendance studentId={chosen.id} />}
+      {chosen && children.length > 1 && (
         <Tabs
           label={t`Children`}
           value={chosen.id}
