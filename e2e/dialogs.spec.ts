@@ -32,6 +32,26 @@ async function tickFee(page: Page): Promise<void> {
 
 const question = (page: Page) => page.getByRole('alertdialog');
 
+/** Esc gives the focus back to the button, where somebody stands then; pressed again, the window gets what is typed right after. */
+async function closeAndPayAgain(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog:not([open])').waitFor({ state: 'attached' });
+  expect(await openByClick(page)).toEqual({ open: true, inside: true });
+  await page.keyboard.type(typed);
+  expect(await page.getByRole('combobox', { name: 'Family' }).inputValue()).toBe(typed);
+  await page.keyboard.press('Escape'); // the first one empties the search
+}
+
+/** Presses Record Payment by script, and says what stands right then, before the browser draws anything. */
+const openByClick = (page: Page) =>
+  page.evaluate(() => {
+    (document.activeElement as HTMLElement).click();
+    return {
+      open: document.querySelector('dialog')?.hasAttribute('open'),
+      inside: document.activeElement?.closest('dialog') !== null,
+    };
+  });
+
 /** The name of what has the focus, and whether it is in a dialog. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -73,6 +93,15 @@ for (const withoutPopovers of [false, true]) {
   test(`a dialog ${how}: a press beside it closes it while nothing is typed`, async () => {
     const page = await openPayment(withoutPopovers);
     await page.mouse.click(10, 400);
+    await paymentWindow(page).waitFor({ state: 'detached' });
+    expect((await focused(page)).name).toBe('Record Payment');
+  });
+
+  test(`a dialog ${how}: drawn ahead it stands at the press, hears the keys that follow at once, and is drawn again for the next`, async () => {
+    const page = await openPayment(withoutPopovers);
+    await closeAndPayAgain(page, 'ngo');
+    await closeAndPayAgain(page, 'bassa');
+    await page.keyboard.press('Escape');
     await paymentWindow(page).waitFor({ state: 'detached' });
     expect((await focused(page)).name).toBe('Record Payment');
   });

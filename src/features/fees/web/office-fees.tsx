@@ -10,6 +10,7 @@ import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { DrawnAhead } from '#platform/ui/dialogs/drawn-ahead.tsx';
+import { useDrawnAhead } from '#platform/ui/dialogs/use-drawn-ahead.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { feeFilters } from '../fees.filters.ts';
 import type { FeeStructure } from '../structures/structures.contract.ts';
@@ -45,10 +46,10 @@ export function OfficeFees() {
   useLiveFees('fees:all', FIGURES);
   const [payer, setPayer] = useState<string>();
   const [assigned, setAssigned] = useState<FeeStructure>();
-  const record = useLazyDialog(() =>
+  const record = useDrawnAhead(() =>
     import('../payments/web/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
   );
-  const assign = useLazyDialog(() =>
+  const assign = useDrawnAhead(() =>
     import('../charges/web/assign-fee-dialog.tsx').then((module) => module.AssignFeeDialog),
   );
   const create = useLazyDialog(() =>
@@ -61,11 +62,11 @@ export function OfficeFees() {
 
   function payFor(studentId?: string) {
     setPayer(studentId);
-    record.show();
+    record.show(studentId);
   }
   function assignTo(structure?: FeeStructure) {
     setAssigned(structure);
-    assign.show();
+    assign.show(structure?.id);
   }
   // The next one is drawn ahead for nobody yet.
   const { close: endRecord } = record;
@@ -148,15 +149,11 @@ export function OfficeFees() {
         ]}
       />
       <DrawnAhead
-        key={`payment ${payer}`}
         dialog={record}
+        whom={payer}
         of={{ ...(payer && { studentId: payer, family: true }), onClose: closeRecord }}
       />
-      <DrawnAhead
-        key={`fee ${assigned?.id}`}
-        dialog={assign}
-        of={{ structure: assigned, onClose: closeAssign }}
-      />
+      <DrawnAhead dialog={assign} whom={assigned?.id} of={{ structure: assigned, onClose: closeAssign }} />
       {create.Dialog && <create.Dialog onClose={create.close} />}
       {bills.Dialog && (
         <bills.Dialog classId={filters.class_id} structureId={filters.structure_id} onClose={bills.close} />

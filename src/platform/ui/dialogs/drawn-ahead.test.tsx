@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from '../button.tsx';
 import { renderInEnglish } from '../testing/render.tsx';
+import { Dialog } from './dialog.tsx';
 import { DrawnAhead } from './drawn-ahead.tsx';
-import { useLazyDialog } from './use-lazy-dialog.ts';
+import { useDrawnAhead } from './use-drawn-ahead.ts';
 
 afterEach(() => {
   cleanup();
@@ -34,21 +35,21 @@ const load = async () => Sheet;
 
 function Page() {
   const [whom, setWhom] = useState('nobody');
-  const sheet = useLazyDialog(load);
+  const sheet = useDrawnAhead(load);
   return (
     <>
-      <Button onClick={sheet.show} {...sheet.reached}>
+      <Button onClick={() => sheet.show('nobody')} {...sheet.reached}>
         {'Pay'}
       </Button>
       <Button
         onClick={() => {
           setWhom('Joël');
-          sheet.show();
+          sheet.show('Joël');
         }}
       >
         {'Pay for Joël'}
       </Button>
-      <DrawnAhead key={whom} dialog={sheet} of={{ whom, onClose: sheet.close }} />
+      <DrawnAhead dialog={sheet} whom={whom} of={{ whom, onClose: sheet.close }} />
     </>
   );
 }
@@ -101,4 +102,63 @@ it('knows nothing of whom it was drawn for before', async () => {
   await waitFor(() => expect(hidden()).not.toBeNull());
   await user.click(press('Pay for Joël'));
   expect(screen.getByRole('region', { name: 'Joël' })).toBeTruthy();
+});
+
+function Form({ whom, onClose }: { whom: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <Dialog open onClose={onClose} title={whom}>
+      <input aria-label="Amount" value={typed} onChange={({ target }) => setTyped(target.value)} />
+    </Dialog>
+  );
+}
+const loadForm = async () => Form;
+
+function Counter() {
+  const form = useDrawnAhead(loadForm);
+  return (
+    <>
+      <Button onClick={() => form.show()} {...form.reached}>
+        {'Pay'}
+      </Button>
+      <DrawnAhead dialog={form} of={{ whom: 'nobody', onClose: form.close }} />
+    </>
+  );
+}
+
+const dialog = () => document.querySelector('dialog');
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
+
+async function reachFor(name: string) {
+  await act(async () => press(name).focus());
+  await waitFor(() => expect(dialog()).not.toBeNull());
+}
+
+it('stands at the press itself, with the focus in its first field', async () => {
+  renderInEnglish(<Counter />);
+  await reachFor('Pay');
+  expect(dialog()!.open).toBe(false);
+  press('Pay').click();
+  expect(dialog()!.open).toBe(true);
+  expect(dialog()!.style.display).toBe('');
+  expect(document.activeElement).toBe(amount());
+});
+
+it('is drawn again where Esc has put the focus back onto its button', async () => {
+  const user = userEvent.setup();
+  renderInEnglish(<Counter />);
+  await reachFor('Pay');
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(press('Pay'));
+  await waitFor(() => expect(dialog()?.open).toBe(false));
+});
+
+it('takes itself away when its page goes before it was shown to its full', async () => {
+  const { unmount } = renderInEnglish(<Counter />);
+  await reachFor('Pay');
+  press('Pay').click();
+  const shown = dialog()!;
+  unmount();
+  expect(shown.open).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keepFocusInside } from './keep-focus.ts';
-import { layOverPage } from './modal-layer.ts';
+import { layOverPage, raise } from './modal-layer.ts';
 import { noteModal, topModal } from './modals.ts';
 
 type WaysOut = {
@@ -22,14 +22,14 @@ export function useModal(waysOut: WaysOut) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const cameFrom = document.activeElement;
+    const { cameFrom } = raise(dialog);
     const leave = () => ways.current.onLeave();
     const takeAway = layOverPage(dialog, { leave, pressedBeside: () => ways.current.onPressOutside?.() });
     const noteClosed = noteModal(dialog);
     const listening = new AbortController();
     listenForEsc(dialog, leave, listening.signal);
     keepFocusInside(dialog, listening.signal);
-    focusFirst(dialog);
+    if (!dialog.contains(document.activeElement)) focusFirst(dialog);
     return () => {
       listening.abort();
       noteClosed();
@@ -39,6 +39,14 @@ export function useModal(waysOut: WaysOut) {
     };
   }, []);
   return ref;
+}
+
+/** Shows a dialog that is drawn already, at the press itself: what opens it to its full does the rest of `useModal`. */
+export function raiseModal(dialog: HTMLDialogElement): void {
+  // Hidden by React for as long as it was drawn for later.
+  dialog.style.removeProperty('display');
+  raise(dialog);
+  focusFirst(dialog);
 }
 
 /** Caught as a key: at a second Esc in a row the browser would close without asking. */

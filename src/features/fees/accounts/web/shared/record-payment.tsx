@@ -4,7 +4,7 @@ import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DrawnAhead } from '#platform/ui/dialogs/drawn-ahead.tsx';
-import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { useDrawnAhead } from '#platform/ui/dialogs/use-drawn-ahead.ts';
 import { mayKeepFees } from '../../../fees.policy.ts';
 
 /** Takes a payment for a student from wherever the student stands; nothing for whoever takes none. */
@@ -12,7 +12,7 @@ export function RecordPayment({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const may = useMay();
   const halted = useHalted();
-  const record = useLazyDialog(() =>
+  const record = useDrawnAhead(() =>
     import('../../../payments/web/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
   );
   if (!may(mayKeepFees)) return null;
@@ -23,12 +23,12 @@ export function RecordPayment({ studentId }: { studentId: string }) {
         icon={<HandCoins aria-hidden />}
         disabled={halted}
         busy={record.loading}
-        onClick={record.show}
+        onClick={() => record.show(studentId)}
         {...record.reached}
       >
         {t`Record Payment`}
       </Button>
-      <DrawnAhead key={studentId} dialog={record} of={{ studentId, family: false, onClose: record.close }} />
+      <DrawnAhead dialog={record} whom={studentId} of={{ studentId, family: false, onClose: record.close }} />
     </>
   );
 }
