@@ -45,6 +45,7 @@ const MOST_OFFLINE_BYTES = 250 * 1024;
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
 const {
+  filterOf,
   firstAsked,
   firstHeading,
   renderDocument,
@@ -89,6 +90,7 @@ for (const locale of LOCALES)
       const assets = {
         ...base,
         asked: await firstAsked(path, frame),
+        filter: filterOf(path),
         tabs: tabsOf(path, frame, await tabFiles(path), base),
         heads: firstHeading(path),
         ...(together && { words: { frame, path, file: `/${together}` } }),

@@ -93,6 +93,7 @@ const TOGETHER: Record<string, string> = {
   'balance-chart': 'charts',
   'savings-page': 'bank',
   'savings-account-page': 'bank',
+  finance: 'finance-tracker-page',
   'marks-outbox': 'outbox',
 };
 
@@ -107,7 +108,12 @@ const WITH_DIALOGS: readonly (readonly [string, RegExp])[] = [
   ],
   ['kit', /[\\/]students[\\/]web[\\/]shared[\\/](picked-student|sex-names)\./],
   ['kit', /[\\/]fees[\\/]web[\\/]shared[\\/]use-live-fees\./],
+  ['kit', /[\\/]ui[\\/]lists[\\/]use-kept-focus\./],
   ['fees', /[\\/]fees[\\/]funds[\\/]fund-sums\./],
+  // A tab of a student's page comes with what it shows there.
+  ['fee-account-page', /[\\/]fees[\\/]accounts[\\/]web[\\/]shared[\\/]fees-part\./],
+  // Nobody needs it before a dialog.
+  ['kit-dialogs', /[\\/]dialogs[\\/](drawn-place|after-frame)\./],
 ];
 
 /** What every dialog stands on: a phone's menu, which any page may open, brings no other dialog along. */

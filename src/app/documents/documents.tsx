@@ -14,7 +14,7 @@ import { PortalFrame } from './portal-frame.tsx';
 import { NeedsScript, PortalPlaceholder } from './portal-placeholder.tsx';
 import { type DocumentAssets, documentShell } from './shell.ts';
 
-export { firstAsked, firstHeading, tabAsked } from './first-asked.ts';
+export { filterOf, firstAsked, firstHeading, tabAsked } from './first-asked.ts';
 export { allWords, tabFiles, viewFiles, viewWords } from './view-files.ts';
 export { FRAMES } from '../frame-cookie.ts';
 

@@ -37,6 +37,12 @@ it('a part that only a visit knows is named by its place in the page’s own add
   expect(await firstAsked('/fees/students/$studentId', 'parent')).toContain('/api/v1/payments?student_id=~3');
 });
 
+it('a filter of the address goes with the one read of its page', async () => {
+  const filtered = PAGES.filter(({ filter }) => filter);
+  expect(filtered.map(({ path }) => path)).toContain('/marks/classes/$classId');
+  for (const { path } of filtered) expect(await firstAsked(path, 'admin')).toHaveLength(1);
+});
+
 it('so is what the portal asks for on the way to a tab', () => {
   const named = PAGES.flatMap(({ path, tabs = {} }) =>
     Object.entries(tabs).flatMap(([tab, { names }]) =>

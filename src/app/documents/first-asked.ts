@@ -39,6 +39,10 @@ export const tabAsked = (path: string, tab: string, frame: Frame): string[] =>
     named(path),
   );
 
+/** The filter that the first address takes, where the page's own has it. */
+export const filterOf = (path: string): string | undefined =>
+  PAGES.find((page) => page.path === path)?.filter;
+
 /** Which of the first answers has the heading of a page about one record, and where in it. */
 export function firstHeading(path: string): { address: string; field: string } | undefined {
   const heads = PAGES.find((page) => page.path === path)?.heads;

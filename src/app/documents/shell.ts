@@ -8,6 +8,8 @@ export type DocumentAssets = {
   early?: string;
   /** Addresses of the API that `early` asks for. */
   asked?: string[];
+  /** The filter of the page's address that the one of them takes as well. */
+  filter?: string | undefined;
   /** Which of them has the page's heading, and where in its answer. */
   heads?: { address: string; field: string };
   /** By tab that the page's address may name (`?tab=fees`): what `early` asks for instead, and the scripts it has fetched. */
@@ -61,6 +63,7 @@ export function documentShell({ locale, title, description, indexed, assets, bod
     ...(assets.heads
       ? [`<meta name="heading" content="${assets.heads.address} ${assets.heads.field}">`]
       : []),
+    ...(assets.filter ? [`<meta name="filter" content="${assets.filter}">`] : []),
     ...Object.entries(assets.tabs ?? {}).map(
       ([tab, { asked, preloads }]) =>
         `<meta name="tab-${tab}" content="${escapeHtml([...asked, ...preloads].join(' '))}">`,

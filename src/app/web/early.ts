@@ -65,9 +65,12 @@ if (asked !== undefined && stored && stored !== 'ask') {
   const ofTab = tab === undefined ? [] : (said(`tab-${tab}`) ?? '').split(' ');
   for (const file of ofTab.filter((name) => name.endsWith('.js'))) preload(file);
   const named = ofTab.filter((name) => name.startsWith(API));
-  const first = location.search
-    ? [...new Set([...(from ? [from] : []), ...named.map(fill)])].join(' ')
-    : fill(asked);
+  const filter = said('filter');
+  const [, filtered] = /^\?(\w+)=[\w-]+$/.exec(location.search) ?? [];
+  const first =
+    !location.search || (filter && filtered === filter)
+      ? fill(asked) + location.search
+      : [...new Set([...(from ? [from] : []), ...named.map(fill)])].join(' ');
   ask(first ? [...ALWAYS, ...first.split(' ')] : ALWAYS, init);
   if (field) void showHeading(field, earlyAnswers.get(from!)!);
 }

@@ -177,12 +177,14 @@ const hasSearch = ({ search }: Place): boolean => Object.keys(search).length > 0
 /** Asks for what a page or its tab shows first at a place; filters show something else, which only the page knows. */
 function askForPlace(route: PageRoute<Role>, place: ShownPlace, role: Role | null): void {
   const { tab, ...filters } = place.search;
-  if (Object.keys(filters).length > 0) return;
+  const [filter, ...others] = Object.entries(filters);
+  if (others.length > 0 || (filter && (tab !== undefined || filter[0] !== route.filter))) return;
   const part = tab === undefined ? route : route.tabs?.[String(tab)];
   if (tab !== undefined) void route.tabs?.[String(tab)]?.brings?.().catch(() => undefined);
   const fill = (name: string) =>
     name.replaceAll(/\$(\w+)/g, (_, key: string) => encodeURIComponent(place.params[key] ?? ''));
-  askAhead((part?.names?.(role) ?? []).map(fill));
+  const asked = (part?.names?.(role) ?? []).map(fill);
+  askAhead(filter ? asked.map((address) => `${address}?${new URLSearchParams([filter])}`) : asked);
 }
 
 const isSamePath = (a: Place, b: Place): boolean => a.path === b.path;

@@ -33,6 +33,8 @@ type PageParts<Role extends string> = {
    * portal, and the page's own first calls take the answers. `$studentId` stands for that part of the page's address.
    */
   names?: (role: Role | null) => readonly string[];
+  /** The filter that the one address of `names` takes as well: an address of the page that sets it alone (`?which=0`) asks for that. */
+  filter?: string;
   /** The same for tabs that an address may name (`?tab=fees`), and their code: asked for while the page's own is on its way. */
   tabs?: Readonly<Record<string, PageTab<Role>>>;
   /** Where one of these answers has the page's heading, such as `student.full_name`: it is shown before the page's code is here. */

@@ -19,5 +19,6 @@ export const marksRoutes = routesOf(marksPages, {
     messages,
     page: () => import('../overview/web/class-marks-page.tsx').then((module) => module.ClassMarksPage),
     names: () => ['/marks/classes/$classId'],
+    filter: 'which',
   },
 });

@@ -12,5 +12,6 @@ export const reportCardsRoutes = routesOf(reportCardsPages, {
     messages: [reportCardsMessages],
     page: () => import('./council-page.tsx').then((module) => module.CouncilPage),
     names: () => ['/report-cards/classes/$classId'],
+    filter: 'period',
   },
 });

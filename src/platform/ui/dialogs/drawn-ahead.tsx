@@ -1,98 +1,15 @@
-import {
-  Activity,
-  type ComponentType,
-  type Ref,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { afterFrame } from './after-frame.ts';
-import { giveFocusBack } from './lazy-code.ts';
-import { lower } from './modal-layer.ts';
-import type { DrawnPlace } from './use-drawn-ahead.ts';
-import { raiseModal } from './use-modal.ts';
+import type { ComponentType, Ref } from 'react';
+import type { DrawnPlace, DrawnPlaceProps } from './use-drawn-ahead.ts';
 
 type Props<Of extends object> = {
   /** What `useDrawnAhead` answers. */
-  dialog: { place: Ref<DrawnPlace<Of>> };
+  dialog: { Place: ComponentType<DrawnPlaceProps<Of>> | null; place: Ref<DrawnPlace<Of>> };
   of: Of;
   /** For whom it is drawn: for somebody else it is drawn anew. What was drawn before knows nothing of them. */
   whom?: string | undefined;
 };
 
-/** A form drawn ahead says what was true then, the day among it: an older one is drawn anew. */
-const FRESH_MS = 60_000;
-
-/**
- * Draws a dialog when somebody reaches for its button, hidden and when there is time for it. The press lays it over the page as it
- * stands; React hears of it when that picture is drawn, or with the first key or press before (decision 72).
- */
-export function DrawnAhead<Of extends object>({ dialog, of, whom = '' }: Props<Of>) {
-  const [Drawn, setDrawn] = useState<ComponentType<Of> | null>(null);
-  const [stage, setStage] = useState<'closed' | 'ahead' | 'open'>('closed');
-  const [drawing, setDrawing] = useState({ number: 0, at: 0 });
-  const holder = useRef<HTMLDivElement>(null);
-  const opened = useRef<{ by: Element | null; whom: string }>({ by: null, whom: '' });
-  const raised = useRef<() => void>(undefined);
-
-  const isFresh = () => Date.now() - drawing.at < FRESH_MS;
-  const drawAnew = () => setDrawing(({ number }) => ({ number: number + 1, at: Date.now() }));
-
-  function drawAhead(code: ComponentType<Of>) {
-    startTransition(() => {
-      setDrawn(() => code);
-      setStage((now) => (now === 'closed' ? 'ahead' : now));
-      // What somebody is typing into stays.
-      if (stage === 'closed' || (stage === 'ahead' && !isFresh())) drawAnew();
-    });
-  }
-
-  function open(code: ComponentType<Of>, forWhom: string, by: Element | null) {
-    opened.current = { by, whom: forWhom };
-    const isReady = stage === 'ahead' && isFresh() && forWhom === whom;
-    const element = isReady && holder.current?.querySelector('dialog');
-    if (element) {
-      raiseModal(element);
-      const giveUp = afterFrame(() => setStage('open'));
-      raised.current = () => {
-        giveUp();
-        lower(element);
-      };
-      return;
-    }
-    setDrawn(() => code);
-    setStage('open');
-    if (!isReady && stage !== 'open') drawAnew();
-  }
-
-  useImperativeHandle(dialog.place, () => ({ drawAhead, open, close: () => setStage('closed') }));
-
-  useLayoutEffect(() => {
-    // `useModal` has it now.
-    if (stage === 'open') raised.current = undefined;
-  }, [stage]);
-  useEffect(() => () => raised.current?.(), []);
-
-  const backAtButton = useEffectEvent(() => {
-    const { by, whom: last } = opened.current;
-    giveFocusBack(by);
-    // Closed by a key: whoever stands on the button has reached for it again.
-    if (Drawn && by && by === document.activeElement && last === whom) drawAhead(Drawn);
-  });
-  useEffect(() => {
-    if (stage === 'closed') backAtButton();
-  }, [stage]);
-
-  if (!Drawn || stage === 'closed') return null;
-  return (
-    <div ref={holder} className="contents">
-      <Activity key={`${whom} ${drawing.number}`} mode={stage === 'open' ? 'visible' : 'hidden'}>
-        <Drawn {...of} />
-      </Activity>
-    </div>
-  );
+/** Where the dialog of `useDrawnAhead` stands: nothing until somebody reaches for its button. */
+export function DrawnAhead<Of extends object>({ dialog: { Place, place }, of, whom = '' }: Props<Of>) {
+  return Place && <Place ref={place} of={of} whom={whom} />;
 }

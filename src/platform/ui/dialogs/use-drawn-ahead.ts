@@ -1,8 +1,9 @@
 import { type ComponentType, memo, type Ref, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toastError } from '../toasts/errors.ts';
 import { bringDialog } from './lazy-code.ts';
 
-/** What `DrawnAhead` does for whoever opens the dialog. */
+/** What the place where a dialog is drawn ahead does for whoever opens it. */
 export type DrawnPlace<Props> = {
   drawAhead: (code: ComponentType<Props>) => void;
   /** `opener` gets the focus back where it has lost it by then. */
@@ -10,52 +11,53 @@ export type DrawnPlace<Props> = {
   close: () => void;
 };
 
+export type DrawnPlaceProps<Props> = { ref: Ref<DrawnPlace<Props>>; of: Props; whom: string };
+
 /**
  * A dialog that `DrawnAhead` draws as soon as somebody reaches for its button, so that the press has only to show it: for one
- * that is opened all day over a long list. Nothing of the page is drawn again for it. A failed download is told in a toast.
+ * that is opened all day over a long list. The press draws nothing of the page again. A failed download is told in a toast.
  */
 export function useDrawnAhead<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const place = useRef<DrawnPlace<Props>>(null);
-  const code = useRef<ComponentType<Props> | null>(null);
-  const bringing = useRef<Promise<ComponentType<Props>> | null>(null);
+  const [Place, setPlace] = useState<ComponentType<DrawnPlaceProps<Props>> | null>(null);
   const [loading, setLoading] = useState(false);
+  const place = useRef<DrawnPlace<Props>>(null);
+  const code = useRef<ComponentType<Props>>(null);
+  const bringing = useRef<Promise<void>>(null);
 
-  function bring() {
-    bringing.current ??= bringDialog(load).then(
-      // Shown to whom it was drawn for, it is not drawn again.
-      (loaded) => (code.current = memo(loaded) as unknown as ComponentType<Props>),
-      (error: unknown) => {
-        bringing.current = null;
-        throw error;
-      },
-    );
-    return bringing.current;
+  async function fetchCode() {
+    const [loaded, drawn] = await Promise.all([bringDialog(load), import('./drawn-place.tsx')]);
+    // Shown to whom it was drawn for, it is not drawn again.
+    code.current = memo(loaded) as unknown as ComponentType<Props>;
+    // Whoever waits for it tells the place what to do.
+    flushSync(() => setPlace(() => drawn.DrawnPlace));
   }
+
+  const bring = () =>
+    (bringing.current ??= fetchCode().catch((error: unknown) => {
+      bringing.current = null;
+      throw error;
+    }));
+
+  const drawAhead = () => place.current?.drawAhead(code.current!);
 
   /** What fails now is told when it is asked for. */
   function warm() {
-    if (code.current) return place.current?.drawAhead(code.current);
-    bring().then(
-      (loaded) => place.current?.drawAhead(loaded),
-      () => {},
-    );
+    if (code.current) drawAhead();
+    else bring().then(drawAhead, () => {});
   }
 
   async function show(whom = '') {
     const opener = document.activeElement;
-    if (code.current) return place.current?.open(code.current, whom, opener);
+    const open = () => place.current?.open(code.current!, whom, opener);
+    if (code.current) return open();
     setLoading(true);
-    try {
-      const loaded = await bring();
-      place.current?.open(loaded, whom, opener);
-    } catch (error) {
-      toastError(error);
-    }
+    await bring().then(open, toastError);
     setLoading(false);
   }
 
   return {
     /** For `DrawnAhead`. */
+    Place,
     place: place as Ref<DrawnPlace<Props>>,
     loading,
     /** `whom` as `DrawnAhead` is told it. */

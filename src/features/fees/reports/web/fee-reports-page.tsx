@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
+import { withLaterWords } from '#platform/i18n/web/with-later-words.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { useNear } from '#platform/ui/use-near.ts';
@@ -8,7 +9,9 @@ import { ReportAgeing } from './report-ageing.tsx';
 import { ReportWeeks } from './shared/report-weeks.tsx';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
 
-const ReportLists = lazy(async () => ({ default: (await import('./report-lists.tsx')).ReportLists }));
+const ReportLists = lazy(async () => ({
+  default: (await withLaterWords(import('./report-lists.tsx'))).ReportLists,
+}));
 
 /** What the school charges and what came in: by week, by age, by structure and class, and who is late. */
 export function FeeReportsPage() {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { inLanguage } from '#features/marking/web/shared/in-language.ts';
+import { withLaterWords } from '#platform/i18n/web/with-later-words.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -11,15 +12,19 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { usePlace } from '#platform/ui/routing/use-place.ts';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { useNear } from '#platform/ui/use-near.ts';
 import { isMissing } from '#platform/ui/forms/refusals.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { ClassOverview, OverviewStudent } from '../mark-overview.contract.ts';
 import { markOverviewFilters } from '../mark-overview.filters.ts';
 import { ClassProfileLine } from './components/class-profile-line.tsx';
-import { ClassSides } from './components/class-sides.tsx';
 import type { Asked } from './components/explanation-dialog.tsx';
 import { MarksTable } from './components/marks-table.tsx';
 import { markOverviewApi } from './mark-overview.client.ts';
+
+const ClassSides = lazy(async () => ({
+  default: (await withLaterWords(import('./components/class-sides.tsx'))).ClassSides,
+}));
 
 /** The marks of a class in a period: who stands where, what the class is like, what is missing. Every figure says how it came about. */
 export function ClassMarksPage() {
@@ -142,11 +147,23 @@ function Marks({ overview }: { overview: ClassOverview }) {
           classify.show();
         }}
       />
-      <ClassSides overview={overview} />
+      <Sides overview={overview} />
       {dialog.Dialog && asked && <dialog.Dialog overview={overview} asked={asked} onClose={dialog.close} />}
       {classify.Dialog && said && (
         <classify.Dialog overview={overview} student={said} onClose={classify.close} />
       )}
     </>
+  );
+}
+
+/** Below the table: it comes when the table stands, whether somebody scrolls there, prints or searches the page. */
+function Sides({ overview }: { overview: ClassOverview }) {
+  const { box, near } = useNear({ orIdle: true });
+  return (
+    <div ref={box} data-later className="mt-4">
+      <Suspense fallback={<RowsLoading />}>
+        {near ? <ClassSides overview={overview} /> : <RowsLoading />}
+      </Suspense>
+    </div>
   );
 }

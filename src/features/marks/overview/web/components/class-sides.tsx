@@ -14,7 +14,7 @@ const written = (value: string) => writtenDecimal(value, currentLocale());
 /** Beside the table: how the averages lie, which subjects are weak, and which sheets are not full. */
 export function ClassSides({ overview }: { overview: ClassOverview }) {
   return (
-    <div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
+    <div className="grid items-start gap-4 lg:grid-cols-3">
       <Distribution overview={overview} />
       <WeakSubjects overview={overview} />
       <MissingMarks overview={overview} />
