@@ -1,9 +1,9 @@
 import type { ComponentType, Ref } from 'react';
-import type { DrawnPlace, DrawnPlaceProps } from './use-drawn-ahead.ts';
+import type { DrawnPlaceHandle, DrawnPlaceProps } from './drawn-place.tsx';
 
 type Props<Of extends object> = {
   /** What `useDrawnAhead` answers. */
-  dialog: { Place: ComponentType<DrawnPlaceProps<Of>> | null; place: Ref<DrawnPlace<Of>> };
+  dialog: { Place: ComponentType<DrawnPlaceProps<Of>> | null; place: Ref<DrawnPlaceHandle<Of>> };
   of: Of;
   /** For whom it is drawn: for somebody else it is drawn anew. What was drawn before knows nothing of them. */
   whom?: string | undefined;

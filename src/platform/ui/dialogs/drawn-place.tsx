@@ -1,6 +1,7 @@
 import {
   Activity,
   type ComponentType,
+  type Ref,
   startTransition,
   useEffect,
   useEffectEvent,
@@ -12,8 +13,17 @@ import {
 import { afterFrame } from './after-frame.ts';
 import { giveFocusBack } from './lazy-code.ts';
 import { lower } from './modal-layer.ts';
-import type { DrawnPlaceProps } from './use-drawn-ahead.ts';
 import { raiseModal } from './use-modal.ts';
+
+/** What the place where a dialog is drawn ahead does for whoever opens it. */
+export type DrawnPlaceHandle<Props> = {
+  drawAhead: (code: ComponentType<Props>) => void;
+  /** `opener` gets the focus back where it has lost it by then. */
+  open: (code: ComponentType<Props>, whom: string, opener: Element | null) => void;
+  close: () => void;
+};
+
+export type DrawnPlaceProps<Props> = { ref: Ref<DrawnPlaceHandle<Props>>; of: Props; whom: string };
 
 /** A form drawn ahead says what was true then, the day among it: an older one is drawn anew. */
 const FRESH_MS = 60_000;

@@ -1,17 +1,8 @@
 import { type ComponentType, memo, type Ref, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toastError } from '../toasts/errors.ts';
+import type { DrawnPlaceHandle, DrawnPlaceProps } from './drawn-place.tsx';
 import { bringDialog } from './lazy-code.ts';
-
-/** What the place where a dialog is drawn ahead does for whoever opens it. */
-export type DrawnPlace<Props> = {
-  drawAhead: (code: ComponentType<Props>) => void;
-  /** `opener` gets the focus back where it has lost it by then. */
-  open: (code: ComponentType<Props>, whom: string, opener: Element | null) => void;
-  close: () => void;
-};
-
-export type DrawnPlaceProps<Props> = { ref: Ref<DrawnPlace<Props>>; of: Props; whom: string };
 
 /**
  * A dialog that `DrawnAhead` draws as soon as somebody reaches for its button, so that the press has only to show it: for one
@@ -20,7 +11,7 @@ export type DrawnPlaceProps<Props> = { ref: Ref<DrawnPlace<Props>>; of: Props; w
 export function useDrawnAhead<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const [Place, setPlace] = useState<ComponentType<DrawnPlaceProps<Props>> | null>(null);
   const [loading, setLoading] = useState(false);
-  const place = useRef<DrawnPlace<Props>>(null);
+  const place = useRef<DrawnPlaceHandle<Props>>(null);
   const code = useRef<ComponentType<Props>>(null);
   const bringing = useRef<Promise<void>>(null);
 
@@ -58,7 +49,7 @@ export function useDrawnAhead<Props extends object>(load: () => Promise<Componen
   return {
     /** For `DrawnAhead`. */
     Place,
-    place: place as Ref<DrawnPlace<Props>>,
+    place: place as Ref<DrawnPlaceHandle<Props>>,
     loading,
     /** `whom` as `DrawnAhead` is told it. */
     show: (whom?: string) => void show(whom),
