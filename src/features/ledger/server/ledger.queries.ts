@@ -12,27 +12,25 @@ export async function insertAccount(tx: Tx, account: typeof ledgerAccounts.$infe
 /** Opens the accounts that their owners don't have yet, and gives the ids of all, by owner. All are of one kind, none a till. */
 export async function openMissing(
   tx: Tx,
-  accounts: (typeof ledgerAccounts.$inferInsert & { owner_id: string })[],
+  kind: string,
+  ownerIds: readonly string[],
+  opened: (ownerId: string) => typeof ledgerAccounts.$inferInsert,
 ): Promise<Map<string, string>> {
-  const [first] = accounts;
-  if (!first) return new Map();
+  if (ownerIds.length === 0) return new Map();
   // One parameter, not one each: a grade has a thousand.
-  const owners = `{${accounts.map(({ owner_id }) => owner_id).join()}}`;
+  const owners = `{${ownerIds.join()}}`;
   const find = async () => {
     const rows = await tx
       .select({ id: ledgerAccounts.id, owner_id: ledgerAccounts.owner_id })
       .from(ledgerAccounts)
-      .where(
-        and(eq(ledgerAccounts.kind, first.kind), sql`${ledgerAccounts.owner_id} = any(${owners}::uuid[])`),
-      );
+      .where(and(eq(ledgerAccounts.kind, kind), sql`${ledgerAccounts.owner_id} = any(${owners}::uuid[])`));
     return new Map(rows.map(({ id, owner_id }) => [owner_id!, id]));
   };
   const found = await find();
-  const missing = accounts.filter(({ owner_id }) => !found.has(owner_id));
-  if (missing.length === 0) return found;
   // In one order: two that open the same accounts wait for each other in no circle.
-  const inOrder = missing.toSorted((a, b) => (a.owner_id < b.owner_id ? -1 : 1));
-  await tx.insert(ledgerAccounts).values(inOrder).onConflictDoNothing();
+  const missing = ownerIds.filter((ownerId) => !found.has(ownerId)).toSorted();
+  if (missing.length === 0) return found;
+  await tx.insert(ledgerAccounts).values(missing.map(opened)).onConflictDoNothing();
   return find();
 }
 

@@ -148,10 +148,12 @@ export async function accountsOf(
   ownerIds: string[],
   at: Date,
 ): Promise<Map<string, string>> {
-  return openMissing(
-    tx,
-    ownerIds.map((owner_id) => ({ id: newId(), ...columnsOf(kind), owner_id, created_at: at })),
-  );
+  return openMissing(tx, kind.name, ownerIds, (owner_id) => ({
+    id: newId(),
+    ...columnsOf(kind),
+    owner_id,
+    created_at: at,
+  }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FeeStudent } from '../fees.contract.ts';
-import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
+import { feeStudentColumns } from './fees.queries.ts';
 import { hasStructure } from '../../structures/server/structures.queries.ts';
 
 type Chosen = { student_ids: string[]; class_ids: string[]; grade_level?: GradeLevel | undefined };
@@ -21,7 +21,7 @@ export async function selectChosen(
   const given = new Set(student_ids);
   const rows = await tx
     .select({
-      ...feeStudentColumns,
+      id: students.id,
       isActive: sql<boolean>`${students.status} = 'active'`,
       has: sql<boolean>`${hasStructure(tx, structureId)}`,
     })
@@ -34,10 +34,21 @@ export async function selectChosen(
         or ${classes.grade_level} = ${grade_level ?? null}))`,
     )
     .orderBy(asc(students.name_key), asc(students.id));
-  const found = rows.filter(({ student_id }) => given.has(student_id));
+  const found = rows.filter(({ id }) => given.has(id));
   if (found.length < given.size || found.some((row) => !row.isActive)) return null;
+  const owners = rows.filter(({ has }) => has).map(({ id }) => id);
   return {
-    ids: rows.filter(({ has }) => !has).map(({ student_id }) => student_id),
-    already: rows.filter(({ has }) => has).map(feeStudentOf),
+    ids: rows.filter(({ has }) => !has).map(({ id }) => id),
+    // Nobody, nearly always: a thousand names would be read for nothing.
+    already: owners.length > 0 ? await selectFeeStudents(tx, owners) : [],
   };
+}
+
+async function selectFeeStudents(tx: Tx, ids: string[]): Promise<FeeStudent[]> {
+  return tx
+    .select(feeStudentColumns)
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(sql`${students.id} = any(${`{${ids.join()}}`}::uuid[])`)
+    .orderBy(asc(students.name_key), asc(students.id));
 }

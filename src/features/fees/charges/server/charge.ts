@@ -56,23 +56,26 @@ export async function prepareCharge(
       ...part,
     })),
   );
-  await insertCharge(tx, {
-    transactionId,
-    structureId: structure.id,
-    instalments: parts.length,
-    fees,
-    at,
-  });
-  await record(tx, call, {
-    action: 'fees.assigned',
-    subject: { type: 'fee_structure', id: structure.id },
-    details: {
-      transaction_id: transactionId,
-      students: studentIds.length,
-      amount: amountText(total),
-      ...(studentIds.length <= MOST_NAMED && { student_ids: studentIds }),
-    },
-  });
+  // Sent together: neither waits for the other.
+  await Promise.all([
+    insertCharge(tx, {
+      transactionId,
+      structureId: structure.id,
+      instalments: parts.length,
+      fees,
+      at,
+    }),
+    record(tx, call, {
+      action: 'fees.assigned',
+      subject: { type: 'fee_structure', id: structure.id },
+      details: {
+        transaction_id: transactionId,
+        students: studentIds.length,
+        amount: amountText(total),
+        ...(studentIds.length <= MOST_NAMED && { student_ids: studentIds }),
+      },
+    }),
+  ]);
   const legs: Leg[] = [
     ...studentIds.map((id) => ({ accountId: receivables.get(id)!, amount: each })),
     { accountId: incomes.get(structure.id)!, amount: centimes(-total) },
@@ -91,12 +94,11 @@ export async function prepareCreditUse(
   call: Call,
   { fees, fundId, keyed }: { fees: NewFee[]; fundId: string | null; keyed: KeyedCall },
 ): Promise<{ paid: Money; post: Prepared }> {
-  const byStudent = new Map<string, OwedFee[]>();
-  for (const { id, student_id, due_date, amount } of fees)
-    byStudent.set(student_id, [...(byStudent.get(student_id) ?? []), { id, due_date, owed: amount }]);
-  const credits = await lockCredits(tx, [...byStudent.keys()]);
+  const credits = await lockCredits(tx, [...new Set(fees.map(({ student_id }) => student_id))]);
   const uses = credits.map(({ accountId, studentId, balance }) => {
-    const owed = byStudent.get(studentId)!;
+    const owed: OwedFee[] = fees
+      .filter(({ student_id }) => student_id === studentId)
+      .map(({ id, due_date, amount }) => ({ id, due_date, owed: amount }));
     const most = totalOwed(owed);
     const used = balance < most ? balance : most;
     return { accountId, studentId, used, parts: allocate(owed, used, 'oldest') };
