@@ -21,6 +21,10 @@ const pageWords = (sources: readonly string[]) => `page-words:${sources.join('+'
 /** What is found by its name (`import.meta.glob`). */
 const NAMED = /\.(routes\.tsx|(audit|notices)\.ts)$/;
 
+/** What comes right after the first view, without a press: a roll that missed its words would draw its pupils twice. */
+const RIGHT_AFTER =
+  /[\\/]attendance[\\/]web[\\/](roll[\\/]roll|office[\\/](justification-queue|late-marks)|sanctions[\\/]proposed-sanctions|months[\\/](month-map|class-month))\.tsx$/;
+
 type Messages = Record<string, unknown>;
 
 /**
@@ -116,7 +120,7 @@ async function firstIds(file: string, seen: ReadonlySet<string>): Promise<(id: s
 /** Our sources that run before anybody has pressed anything: the documents' entries, pages and tabs, and what these import. */
 function seenAtFirst(): ReadonlySet<string> {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) => join('src', path));
-  const open = sources.filter((path) => [VIEW, ENTRY, NAMED].some((test) => test.test(path)));
+  const open = sources.filter((path) => [VIEW, ENTRY, NAMED, RIGHT_AFTER].some((test) => test.test(path)));
   const seen = new Set<string>();
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (seen.has(path)) continue;

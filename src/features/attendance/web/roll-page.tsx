@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import { rollFilters } from '../attendance.filters.ts';
@@ -13,12 +14,12 @@ import { currentSlot } from '../attendance.rules.ts';
 import { ClassRows } from './roll/class-rows.tsx';
 import { NoSchool } from './roll/no-school.tsx';
 import { SlotSelect } from './roll/slot-select.tsx';
-import { schoolMinuteNow, useDay } from './roll/use-day.ts';
+import { isInStore, schoolMinuteNow, useDay } from './roll/use-day.ts';
 import { useSending } from './roll/use-sending.ts';
 import { withWords } from './shared/with-words.ts';
 
 const sheet = () => withWords(import('./roll/roll.tsx'));
-const RollSheet = lazy(async () => ({ default: (await sheet()).RollSheet }));
+const RollSheet = latePart(async () => (await sheet()).RollSheet, RowsLoading);
 
 /** A teacher's roll: the classes of the slot that runs, and of one the pupils. */
 export function RollPage() {
@@ -29,6 +30,11 @@ export function RollPage() {
   const day = useDay(filters.day);
   useSending();
   const owner = me?.user_id;
+  const goesToRoll = filters.class !== undefined;
+  useEffect(() => {
+    // Beside the list, and not after it.
+    if (goesToRoll || isInStore()) void sheet().catch(() => undefined);
+  }, [goesToRoll]);
   useEffect(() => {
     if (!owner) return;
     // Once the classes stand: a teacher who never calls a roll is spared the bytes.
@@ -88,15 +94,13 @@ export function RollPage() {
         actions={choose}
         {...(!only && { subtitle: '', back: { to: '/attendance', label: t`All my classes` } })}
       />
-      <Suspense fallback={<RowsLoading />}>
-        <RollSheet
-          key={`${classId} ${slot.id}`}
-          of={{ class_id: classId, day: value.day }}
-          slot={slot}
-          day={fetched}
-          source="roll"
-        />
-      </Suspense>
+      <RollSheet
+        key={`${classId} ${slot.id}`}
+        of={{ class_id: classId, day: value.day }}
+        slot={slot}
+        day={fetched}
+        source="roll"
+      />
     </>
   );
 }

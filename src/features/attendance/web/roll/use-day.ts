@@ -10,6 +10,9 @@ import { attendanceApi } from '../shared/attendance.client.ts';
 
 const offline = () => import('../offline/day-or-kept.ts');
 
+/** Whether the worker answers for this page: what it has in store costs no bytes, and may come before it is asked for. */
+export const isInStore = (): boolean => Boolean(navigator.serviceWorker?.controller);
+
 export const dayKey = (owner: string, day: string | undefined) => ['attendance-day', owner, day ?? 'today'];
 
 /** A day's slots and classes, from the server or as this device kept them. */
@@ -24,6 +27,7 @@ export function useDay(day: string | undefined) {
     staleTime: 15_000,
     queryFn: async (): Promise<Fetched<AttendanceDay>> => {
       const asked = Date.now();
+      if (isInStore()) void offline().catch(() => undefined);
       const answer = attendanceApi.day.call(day ? { day } : {});
       const dayOrKept = async () =>
         (await offline()).dayOrKept(owner, day ?? schoolDay(new Date(), timeZone), () => answer);
