@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { latePart } from './late-part.tsx';
+import { renderInEnglish } from './testing/render.tsx';
+
+afterEach(cleanup);
+
+const Waiting = () => <p>{'Coming'}</p>;
+const Roll = ({ of }: { of: string }) => <p>{`Roll of ${of}`}</p>;
+
+it('has something in its place until its code is there, and nothing the next time', async () => {
+  const load = vi.fn(async () => Roll);
+  const Part = latePart(load, Waiting);
+  const first = renderInEnglish(<Part of="6e A" />);
+  expect(screen.getByText('Coming')).toBeTruthy();
+  await screen.findByText('Roll of 6e A');
+  first.unmount();
+  renderInEnglish(<Part of="5e B" />);
+  expect(screen.getByText('Roll of 5e B')).toBeTruthy();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+class Wall extends Component<{ children: ReactNode }, { told: string }> {
+  override state = { told: '' };
+  static getDerivedStateFromError = (error: Error) => ({ told: error.message });
+  override render() {
+    return this.state.told || this.props.children;
+  }
+}
+
+it('leaves it to the page to say that its code could not be had', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Part = latePart<{ of: string }>(() => Promise.reject(new Error('no network')), Waiting);
+  renderInEnglish(
+    <Wall>
+      <Part of="6e A" />
+    </Wall>,
+  );
+  await screen.findByText('no network');
+  vi.restoreAllMocks();
+});
