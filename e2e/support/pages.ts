@@ -224,8 +224,14 @@ export const OWN_PAGES: Row[] = [
   },
 ];
 
-/** Pages whose address names what they show first. */
+/** Pages whose address may name what they show first. */
 export const VIEWS: Row[] = [
+  {
+    path: `/marks/classes/${demoId(2, 0)}`,
+    roles: ['admin', 'teacher'],
+    heading: { en: 'Marks of 6e A', fr: 'Notes de 6e A' },
+    same: true,
+  },
   {
     path: `/marks/classes/${demoId(2, 0)}?which=0`,
     roles: ['admin', 'teacher'],
