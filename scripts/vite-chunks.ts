@@ -108,7 +108,8 @@ const WITH_DIALOGS: readonly (readonly [string, RegExp])[] = [
   ],
   ['kit', /[\\/]students[\\/]web[\\/]shared[\\/](picked-student|sex-names)\./],
   ['kit', /[\\/]fees[\\/]web[\\/]shared[\\/]use-live-fees\./],
-  ['kit', /[\\/]ui[\\/]lists[\\/]use-kept-focus\./],
+  // Of the finance tracker, and in the menu of a mark sheet.
+  ['kit', /[\\/]lucide-react[\\/].*[\\/]file-down\./],
   ['fees', /[\\/]fees[\\/]funds[\\/]fund-sums\./],
   // A tab of a student's page comes with what it shows there.
   ['fee-account-page', /[\\/]fees[\\/]accounts[\\/]web[\\/]shared[\\/]fees-part\./],

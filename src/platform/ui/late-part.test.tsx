@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { latePart } from './late-part.tsx';
@@ -40,4 +41,20 @@ it('leaves it to the page to say that its code could not be had', async () => {
   );
   await screen.findByText('no network');
   vi.restoreAllMocks();
+});
+
+it('can be asked for again where it says itself that its code could not be had', async () => {
+  let isDown = true;
+  const load = async () => {
+    if (isDown) throw new TypeError('no network');
+    return Roll;
+  };
+  const Part = latePart(load, Waiting, ({ error, again }) => (
+    <button type="button" onClick={again}>{`${String(error)}: try again`}</button>
+  ));
+  renderInEnglish(<Part of="6e A" />);
+  const button = await screen.findByRole('button', { name: 'TypeError: no network: try again' });
+  isDown = false;
+  await userEvent.click(button);
+  await screen.findByText('Roll of 6e A');
 });

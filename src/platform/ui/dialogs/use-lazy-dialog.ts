@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { toastError } from '../toasts/errors.ts';
 import { bringDialog, giveFocusBack } from './lazy-code.ts';
 
@@ -23,7 +23,7 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
     if (component || warmed.current) return;
     warmed.current = true;
     bringDialog(load).then(
-      (loaded) => setComponent(() => loaded),
+      (loaded) => startTransition(() => setComponent(() => loaded)),
       () => (warmed.current = false),
     );
   }
