@@ -4,7 +4,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FeeStudent } from '../fees.contract.ts';
-import { feeStudentColumns } from './fees.queries.ts';
+import { selectFeeStudents } from './fees.queries.ts';
 import { hasStructure } from '../../structures/server/structures.queries.ts';
 
 type Chosen = { student_ids: string[]; class_ids: string[]; grade_level?: GradeLevel | undefined };
@@ -37,18 +37,10 @@ export async function selectChosen(
   const found = rows.filter(({ id }) => given.has(id));
   if (found.length < given.size || found.some((row) => !row.isActive)) return null;
   const owners = rows.filter(({ has }) => has).map(({ id }) => id);
+  // Nobody, nearly always: a thousand names would be read for nothing.
+  const known = owners.length > 0 ? await selectFeeStudents(tx, owners) : new Map<string, FeeStudent>();
   return {
     ids: rows.filter(({ has }) => !has).map(({ id }) => id),
-    // Nobody, nearly always: a thousand names would be read for nothing.
-    already: owners.length > 0 ? await selectFeeStudents(tx, owners) : [],
+    already: owners.map((id) => known.get(id)!),
   };
-}
-
-async function selectFeeStudents(tx: Tx, ids: string[]): Promise<FeeStudent[]> {
-  return tx
-    .select(feeStudentColumns)
-    .from(students)
-    .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(sql`${students.id} = any(${`{${ids.join()}}`}::uuid[])`)
-    .orderBy(asc(students.name_key), asc(students.id));
 }

@@ -1,4 +1,4 @@
-import { asc, eq, gte, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -27,6 +27,20 @@ export function feeStudentOf({
   class: schoolClass,
 }: FeeStudent): FeeStudent {
   return { student_id, full_name, roll_number, class: schoolClass };
+}
+
+/** Some students by id; only those whom `visible` (a predicate over `students`) leaves. */
+export async function selectFeeStudents(
+  tx: Tx,
+  studentIds: string[],
+  visible?: SQL,
+): Promise<Map<string, FeeStudent>> {
+  const rows = await tx
+    .select(feeStudentColumns)
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(and(inArray(students.id, studentIds), visible));
+  return new Map(rows.map((row) => [row.student_id, feeStudentOf(row)]));
 }
 
 const feeColumns = {

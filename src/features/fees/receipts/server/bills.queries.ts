@@ -1,12 +1,10 @@
-import { and, asc, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import type { FeeStudent } from '../../charges/fees.contract.ts';
-import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queries.ts';
 import { hasStatus } from '../../server/fee-status.queries.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 
@@ -46,20 +44,6 @@ export async function selectBilled(tx: Tx, wish: BillWish, today: SchoolDay): Pr
       asc(students.id),
     );
   return rows.map(({ id }) => id);
-}
-
-/** Some students as bills show them, by id; only those whom `visible` (a predicate over `students`) leaves. */
-export async function selectBillStudents(
-  tx: Tx,
-  studentIds: string[],
-  visible?: SQL,
-): Promise<Map<string, FeeStudent>> {
-  const rows = await tx
-    .select(feeStudentColumns)
-    .from(students)
-    .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(and(inArray(students.id, studentIds), visible));
-  return new Map(rows.map((row) => [row.student_id, feeStudentOf(row)]));
 }
 
 /** What the school keeps for some students, by student. */

@@ -10,8 +10,8 @@ import type { FeeStudent, StudentFee } from '../../charges/fees.contract.ts';
 import { selectWays } from '../../ways/server/ways.queries.ts';
 import type { FeeWay } from '../../ways/ways.contract.ts';
 import type { Bill } from '../receipts.contract.ts';
-import { isOpen, selectBillStudents, selectCredits } from './bills.queries.ts';
-import { selectFees } from '../../charges/server/fees.queries.ts';
+import { isOpen, selectCredits } from './bills.queries.ts';
+import { selectFees, selectFeeStudents } from '../../charges/server/fees.queries.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 
@@ -28,7 +28,7 @@ export async function findBill(
   today: SchoolDay,
   installation: Installation,
 ): Promise<Bill | null> {
-  const student = (await selectBillStudents(tx, [student_id], feesVisibleTo(tx, actor))).get(student_id);
+  const student = (await selectFeeStudents(tx, [student_id], feesVisibleTo(tx, actor))).get(student_id);
   if (!student) return null;
   const which = student_fee_id === undefined ? isOpen : eq(studentFees.id, student_fee_id);
   const fees = await selectFees(tx, and(eq(studentFees.student_id, student_id), which), today);
@@ -49,7 +49,7 @@ type Head = { today: SchoolDay; school: string; ways: FeeWay[] };
 
 /** The bills of some students, in their order, of all that is open; for the office. */
 export async function listBills(tx: Tx, studentIds: string[], head: Head): Promise<DrawnBill[]> {
-  const billed = await selectBillStudents(tx, studentIds);
+  const billed = await selectFeeStudents(tx, studentIds);
   const credits = await selectCredits(tx, studentIds);
   const fees = new Map<string, StudentFee[]>(studentIds.map((id) => [id, []]));
   const open = and(inArray(studentFees.student_id, studentIds), isOpen);

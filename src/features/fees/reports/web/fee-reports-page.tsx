@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { withLaterWords } from '#platform/i18n/web/with-later-words.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { useNear } from '#platform/ui/use-near.ts';
 import { feeReportsApi } from '../../web/fees.client.ts';
@@ -9,9 +9,10 @@ import { ReportAgeing } from './report-ageing.tsx';
 import { ReportWeeks } from './shared/report-weeks.tsx';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
 
-const ReportLists = lazy(async () => ({
-  default: (await withLaterWords(import('./report-lists.tsx'))).ReportLists,
-}));
+const ReportLists = latePart(
+  async () => (await withLaterWords(import('./report-lists.tsx'))).ReportLists,
+  RowsLoading,
+);
 
 /** What the school charges and what came in: by week, by age, by structure and class, and who is late. */
 export function FeeReportsPage() {
@@ -27,7 +28,7 @@ export function FeeReportsPage() {
         <ReportAgeing />
         {/* A phone draws the pictures before it fetches the lists below them. */}
         <div ref={box} data-later className="flex flex-col gap-6">
-          <Suspense fallback={<RowsLoading />}>{near ? <ReportLists /> : <RowsLoading />}</Suspense>
+          {near ? <ReportLists /> : <RowsLoading />}
         </div>
       </div>
     </>

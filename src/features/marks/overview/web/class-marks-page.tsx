@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { inLanguage } from '#features/marking/web/shared/in-language.ts';
 import { withLaterWords } from '#platform/i18n/web/with-later-words.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -11,6 +11,7 @@ import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { usePlace } from '#platform/ui/routing/use-place.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { useNear } from '#platform/ui/use-near.ts';
 import { isMissing } from '#platform/ui/forms/refusals.ts';
@@ -22,9 +23,10 @@ import type { Asked } from './components/explanation-dialog.tsx';
 import { MarksTable } from './components/marks-table.tsx';
 import { markOverviewApi } from './mark-overview.client.ts';
 
-const ClassSides = lazy(async () => ({
-  default: (await withLaterWords(import('./components/class-sides.tsx'))).ClassSides,
-}));
+const ClassSides = latePart(
+  async () => (await withLaterWords(import('./components/class-sides.tsx'))).ClassSides,
+  RowsLoading,
+);
 
 /** The marks of a class in a period: who stands where, what the class is like, what is missing. Every figure says how it came about. */
 export function ClassMarksPage() {
@@ -161,9 +163,7 @@ function Sides({ overview }: { overview: ClassOverview }) {
   const { box, near } = useNear({ orIdle: true });
   return (
     <div ref={box} data-later className="mt-4">
-      <Suspense fallback={<RowsLoading />}>
-        {near ? <ClassSides overview={overview} /> : <RowsLoading />}
-      </Suspense>
+      {near ? <ClassSides overview={overview} /> : <RowsLoading />}
     </div>
   );
 }
