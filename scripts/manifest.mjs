@@ -21,7 +21,7 @@ export function readBuiltFiles(webFolder) {
 }
 
 /**
- * The file with all words of a page, by its catalogues (scripts/vite-words.ts).
+ * The file with the words of a page, by its catalogues and code as JSON (scripts/vite-words.ts).
  * @returns {Record<string, string>}
  */
 export function readPageWords(webFolder) {

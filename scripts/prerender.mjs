@@ -48,6 +48,7 @@ const {
   filterOf,
   firstAsked,
   firstHeading,
+  pageWords,
   renderDocument,
   renderFrame,
   tabAsked,
@@ -59,7 +60,7 @@ const {
 } = await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
 const manifest = readManifest(webFolder);
 const built = readBuiltFiles(webFolder);
-const pageWords = readPageWords(webFolder);
+const wordsFiles = readPageWords(webFolder);
 const styles = Object.values(manifest).flatMap(({ file, css = [] }) =>
   file.endsWith('.css') ? [file] : css,
 );
@@ -85,7 +86,7 @@ for (const locale of LOCALES)
     for (const path of FRAMED) {
       const files = await viewFiles(path, frame);
       const words = await viewWords(path, frame, locale);
-      const together = pageWords[words.join('+')];
+      const together = wordsFiles[JSON.stringify(await pageWords(path, frame, locale))];
       const base = assetsOf('portal', locale, together ? files : [...files, ...words]);
       const assets = {
         ...base,

@@ -11,7 +11,8 @@ const WORDS =
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
-  shell: ['platform', 'app', 'outbox', 'dashboard', 'student-accounts'],
+  shell: ['platform', 'app', 'outbox'],
+  dashboard: ['dashboard', 'student-accounts'],
   records: ['students', 'classes', 'ledger', 'student-page', 'my-classes'],
   office: ['settings', 'backups', 'jobs', 'joining'],
 };
@@ -111,7 +112,8 @@ const WITH_DIALOGS: readonly (readonly [string, RegExp])[] = [
   // Of the finance tracker, and in the menu of a mark sheet.
   ['kit', /[\\/]lucide-react[\\/].*[\\/]file-down\./],
   ['fees', /[\\/]fees[\\/]funds[\\/]fund-sums\./],
-  // A tab of a student's page comes with what it shows there.
+  // The tabs of a student's page come with what they show there.
+  ['bank', /[\\/]bank[\\/]web[\\/](shared[\\/]savings-part|components[\\/]office-savings)\./],
   ['fee-account-page', /[\\/]fees[\\/]accounts[\\/]web[\\/]shared[\\/]fees-part\./],
   // Nobody needs it before a dialog.
   ['kit-dialogs', /[\\/]dialogs[\\/](drawn-place|after-frame)\./],

@@ -6,36 +6,61 @@ import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
 import { VIEW, wordsFile } from './vite-chunks.ts';
 
-const CATALOGUE = /[\\/]src[\\/]features[\\/][\w-]+[\\/]locales[\\/]\w+\.po$/;
+const CATALOGUE = /[\\/]src[\\/](features[\\/][\w-]+|platform([\\/]outbox)?|app)[\\/]locales[\\/]\w+\.po$/;
 const COMPILED = /JSON\.parse\((.*)\)/s;
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'([^']+)'/gm;
+/** What the names end with that an eager `import.meta.glob` asks for, such as `.audit.ts`. */
+const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*'[^']*\*([^'*]+)',\s*\{[^}]*eager: true/g;
 const LAZY = /\bimport\(\s*'([^']+)'\s*\)/g;
 
 /** The documents' entries. */
 const ENTRY = /^src[\\/]app[\\/]web[\\/](auth|landing|portal)\.tsx?$/;
 
-/** The words of a page in one file, named by the catalogues in it. */
-const PAGE_WORDS = /^page-words:(.*)\.js$/;
-const pageWords = (sources: readonly string[]) => `page-words:${sources.join('+')}.js`;
+/** The words of a page in one file: `page-words:3.en.js` is the fourth of `wordsOfPages`. */
+const PAGE_WORDS = /^page-words:(\d+)\.\w+\.js$/;
 
 /** What is found by its name (`import.meta.glob`). */
 const NAMED = /\.(routes\.tsx|(audit|notices)\.ts)$/;
+/** What the shell says of a feature's pages: their titles. */
+const TITLES = /\.(routes\.tsx|pages\.ts)$/;
 
 /** What comes right after the first view, without a press: a roll that missed its words would draw its pupils twice. */
 const RIGHT_AFTER =
-  /[\\/]attendance[\\/]web[\\/](roll[\\/]roll|office[\\/](justification-queue|late-marks)|sanctions[\\/]proposed-sanctions|months[\\/](month-map|class-month))\.tsx$/;
+  /[\\/]attendance[\\/]web[\\/](roll[\\/]roll|office[\\/](justification-queue|late-marks)|sanctions[\\/]proposed-sanctions|months[\\/](month-map|class-month))\.tsx$|[\\/](report-lists|class-sides|sync-chip)\.tsx$/;
+
+/** What the server refuses is said after a press, though the code of the first view knows the words. */
+const REFUSALS = /[\\/]platform[\\/]auth[\\/]auth\.messages\.ts$/;
+
+/** Why a page could not be had, in the server's words. */
+const FAILURES = /[\\/]platform[\\/]http[\\/](procedure|server[\\/](errors|heavy-work))\.ts$/;
 
 type Messages = Record<string, unknown>;
 
+/** What one page speaks from in one language, and the sources that it says its first words by (src/app/documents/view-files.ts). */
+type PageWords = { catalogues: string[]; code: string[] };
+
+/** A file of a page's own that holds more of its catalogue than this is not worth fetching the rest a second time. */
+const MOST_OF_ALL = 0.7;
+
 /**
- * A feature's words in two files: those that a page says at its first view, and those of its dialogs, refusals and hints, which
+ * A feature's words in two files: those that any page says at its first view, and those of its dialogs, refusals and hints, which
  * come when somebody begins to work (`laterWords` in platform/i18n). Which are which is read from the imports.
- * Where a page speaks from several files, its document names one with all of its words.
+ * A page's document names one file with the words of that page alone, whatever features it speaks from.
  */
 export function wordsInTwo(): Plugin {
-  const first = new Map<string, Messages>();
-  const later = new Map<string, Messages>();
+  const compiled = new Map<string, Messages>();
   let seen: ReadonlySet<string>;
+  let pages: PageWords[] = [];
+
+  /** The compiled words of a catalogue that are said somewhere in `said`, and the others. */
+  async function halvesOf(file: string, said: ReadonlySet<string>): Promise<[Messages, Messages]> {
+    const isSaid = await saidIds(file, said);
+    const words = Object.entries(compiled.get(file)!);
+    return [
+      Object.fromEntries(words.filter(([id]) => isSaid(id))),
+      Object.fromEntries(words.filter(([id]) => !isSaid(id))),
+    ];
+  }
 
   return {
     name: 'preau:words-in-two',
@@ -43,48 +68,53 @@ export function wordsInTwo(): Plugin {
     enforce: 'post',
     async buildStart() {
       seen = seenAtFirst();
-      for (const sources of await wordsOfPages()) {
-        const name = `page-words.${localeOf(sources[0]!)}`;
-        this.emitFile({ type: 'chunk', id: pageWords(sources), name, preserveSignature: 'strict' });
+      pages = await wordsOfPages(seen);
+      for (const [index, { catalogues }] of pages.entries()) {
+        const locale = localeOf(catalogues[0]!);
+        const id = `page-words:${index}.${locale}.js`;
+        this.emitFile({ type: 'chunk', id, name: `page-words.${locale}`, preserveSignature: 'strict' });
       }
     },
     async transform(code, id) {
       if (!CATALOGUE.test(id)) return null;
       const [, text] = COMPILED.exec(code) ?? [];
       if (!text) throw new Error(`${id} is not compiled as expected.`);
-      const messages = JSON.parse(String(runInNewContext(text))) as Messages;
-      const isFirst = await firstIds(id, seen);
-      const half = (first: boolean) =>
-        Object.fromEntries(Object.entries(messages).filter(([name]) => isFirst(name) === first));
-      const rest = half(false);
-      first.set(id, half(true));
-      later.set(`${id}?later`, rest);
+      compiled.set(id, JSON.parse(String(runInNewContext(text))) as Messages);
+      const [first, rest] = await halvesOf(id, seen);
       const bring =
         Object.keys(rest).length > 0
           ? `export const later = () => import(${JSON.stringify(`${id}?later`)});`
           : '';
-      return { code: `${words(half(true))}\n${bring}`, map: null };
+      return { code: `${words(first)}\n${bring}`, map: null };
     },
     resolveId: (id) => (PAGE_WORDS.test(id) ? id : null),
     async load(id) {
-      const rest = later.get(id);
-      if (rest) return { code: words(rest), moduleType: 'js' };
-      const [, named] = PAGE_WORDS.exec(id) ?? [];
-      if (!named) return null;
-      const files = named.split('+').map((source) => join(process.cwd(), source));
-      for (const file of files) await this.load({ id: file });
-      const all = Object.assign({}, ...files.map((file) => first.get(file))) as Messages;
-      const rests = files
-        .map((file) => `${file}?later`)
-        .filter((file) => Object.keys(later.get(file)!).length > 0)
-        .map((file) => `import(${JSON.stringify(file)})`);
+      if (CATALOGUE.test(id.replace('?later', '')) && id.endsWith('?later')) {
+        const [, rest] = await halvesOf(id.replace('?later', ''), seen);
+        return { code: words(rest), moduleType: 'js' };
+      }
+      const [, index] = PAGE_WORDS.exec(id) ?? [];
+      if (!index) return null;
+      const { catalogues, code } = pages[Number(index)]!;
+      const files = catalogues.map((source) => join(process.cwd(), source));
+      const said = saidBy(code);
+      const own: Messages = {};
+      const rests: string[] = [];
+      for (const file of files) {
+        await this.load({ id: file });
+        const [first] = await halvesOf(file, said);
+        Object.assign(own, first);
+        rests.push(`import(${JSON.stringify(file)})`);
+        const [, rest] = await halvesOf(file, seen);
+        if (Object.keys(rest).length > 0) rests.push(`import(${JSON.stringify(`${file}?later`)})`);
+      }
       const bring = `export const later = () => Promise.all([${rests.join(', ')}]).then((all) => ({ messages: Object.assign({}, ...all.map(({ messages }) => messages)) }));`;
-      return { code: `${words(all)}\n${rests.length > 0 ? bring : ''}`, moduleType: 'js' };
+      return { code: `${words(own)}\n${bring}`, moduleType: 'js' };
     },
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap((chunk) => {
-        const [, named] = (chunk.type === 'chunk' && PAGE_WORDS.exec(chunk.facadeModuleId ?? '')) || [];
-        return named ? [[named, chunk.fileName]] : [];
+        const [, index] = (chunk.type === 'chunk' && PAGE_WORDS.exec(chunk.facadeModuleId ?? '')) || [];
+        return index ? [[JSON.stringify(pages[Number(index)]), chunk.fileName]] : [];
       });
       const source = JSON.stringify(Object.fromEntries(files));
       this.emitFile({ type: 'asset', fileName: '.vite/page-words.json', source });
@@ -95,49 +125,100 @@ export function wordsInTwo(): Plugin {
 const words = (messages: Messages) =>
   `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
 
-/** The catalogues of each page that would come in several files, from the build of the documents. */
-async function wordsOfPages(): Promise<string[][]> {
+/** From the build of the documents, each once: pages that speak from several files, or say little of one. */
+async function wordsOfPages(seen: ReadonlySet<string>): Promise<PageWords[]> {
   const documents = (await import(pathToFileURL('dist/documents/documents.js').href)) as {
-    allWords: () => Promise<string[][]>;
+    everyPagesWords: () => Promise<PageWords[]>;
   };
-  const sets = (await documents.allWords()).filter((sources) => new Set(sources.map(wordsFile)).size > 1);
-  return [...new Map(sets.map((sources) => [sources.join('+'), sources])).values()];
+  const pages = new Map((await documents.everyPagesWords()).map((page) => [JSON.stringify(page), page]));
+  const worthIt: PageWords[] = [];
+  for (const page of pages.values()) {
+    const files = new Set(page.catalogues.map(wordsFile)).size;
+    const own = await countSaid(page.catalogues, saidBy(page.code));
+    if (files > 1 || own < MOST_OF_ALL * (await countSaid(page.catalogues, seen))) worthIt.push(page);
+  }
+  return worthIt;
+}
+
+async function countSaid(catalogues: readonly string[], said: ReadonlySet<string>): Promise<number> {
+  let count = 0;
+  for (const file of catalogues) {
+    const isSaid = await saidIds(file, said);
+    count += Object.keys(await readCatalogue(file)).filter(isSaid).length;
+  }
+  return count;
 }
 
 const localeOf = (source: string) => /(\w+)\.po$/.exec(source)![1]!;
 
-/** Whether a message is said somewhere that a first view runs. */
-async function firstIds(file: string, seen: ReadonlySet<string>): Promise<(id: string) => boolean> {
-  const locale = localeOf(file);
-  const catalogue = await formatter().parse(readFileSync(file, 'utf8'), {
-    locale,
-    sourceLocale: 'en',
-    filename: file,
-  });
-  return (id) => (catalogue[id]?.origin ?? []).some(([source]) => seen.has(source));
+/** Whether a message is said in one of these sources. */
+async function saidIds(file: string, said: ReadonlySet<string>): Promise<(id: string) => boolean> {
+  const catalogue = await readCatalogue(file);
+  return (id) => (catalogue[id]?.origin ?? []).some(([source]) => said.has(source));
 }
 
+/** Every source of ours, and what each names; read once a build. */
+const sourcesIn = remembered((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+);
+const sourcesLike = (...tests: RegExp[]) =>
+  sourcesIn('src').filter((path) => tests.some((test) => test.test(path)));
+const importsOf = remembered(readImports);
+const namedBy = remembered(readNamed);
+const readCatalogue = remembered((file) =>
+  formatter().parse(readFileSync(file, 'utf8'), {
+    locale: localeOf(file),
+    sourceLocale: 'en',
+    filename: file,
+  }),
+);
+
+function remembered<Value>(read: (path: string) => Value): (path: string) => Value {
+  const known = new Map<string, Value>();
+  return (path) => {
+    if (!known.has(path)) known.set(path, read(path));
+    return known.get(path)!;
+  };
+}
+
+const COMES_BY_ITSELF = [VIEW, RIGHT_AFTER];
+
 /** Our sources that run before anybody has pressed anything: the documents' entries, pages and tabs, and what these import. */
-function seenAtFirst(): ReadonlySet<string> {
-  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) => join('src', path));
-  const open = sources.filter((path) => [VIEW, ENTRY, NAMED, RIGHT_AFTER].some((test) => test.test(path)));
+const seenAtFirst = (): ReadonlySet<string> =>
+  new Set([...followed(sourcesLike(...COMES_BY_ITSELF, ENTRY, NAMED), importsOf), ...sourcesLike(FAILURES)]);
+
+/** The same of one page, with all that it finds by name. */
+const saidBy = (code: readonly string[]): ReadonlySet<string> =>
+  new Set([...followed(code, (path) => [...importsOf(path), ...namedBy(path)]), ...sourcesLike(TITLES)]);
+
+function followed(from: readonly string[], next: (path: string) => readonly string[]): Set<string> {
+  const open = [...from];
   const seen = new Set<string>();
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (seen.has(path)) continue;
+    if (seen.has(path) || REFUSALS.test(path)) continue;
     seen.add(path);
-    open.push(...importsOf(path));
+    open.push(...next(path));
   }
   return seen;
 }
 
-function importsOf(path: string): string[] {
+function readImports(path: string): string[] {
   const text = readFileSync(path, 'utf8');
-  const imports = [IMPORT, ...(path.endsWith('.routes.tsx') ? [LAZY] : [])];
-  const found = imports.flatMap((how) => [...text.matchAll(how)].map(([, source]) => pathOf(path, source!)));
+  const pathsBy = (how: RegExp) =>
+    [...text.matchAll(how)].flatMap(([, source]) => pathOf(path, source!) ?? []);
+  const lazy = pathsBy(LAZY).filter(
+    (source) => path.endsWith('.routes.tsx') || COMES_BY_ITSELF.some((test) => test.test(source)),
+  );
   // Of a contract the browser gets only methods and paths (scripts/vite-contracts.ts).
-  return found.filter(
-    (source) => source !== null && !(path.endsWith('.client.ts') && source.endsWith('.contract.ts')),
-  ) as string[];
+  return [...pathsBy(IMPORT), ...lazy].filter(
+    (source) => !(path.endsWith('.client.ts') && source.endsWith('.contract.ts')),
+  );
+}
+
+function readNamed(path: string): string[] {
+  return [...readFileSync(path, 'utf8').matchAll(GLOB)].flatMap(([, end]) =>
+    sourcesIn('src').filter((source) => source.endsWith(end!)),
+  );
 }
 
 function pathOf(importer: string, source: string): string | null {

@@ -45,12 +45,26 @@ export async function viewWords(path: string, frame: Frame, locale: Locale): Pro
   return askedOf(() => Promise.all(wordsOf(page, roleOf(frame)).map((words) => words[locale]())));
 }
 
-/** The catalogues of every page, for each role and language. */
-export async function allWords(): Promise<string[][]> {
-  const all: string[][] = [];
+/** What a page says first in a language: the catalogues that it speaks from, and the sources of its code and of its tabs'. */
+type PageWords = { catalogues: string[]; code: string[] };
+
+export async function pageWords(path: string, frame: Frame, locale: Locale): Promise<PageWords> {
+  const tabs = Object.values(await tabFiles(path)).flat();
+  return {
+    catalogues: await viewWords(path, frame, locale),
+    code: [...new Set([...(await viewFiles(path, frame)), ...tabs])],
+  };
+}
+
+/** The document that a teacher's device keeps: its words come by feature, as they are kept beside it. */
+const isKept = (path: string, frame: Frame) => path === '/attendance' && frame === 'teacher';
+
+/** Of every page, for each role and language. */
+export async function everyPagesWords(): Promise<PageWords[]> {
+  const all: PageWords[] = [];
   for (const { path, roles } of PAGES)
     for (const frame of FRAMES)
-      if (judge(roles, { signedIn: true, role: roleOf(frame) }) === 'open')
-        for (const locale of LOCALES) all.push(await viewWords(path, frame, locale));
-  return all;
+      if (judge(roles, { signedIn: true, role: roleOf(frame) }) === 'open' && !isKept(path, frame))
+        for (const locale of LOCALES) all.push(await pageWords(path, frame, locale));
+  return all.filter(({ catalogues }) => catalogues.length > 0);
 }

@@ -4,7 +4,7 @@ import { meOptions } from '#features/people/web/shared/people.client.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { accessToken } from '#platform/auth/web/session.ts';
 import { askAhead } from '#platform/http/web/api.ts';
-import { loadCatalogues, loadTogether } from '#platform/i18n/web/i18n.ts';
+import { loadCatalogues, loadPageWords } from '#platform/i18n/web/i18n.ts';
 import { type PageRoute, wordsOf } from '#platform/ui/page-route.ts';
 import { go, type Move, onMove, type Place, placeNow } from '#platform/ui/routing/place.ts';
 import type { ShownPlace } from '#platform/ui/routing/use-place.ts';
@@ -75,10 +75,10 @@ export function portalRouter(queries: QueryClient) {
 
   async function bring(page: PageRoute<Role>, role: Role | null): Promise<ComponentType> {
     const key = `${role} ${page.path}`;
-    const [words, together] = [wordsOf(page, role), pageWords(page.path, role)];
+    const [words, own] = [wordsOf(page, role), pageWords(page.path, role)];
     const [Page] = await Promise.all([
       loaded.get(key) ?? page.page(role),
-      together ? loadTogether(together, ...words) : loadCatalogues(...words),
+      own ? loadPageWords(own, ...words) : loadCatalogues(...words),
     ]);
     loaded.set(key, Page);
     return Page;

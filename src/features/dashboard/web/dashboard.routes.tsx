@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#features/people/people.rules.ts';
+import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { dashboardApi } from './dashboard.client.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
@@ -17,7 +18,8 @@ const DASHBOARDS: Record<Role | 'none', () => Promise<ComponentType>> = {
 
 export const dashboardRoutes = routesOf<Role, '/dashboard'>(dashboardPages, {
   '/dashboard': {
-    messages: [dashboardMessages],
+    messages: (role) =>
+      role === 'admin' ? [dashboardMessages, studentAccountsMessages] : [dashboardMessages],
     page: (role) => DASHBOARDS[role ?? 'none'](),
     asks: (queries, role) => {
       if (role) void queries.prefetchQuery(dashboardApi.get.queryOptions());

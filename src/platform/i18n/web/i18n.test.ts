@@ -5,7 +5,7 @@ import {
   i18n,
   laterWords,
   loadCatalogues,
-  loadTogether,
+  loadPageWords,
   startI18n,
   switchLocale,
 } from './i18n.ts';
@@ -47,12 +47,35 @@ it('fetches them where one is missed, and again after a failed download', async 
   await vi.waitFor(() => expect(i18n._('unforeseen')).toBe('said'), 20_000);
 });
 
-it('takes the words of several catalogues from one file, and each by itself where that file does not come', async () => {
-  const parts = [vi.fn(async () => words('fr')), vi.fn(async () => words('fr'))];
-  await loadTogether(Promise.resolve({ messages: { page: ['toute la page'] } }), {
-    en: parts[0]!,
-    fr: parts[0]!,
-  });
-  await loadTogether(Promise.reject(new TypeError('Failed to fetch')), { en: parts[1]!, fr: parts[1]! });
-  expect([i18n._('page'), ...parts.map((part) => part.mock.calls.length)]).toEqual(['toute la page', 0, 1]);
+it('takes what a page says first from one file, and each catalogue by itself where that file does not come', async () => {
+  const [come, failed] = [words('fr'), words('fr')].map((file) => vi.fn(async () => file));
+  await loadPageWords(Promise.resolve({ messages: { page: ['dit par la page'] } }), { en: come!, fr: come! });
+  await loadPageWords(Promise.reject(new TypeError('Failed to fetch')), { en: failed!, fr: failed! });
+  expect([i18n._('page'), come!.mock.calls.length, failed!.mock.calls.length]).toEqual([
+    'dit par la page',
+    0,
+    1,
+  ]);
+});
+
+it('has a whole catalogue with another page that speaks from it, or after a press, and never by the file of another language', async () => {
+  vi.resetModules();
+  const fresh = await import('./i18n.ts');
+  await fresh.startI18n('en');
+  const [shared, pressed] = [vi.fn(async () => files.en), vi.fn(async () => files.en)];
+  const catalogues: Catalogue[] = [shared, pressed].map((file) => ({
+    en: file,
+    fr: async () => ({ messages: { page: ['en français'] } }),
+  }));
+  const later = vi.fn(async () => ({ messages: { elsewhere: ['said elsewhere'] } }));
+  const page = { messages: { page: ['in English'] }, later };
+  await fresh.loadPageWords(Promise.resolve(page), ...catalogues);
+  await fresh.loadCatalogues(catalogues[0]!);
+  await fresh.laterWords();
+  await fresh.loadCatalogues(...catalogues);
+  expect([fresh.i18n._('elsewhere'), later.mock.calls.length]).toEqual(['said elsewhere', 1]);
+  expect([shared.mock.calls.length, pressed.mock.calls.length]).toEqual([1, 0]);
+  await fresh.switchLocale('fr');
+  await fresh.loadPageWords(Promise.resolve(page), ...catalogues);
+  expect([fresh.i18n._('page'), later.mock.calls.length]).toEqual(['en français', 1]);
 });

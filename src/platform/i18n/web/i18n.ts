@@ -16,19 +16,28 @@ const platformMessages: Catalogue = {
 const known = new Set<Catalogue>();
 const loaded = new Map<Catalogue, Set<Locale>>();
 
-/** Words in use that no first view says and that nobody has needed yet, and whether anybody has. */
-const unsaid = new Map<() => Promise<Words>, Locale>();
+/** Words in use that no first view says and that nobody has needed yet, the catalogues that are whole with them, and whether anybody has. */
+const unsaid = new Map<() => Promise<Words>, { locale: Locale; whole: readonly Catalogue[] }>();
 let isWorking = false;
 
 async function fetchInto(locale: Locale, catalogues: Iterable<Catalogue>): Promise<void> {
-  const missing = [...catalogues].filter((catalogue) => !loaded.get(catalogue)?.has(locale));
+  const missing = missingOf(locale, catalogues);
   const files = await Promise.all(missing.map((catalogue) => catalogue[locale]()));
-  for (const [index, catalogue] of missing.entries()) takeIn(locale, files[index]!, [catalogue]);
+  for (const [index, catalogue] of missing.entries()) {
+    takeIn(locale, files[index]!, []);
+    areHere(locale, [catalogue]);
+  }
 }
 
-function takeIn(locale: Locale, { messages, later }: Words, catalogues: readonly Catalogue[]): void {
+const missingOf = (locale: Locale, catalogues: Iterable<Catalogue>): Catalogue[] =>
+  [...catalogues].filter((catalogue) => !loaded.get(catalogue)?.has(locale));
+
+function takeIn(locale: Locale, { messages, later }: Words, whole: readonly Catalogue[]): void {
   i18n.load(locale, messages);
-  if (later) unsaid.set(later, locale);
+  if (later) unsaid.set(later, { locale, whole });
+}
+
+function areHere(locale: Locale, catalogues: readonly Catalogue[]): void {
   for (const catalogue of catalogues) loaded.set(catalogue, (loaded.get(catalogue) ?? new Set()).add(locale));
 }
 
@@ -39,8 +48,9 @@ function takeIn(locale: Locale, { messages, later }: Words, catalogues: readonly
 export async function laterWords(): Promise<void> {
   isWorking = true;
   await Promise.all(
-    [...unsaid].map(async ([later, locale]) => {
+    [...unsaid].map(async ([later, { locale, whole }]) => {
       i18n.load(locale, (await later()).messages);
+      areHere(locale, whole);
       unsaid.delete(later);
     }),
   );
@@ -77,12 +87,18 @@ export async function loadCatalogues(...catalogues: Catalogue[]): Promise<void> 
   if (isWorking) bring();
 }
 
-/** Words of several catalogues that come as one file. Where it can't be had, each is fetched by itself. */
-export async function loadTogether(file: Promise<Words>, ...catalogues: Catalogue[]): Promise<void> {
+/**
+ * What one page says first, of all its catalogues, as one file; their other words come like those of dialogs, or with another page
+ * that speaks from them. Where the file can't be had, each catalogue is fetched by itself.
+ */
+export async function loadPageWords(file: Promise<Words>, ...catalogues: Catalogue[]): Promise<void> {
   const locale = currentLocale();
-  const words = await file.catch(() => null);
-  if (words) takeIn(locale, words, catalogues);
-  await loadCatalogues(...catalogues);
+  const words = missingOf(locale, catalogues).length > 0 && (await file.catch(() => null));
+  // The language may have changed while it was on its way.
+  if (!words || currentLocale() !== locale) return loadCatalogues(...catalogues);
+  for (const catalogue of catalogues) known.add(catalogue);
+  takeIn(locale, words, catalogues);
+  if (isWorking) bring();
 }
 
 /** Once, before the first render: the platform's own words come along. */

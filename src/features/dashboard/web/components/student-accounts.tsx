@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
@@ -9,10 +7,7 @@ import { whenIdle } from '#platform/ui/when-idle.ts';
 const Tool = lazy(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
   try {
-    const [module] = await Promise.all([
-      import('#features/student-accounts/web/shared/student-accounts-card.tsx'),
-      loadCatalogues(studentAccountsMessages),
-    ]);
+    const module = await import('#features/student-accounts/web/shared/student-accounts-card.tsx');
     return { default: module.StudentAccountsCard };
   } catch (error) {
     return { default: () => <FormError error={error} /> };

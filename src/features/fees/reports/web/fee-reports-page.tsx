@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { withLaterWords } from '#platform/i18n/web/with-later-words.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
@@ -9,10 +8,7 @@ import { ReportAgeing } from './report-ageing.tsx';
 import { ReportWeeks } from './shared/report-weeks.tsx';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
 
-const ReportLists = latePart(
-  async () => (await withLaterWords(import('./report-lists.tsx'))).ReportLists,
-  RowsLoading,
-);
+const ReportLists = latePart(async () => (await import('./report-lists.tsx')).ReportLists, RowsLoading);
 
 /** What the school charges and what came in: by week, by age, by structure and class, and who is late. */
 export function FeeReportsPage() {

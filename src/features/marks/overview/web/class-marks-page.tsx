@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inLanguage } from '#features/marking/web/shared/in-language.ts';
-import { withLaterWords } from '#platform/i18n/web/with-later-words.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -24,7 +23,7 @@ import { MarksTable } from './components/marks-table.tsx';
 import { markOverviewApi } from './mark-overview.client.ts';
 
 const ClassSides = latePart(
-  async () => (await withLaterWords(import('./components/class-sides.tsx'))).ClassSides,
+  async () => (await import('./components/class-sides.tsx')).ClassSides,
   RowsLoading,
 );
 
