@@ -121,7 +121,9 @@ function press(page: Page, path: string): Promise<number> {
         const heading = () => document.querySelector('main h1')?.textContent;
         const before = heading();
         const pressed = performance.now();
-        document.querySelector<HTMLElement>(`nav a[href="${href}"]`)!.click();
+        const link = document.querySelector<HTMLElement>(`nav a[href="${href}"]`)!;
+        link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        link.click();
         let stood: number | null = null;
         const look = () => {
           const busy = document.querySelector('main .skeleton, main [aria-busy=true], main .animate-spin');

@@ -22,7 +22,10 @@ beforeAll(async () => {
   await loadCatalogues(catalogue);
 });
 
-it('fetches the words of dialogs with the first press, once, so that a first view does not wait for them', async () => {
+it('fetches the words of dialogs with the first press, once, so that neither a first view nor the next page waits for them', async () => {
+  const link = document.body.appendChild(document.createElement('a'));
+  link.href = '/elsewhere';
+  link.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   expect([i18n._('first'), files.en.later.mock.calls.length]).toEqual(['en first', 0]);
   dispatchEvent(new Event('pointerdown'));
   dispatchEvent(new Event('keydown'));
@@ -42,9 +45,22 @@ it('fetches them where one is missed, and again after a failed download', async 
     .mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const other: Catalogue = { en: async () => ({ messages: {} }), fr: async () => ({ messages: {}, later }) };
   await loadCatalogues(other);
-  await vi.waitFor(() => expect(later).toHaveBeenCalledOnce(), 20_000);
   i18n._('unforeseen');
+  await vi.waitFor(() => expect(later).toHaveBeenCalledOnce(), 20_000);
+  const drawn = vi.fn();
+  i18n.on('change', drawn);
   await vi.waitFor(() => expect(i18n._('unforeseen')).toBe('said'), 20_000);
+  expect(drawn).toHaveBeenCalled();
+});
+
+it('draws nothing again for words that nobody has missed', async () => {
+  const drawn = vi.fn();
+  i18n.on('change', drawn);
+  await loadCatalogues({
+    en: async () => ({ messages: {} }),
+    fr: async () => ({ messages: { calm: ['dit'] } }),
+  });
+  expect([i18n._('calm'), drawn.mock.calls.length]).toEqual(['dit', 0]);
 });
 
 it('takes what a page says first from one file, and each catalogue by itself where that file does not come', async () => {

@@ -16,9 +16,10 @@ const platformMessages: Catalogue = {
 const known = new Set<Catalogue>();
 const loaded = new Map<Catalogue, Set<Locale>>();
 
-/** Words in use that no first view says and that nobody has needed yet, the catalogues that are whole with them, and whether anybody has. */
+/** Words in use that no first view says and that nobody has needed yet, and the catalogues that are whole with them. */
 const unsaid = new Map<() => Promise<Words>, { locale: Locale; whole: readonly Catalogue[] }>();
-let isWorking = false;
+/** Something was to be said before its words were here. */
+let isMissed = false;
 
 async function fetchInto(locale: Locale, catalogues: Iterable<Catalogue>): Promise<void> {
   const missing = missingOf(locale, catalogues);
@@ -33,8 +34,17 @@ const missingOf = (locale: Locale, catalogues: Iterable<Catalogue>): Catalogue[]
   [...catalogues].filter((catalogue) => !loaded.get(catalogue)?.has(locale));
 
 function takeIn(locale: Locale, { messages, later }: Words, whole: readonly Catalogue[]): void {
-  i18n.load(locale, messages);
+  know(locale, messages);
   if (later) unsaid.set(later, { locale, whole });
+}
+
+/** `i18n.load` draws the whole page again, which a weak phone needs only where it shows something without its words. */
+function know(locale: Locale, messages: Messages): void {
+  if (locale === i18n.locale && !isMissed) Object.assign(i18n.messages, messages);
+  else {
+    isMissed = false;
+    i18n.load(locale, messages);
+  }
 }
 
 function areHere(locale: Locale, catalogues: readonly Catalogue[]): void {
@@ -46,10 +56,9 @@ function areHere(locale: Locale, catalogues: readonly Catalogue[]): void {
  * failed download the next one who asks tries again.
  */
 export async function laterWords(): Promise<void> {
-  isWorking = true;
   await Promise.all(
     [...unsaid].map(async ([later, { locale, whole }]) => {
-      i18n.load(locale, (await later()).messages);
+      know(locale, (await later()).messages);
       areHere(locale, whole);
       unsaid.delete(later);
     }),
@@ -58,14 +67,18 @@ export async function laterWords(): Promise<void> {
 
 const bring = () => void laterWords().catch(() => undefined);
 
-/** From the first press on the later words come, and so they do where one of them is missed. */
+/** With the first press on a page the later words come, and where one of them is missed. A press on a link leaves for other words. */
 function bringWhenNeeded(): void {
   for (const press of ['pointerdown', 'keydown'])
-    addEventListener(press, bring, { once: true, passive: true });
+    addEventListener(press, (event) => unsaid.size > 0 && !isOnLink(event) && bring(), { passive: true });
   i18n.on('missing', () => {
+    isMissed = true;
     if (unsaid.size > 0) bring();
   });
 }
+
+const isOnLink = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('a[href]') !== null;
 
 /** The language on screen now. */
 export function currentLocale(): Locale {
@@ -84,7 +97,6 @@ export async function loadCatalogues(...catalogues: Catalogue[]): Promise<void> 
   await fetchInto(locale, catalogues);
   // The language may have changed while these files were on their way.
   if (currentLocale() !== locale) await fetchInto(currentLocale(), catalogues);
-  if (isWorking) bring();
 }
 
 /**
@@ -98,7 +110,6 @@ export async function loadPageWords(file: Promise<Words>, ...catalogues: Catalog
   if (!words || currentLocale() !== locale) return loadCatalogues(...catalogues);
   for (const catalogue of catalogues) known.add(catalogue);
   takeIn(locale, words, catalogues);
-  if (isWorking) bring();
 }
 
 /** Once, before the first render: the platform's own words come along. */
