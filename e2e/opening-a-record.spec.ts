@@ -51,6 +51,29 @@ test('so is a student’s money from the list of fees, and what was asked for a 
   expect(await askedBy(office, 'Ngo Bassa Rodrigue')).toEqual([]);
 });
 
+test('a tab that nobody has opened asks for its data while its code is on its way, once, and for nothing that the page shows', async () => {
+  await office.goto(`/students/${ELODIE}`);
+  await settle(office);
+  const sent: string[] = [];
+  office.on('request', (request) => sent.push(request.url()));
+  // Its code comes last of all: whatever waits for it would not be asked for.
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => (letCome = resolve));
+  await office.route(/fee-account-page/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const reads = () =>
+    sent.filter((url) => url.includes('/api/')).map((url) => new URL(url).searchParams.getAll('of'));
+  await office.getByRole('tab', { name: 'Fees' }).click();
+  const first = [`/payments?student_id=${ELODIE}`, `/fees/students/${ELODIE}/statement`];
+  await expect.poll(reads).toEqual([first]);
+  letCome();
+  await office.getByRole('table', { name: 'Fees' }).first().waitFor();
+  await settle(office);
+  expect(reads()).toEqual([first]);
+});
+
 test('and a child from the parent’s own page', async () => {
   const parent = await pageOf('parent');
   await parent.goto('/my-children');

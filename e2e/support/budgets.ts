@@ -22,5 +22,5 @@ export const IDLE = 25;
 export const NOT_YET: Record<string, Budget> = {
   'admin /students/0190de00-0000-7000-8000-0000000493e1?tab=fees': { script: 33, requests: 5 },
   'parent /finance-tracker?tab=import': { script: 31, requests: 5 },
-  'parent /finance-tracker?tab=month': { script: 30, requests: 6 },
+  'parent /finance-tracker?tab=month': { script: 30, requests: 5 },
 };

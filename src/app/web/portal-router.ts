@@ -47,6 +47,7 @@ export function portalRouter(queries: QueryClient) {
   let latest = 0;
   let judged: Role | null | undefined;
   const loaded = new Map<string, ComponentType>();
+  const openedTabs = new Set<string>();
   const listeners = new Set<() => void>();
 
   function show(next: Shown): void {
@@ -105,8 +106,10 @@ export function portalRouter(queries: QueryClient) {
       // Whoever has something else to do first is shown that, and nothing of the page is asked for.
       if (!isHeld()) {
         if (!hasSearch(place)) route.asks?.(queries, role);
-        // A page that stands there asks for itself.
-        if (!isHere) askForPlace(route, at, role);
+        // A page that stands there asks for itself, but a tab's code would be here first.
+        const tab = `${route.path} ${String(place.search['tab'])}`;
+        if (!isHere || !openedTabs.has(tab)) askForPlace(route, at, role, { isHere });
+        openedTabs.add(tab);
       }
       const page = await bring(route, role);
       if (turn !== latest) return;
@@ -174,8 +177,16 @@ export type PortalRouter = ReturnType<typeof portalRouter>;
 
 const hasSearch = ({ search }: Place): boolean => Object.keys(search).length > 0;
 
-/** Asks for what a page or its tab shows first at a place; filters show something else, which only the page knows. */
-function askForPlace(route: PageRoute<Role>, place: ShownPlace, role: Role | null): void {
+/**
+ * Asks for what a page or its tab shows first at a place, without what the page shows already where it is here; filters show something
+ * else, which only the page knows.
+ */
+function askForPlace(
+  route: PageRoute<Role>,
+  place: ShownPlace,
+  role: Role | null,
+  { isHere }: { isHere: boolean },
+): void {
   const { tab, ...filters } = place.search;
   const [filter, ...others] = Object.entries(filters);
   if (others.length > 0 || (filter && (tab !== undefined || filter[0] !== route.filter))) return;
@@ -183,7 +194,8 @@ function askForPlace(route: PageRoute<Role>, place: ShownPlace, role: Role | nul
   if (tab !== undefined) void route.tabs?.[String(tab)]?.brings?.().catch(() => undefined);
   const fill = (name: string) =>
     name.replaceAll(/\$(\w+)/g, (_, key: string) => encodeURIComponent(place.params[key] ?? ''));
-  const asked = (part?.names?.(role) ?? []).map(fill);
+  const there = new Set(isHere ? route.names?.(role) : []);
+  const asked = (part?.names?.(role) ?? []).filter((name) => !there.has(name)).map(fill);
   askAhead(filter ? asked.map((address) => `${address}?${new URLSearchParams([filter])}`) : asked);
 }
 

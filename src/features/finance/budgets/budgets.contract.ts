@@ -67,7 +67,8 @@ export const budgetsContract = {
       summary: 'A month of one’s own books: by category, with budgets, and the balance day by day',
       tags,
     })
-    .input(z.object({ month: MonthText }))
+    // Which month it is, the school's clock says: a page asks before it knows.
+    .input(z.object({ month: z.union([z.literal('current'), MonthText]) }))
     .output(MonthView),
   set: procedure
     .meta({ policy: mayKeepBooks })

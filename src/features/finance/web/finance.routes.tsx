@@ -8,7 +8,10 @@ export const financeRoutes = routesOf(financePages, {
     page: () => import('./finance-tracker-page.tsx').then((module) => module.FinanceTrackerPage),
     names: () => ['summary', 'categories', 'methods', 'transactions'].map((part) => `/finance/${part}`),
     tabs: {
-      month: { names: () => ['/finance/summary'], brings: () => import('../budgets/web/month-tab.tsx') },
+      month: {
+        names: () => ['/finance/summary', '/finance/months/current'],
+        brings: () => import('../budgets/web/month-tab.tsx'),
+      },
       recurring: {
         names: () => ['/finance/summary', '/finance/rules'],
         brings: () => import('../recurrences/web/recurring-tab.tsx'),

@@ -135,6 +135,14 @@ describe('the month of one’s own books', () => {
     ]);
   });
 
+  it('is the school’s own where the page leaves it to the server', async () => {
+    const { actor } = await anOwner();
+    // Already December in Greenwich, still November in Honolulu.
+    const there = { now: () => new Date('2026-12-01T05:00:00Z'), timeZone: 'Pacific/Honolulu' };
+    const api = apiAs(budgetsRouter, db, actor, there);
+    expect(await api.month({ month: 'current' })).toMatchObject({ month: '2026-11' });
+  });
+
   it('keeps a category that is archived where it has entries or a budget that runs', async () => {
     const { actor, api } = await anOwner();
     const [spent, planned] = [await category(actor, 'Spent'), await category(actor, 'Planned')];

@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 it('shows the month that it is at the school, beside the month before', async () => {
-  aServer({ '/finance/months/2026-11': NOVEMBER });
+  aServer({ '/finance/months/current': NOVEMBER });
   await show();
   const figures = (await screen.findByRole('heading', { name: 'November 2026' })).closest('section')!;
   expect(words(figures)).toContain('Income100 000 CFASame as in October 2026');
@@ -89,7 +89,7 @@ it('shows the month that it is at the school, beside the month before', async ()
 });
 
 it('says how each budget stands, in words, and leads to the transactions of the category and the month', async () => {
-  aServer({ '/finance/months/2026-11': NOVEMBER });
+  aServer({ '/finance/months/current': NOVEMBER });
   const { user } = await show();
   const expenses = await screen.findByRole('figure', { name: 'Expenses by category' });
   expect(words(expenses)).toContain('Food is over its budget by 3 000 CFA.');
@@ -119,7 +119,7 @@ it('says how each budget stands, in words, and leads to the transactions of the 
 });
 
 it('draws the balance from the eve of the month, also below zero', async () => {
-  aServer({ '/finance/months/2026-11': NOVEMBER });
+  aServer({ '/finance/months/current': NOVEMBER });
   const { user } = await show();
   const balance = await screen.findByRole('figure', { name: 'Balance day by day' });
   expect(words(balance)).toContain('From 5 000 CFA to 69 000 CFA; lowest on Nov 2, 2026: -18 000 CFA.');
@@ -134,7 +134,7 @@ it('draws the balance from the eve of the month, also below zero', async () => {
 
 it('goes from month to month in the address, and an empty one says so', async () => {
   aServer({
-    '/finance/months/2026-11': NOVEMBER,
+    '/finance/months/current': NOVEMBER,
     '/finance/months/2026-12': empty('2026-12'),
     '/finance/months/2027-03': empty('2027-03'),
   });
@@ -154,13 +154,13 @@ it('goes from month to month in the address, and an empty one says so', async ()
 });
 
 it('leaves what is no month in the address out', async () => {
-  aServer({ '/finance/months/2026-11': NOVEMBER });
+  aServer({ '/finance/months/current': NOVEMBER });
   await show('/finance-tracker?tab=month&month=2026-13');
   await screen.findByRole('heading', { name: 'November 2026' });
 });
 
 it('changes a budget from the month in view on, with what is planned in its fields', async () => {
-  const sent = aServer({ '/finance/months/2026-11': NOVEMBER }, [Response.json({ ok: true })]);
+  const sent = aServer({ '/finance/months/current': NOVEMBER }, [Response.json({ ok: true })]);
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Change the budget of Bus' }));
   await screen.findByText('For each month from November 2026, until you change it.');
@@ -189,7 +189,7 @@ it('plans for a category that is chosen there, and stands at it when it is gone'
   const category = { ...BUS, type: 'expense', archived: false, entries: 1 };
   const sent = aServer(
     {
-      '/finance/months/2026-11': NOVEMBER,
+      '/finance/months/current': NOVEMBER,
       '/finance/categories': [
         category,
         { ...category, ...WAGE, type: 'income' },

@@ -32,9 +32,10 @@ export function MonthTab() {
   const [now] = useState(() => new Date());
   const today = schoolDay(now, timeZone);
   const current = today.slice(0, 7);
-  const [{ month = current }, setFilters] = useFilters(inAddress);
-  const choose = (chosen: string) => setFilters({ month: chosen === current ? undefined : chosen });
-  const query = useQuery(budgetsApi.month.queryOptions({ input: { month } }));
+  const [{ month: chosen }, setFilters] = useFilters(inAddress);
+  const month = chosen ?? current;
+  const choose = (next: string) => setFilters({ month: next === current ? undefined : next });
+  const query = useQuery(budgetsApi.month.queryOptions({ input: { month: chosen ?? 'current' } }));
   const { data, error } = query;
   return (
     <div className="flex flex-col gap-4">
