@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
@@ -57,18 +57,14 @@ test('a tab that nobody has opened asks for its data while its code is on its wa
   const sent: string[] = [];
   office.on('request', (request) => sent.push(request.url()));
   // Its code comes last of all: whatever waits for it would not be asked for.
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => (letCome = resolve));
-  await office.route(/fee-account-page/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const held: Route[] = [];
+  await office.route(/fee-account-page/, (route) => void held.push(route));
   const reads = () =>
     sent.filter((url) => url.includes('/api/')).map((url) => new URL(url).searchParams.getAll('of'));
   await office.getByRole('tab', { name: 'Fees' }).click();
   const first = [`/payments?student_id=${ELODIE}`, `/fees/students/${ELODIE}/statement`];
   await expect.poll(reads).toEqual([first]);
-  letCome();
+  for (const route of held) await route.continue();
   await office.getByRole('table', { name: 'Fees' }).first().waitFor();
   await settle(office);
   expect(reads()).toEqual([first]);

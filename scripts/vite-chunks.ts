@@ -111,6 +111,8 @@ const WITH_DIALOGS: readonly (readonly [string, RegExp])[] = [
   ['kit', /[\\/]fees[\\/]web[\\/]shared[\\/]use-live-fees\./],
   // Of the finance tracker, and in the menu of a mark sheet.
   ['kit', /[\\/]lucide-react[\\/].*[\\/]file-down\./],
+  ['kit', /[\\/]subjects[\\/](web[\\/]shared[\\/]chosen\.client\.|chosen\.contract\.ts\?routes)/],
+  ['report-cards', /[\\/]report-cards[\\/](web[\\/]shared[\\/]card-words|what-if\.rules)\./],
   ['fees', /[\\/]fees[\\/]funds[\\/]fund-sums\./],
   // The tabs of a student's page come with what they show there.
   ['bank', /[\\/]bank[\\/]web[\\/](shared[\\/]savings-part|components[\\/]office-savings)\./],
@@ -180,8 +182,13 @@ const FORMS = [
   /\.(contract|schema)\.ts$|[\\/]http[\\/](procedure|filter-schema)\.ts$/,
 ];
 
-/** The file that a catalogue's words go into. */
+/** What a page may say beyond its first view (scripts/vite-words.ts). */
+const PAGE_LATER = /^page-later:(\d+\.\w+)\.js$/;
+
+/** The file that words go into: a catalogue's, or a page's later ones. */
 export function wordsFile(id: string): string | null {
+  const [, page] = PAGE_LATER.exec(id) ?? [];
+  if (page) return `later-words-page-${page}`;
   const [, folder, locale, later] = WORDS.exec(id) ?? [];
   return folder && locale ? `${later ? 'later-' : ''}words-${togetherWith(folder)}.${locale}` : null;
 }

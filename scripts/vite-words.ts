@@ -16,8 +16,8 @@ const LAZY = /\bimport\(\s*'([^']+)'\s*\)/g;
 /** The documents' entries. */
 const ENTRY = /^src[\\/]app[\\/]web[\\/](auth|landing|portal)\.tsx?$/;
 
-/** The words of a page in one file: `page-words:3.en.js` is the fourth of `wordsOfPages`. */
-const PAGE_WORDS = /^page-words:(\d+)\.\w+\.js$/;
+/** What a page says first, and what else it may say: `page-words:3.en.js` and `page-later:3.en.js` are of the fourth of `wordsOfPages`. */
+const PAGE_WORDS = /^page-(words|later):(\d+)\.\w+\.js$/;
 
 /** What is found by its name (`import.meta.glob`). */
 const NAMED = /\.(routes\.tsx|(audit|notices)\.ts)$/;
@@ -28,9 +28,14 @@ const TITLES = /\.(routes\.tsx|pages\.ts)$/;
 const RIGHT_AFTER =
   /[\\/]attendance[\\/]web[\\/](roll[\\/]roll|office[\\/](justification-queue|late-marks)|sanctions[\\/]proposed-sanctions|months[\\/](month-map|class-month))\.tsx$|[\\/](report-lists|class-sides|sync-chip)\.tsx$/;
 
+/** What stands in a tab or a place of its own: its words come with it (`loadCatalogues`), and are no page's first ones. */
+const PARTS = /-part\.tsx$|[\\/](student-(subjects|photo)|class-grid)\.tsx$/;
+
 /** What the server refuses is said after a press, though the code of the first view knows the words. */
 const REFUSALS = /[\\/]platform[\\/]auth[\\/]auth\.messages\.ts$/;
 
+/** Answers that only the server gives. */
+const ANSWERS = /[\\/]server[\\/]|\.contract\.ts$/;
 /** Why a page could not be had, in the server's words. */
 const FAILURES = /[\\/]platform[\\/]http[\\/](procedure|server[\\/](errors|heavy-work))\.ts$/;
 
@@ -45,7 +50,8 @@ const MOST_OF_ALL = 0.7;
 /**
  * A feature's words in two files: those that any page says at its first view, and those of its dialogs, refusals and hints, which
  * come when somebody begins to work (`laterWords` in platform/i18n). Which are which is read from the imports.
- * A page's document names one file with the words of that page alone, whatever features it speaks from.
+ * A page's document names one file with what that page says first, whatever features it speaks from, and that a second with what else it
+ * may say.
  */
 export function wordsInTwo(): Plugin {
   const compiled = new Map<string, Messages>();
@@ -93,28 +99,28 @@ export function wordsInTwo(): Plugin {
         const [, rest] = await halvesOf(id.replace('?later', ''), seen);
         return { code: words(rest), moduleType: 'js' };
       }
-      const [, index] = PAGE_WORDS.exec(id) ?? [];
+      const [, part, index] = PAGE_WORDS.exec(id) ?? [];
       if (!index) return null;
       const { catalogues, code } = pages[Number(index)]!;
-      const files = catalogues.map((source) => join(process.cwd(), source));
-      const said = saidBy(code);
-      const own: Messages = {};
-      const rests: string[] = [];
-      for (const file of files) {
+      const [first, all] = [saidBy(code), everSaidBy(code)];
+      const [own, rest]: [Messages, Messages] = [{}, {}];
+      for (const source of catalogues) {
+        const file = join(process.cwd(), source);
         await this.load({ id: file });
-        const [first] = await halvesOf(file, said);
-        Object.assign(own, first);
-        rests.push(`import(${JSON.stringify(file)})`);
-        const [, rest] = await halvesOf(file, seen);
-        if (Object.keys(rest).length > 0) rests.push(`import(${JSON.stringify(`${file}?later`)})`);
+        const [said, others] = await halvesOf(file, first);
+        Object.assign(own, said);
+        const isEverSaid = await saidIds(file, all);
+        Object.assign(rest, Object.fromEntries(Object.entries(others).filter(([id]) => isEverSaid(id))));
       }
-      const bring = `export const later = () => Promise.all([${rests.join(', ')}]).then((all) => ({ messages: Object.assign({}, ...all.map(({ messages }) => messages)) }));`;
+      if (part === 'later') return { code: words(rest), moduleType: 'js' };
+      const later = JSON.stringify(id.replace('words', 'later'));
+      const bring = Object.keys(rest).length > 0 ? `export const later = () => import(${later});` : '';
       return { code: `${words(own)}\n${bring}`, moduleType: 'js' };
     },
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap((chunk) => {
-        const [, index] = (chunk.type === 'chunk' && PAGE_WORDS.exec(chunk.facadeModuleId ?? '')) || [];
-        return index ? [[JSON.stringify(pages[Number(index)]), chunk.fileName]] : [];
+        const [, part, index] = (chunk.type === 'chunk' && PAGE_WORDS.exec(chunk.facadeModuleId ?? '')) || [];
+        return part === 'words' ? [[JSON.stringify(pages[Number(index)]), chunk.fileName]] : [];
       });
       const source = JSON.stringify(Object.fromEntries(files));
       this.emitFile({ type: 'asset', fileName: '.vite/page-words.json', source });
@@ -164,6 +170,7 @@ const sourcesIn = remembered((folder) =>
 const sourcesLike = (...tests: RegExp[]) =>
   sourcesIn('src').filter((path) => tests.some((test) => test.test(path)));
 const importsOf = remembered(readImports);
+const reachedFrom = remembered((path) => [...pathsBy(IMPORT, path), ...pathsBy(LAZY, path)]);
 const namedBy = remembered(readNamed);
 const readCatalogue = remembered((file) =>
   formatter().parse(readFileSync(file, 'utf8'), {
@@ -185,11 +192,21 @@ const COMES_BY_ITSELF = [VIEW, RIGHT_AFTER];
 
 /** Our sources that run before anybody has pressed anything: the documents' entries, pages and tabs, and what these import. */
 const seenAtFirst = (): ReadonlySet<string> =>
-  new Set([...followed(sourcesLike(...COMES_BY_ITSELF, ENTRY, NAMED), importsOf), ...sourcesLike(FAILURES)]);
+  new Set([
+    ...followed(sourcesLike(...COMES_BY_ITSELF, PARTS, ENTRY, NAMED), importsOf),
+    ...sourcesLike(FAILURES),
+  ]);
 
 /** The same of one page, with all that it finds by name. */
 const saidBy = (code: readonly string[]): ReadonlySet<string> =>
   new Set([...followed(code, (path) => [...importsOf(path), ...namedBy(path)]), ...sourcesLike(TITLES)]);
+
+/** All that may be said on a page: also by what a press opens, and what the server answers. */
+const everSaidBy = (code: readonly string[]): ReadonlySet<string> =>
+  new Set([
+    ...followed(code, (path) => [...reachedFrom(path), ...namedBy(path)]),
+    ...sourcesLike(REFUSALS, ANSWERS),
+  ]);
 
 function followed(from: readonly string[], next: (path: string) => readonly string[]): Set<string> {
   const open = [...from];
@@ -203,17 +220,17 @@ function followed(from: readonly string[], next: (path: string) => readonly stri
 }
 
 function readImports(path: string): string[] {
-  const text = readFileSync(path, 'utf8');
-  const pathsBy = (how: RegExp) =>
-    [...text.matchAll(how)].flatMap(([, source]) => pathOf(path, source!) ?? []);
-  const lazy = pathsBy(LAZY).filter(
+  const lazy = pathsBy(LAZY, path).filter(
     (source) => path.endsWith('.routes.tsx') || COMES_BY_ITSELF.some((test) => test.test(source)),
   );
   // Of a contract the browser gets only methods and paths (scripts/vite-contracts.ts).
-  return [...pathsBy(IMPORT), ...lazy].filter(
+  return [...pathsBy(IMPORT, path), ...lazy].filter(
     (source) => !(path.endsWith('.client.ts') && source.endsWith('.contract.ts')),
   );
 }
+
+const pathsBy = (how: RegExp, path: string): string[] =>
+  [...readFileSync(path, 'utf8').matchAll(how)].flatMap(([, source]) => pathOf(path, source!) ?? []);
 
 function readNamed(path: string): string[] {
   return [...readFileSync(path, 'utf8').matchAll(GLOB)].flatMap(([, end]) =>

@@ -59,8 +59,7 @@ function useFirstChild(enabled: boolean) {
       const { first } = await justificationsApi.mine.call();
       if (!first) return null;
       const { student_id, ...attendance } = first;
-      const input = { student_id, month: attendance.month };
-      queries.setQueryData(justificationsApi.student.queryKey({ input }), attendance);
+      queries.setQueryData(justificationsApi.student.queryKey({ input: { student_id } }), attendance);
       return student_id;
     },
   });

@@ -48,6 +48,10 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
       }
     },
     names: (role) => (role === 'admin' ? ['/ledger/checks'] : []),
+    tabs: {
+      payments: { names: (role) => (role === 'admin' ? ['/ledger/checks', '/payments'] : []) },
+      structures: { names: (role) => (role === 'admin' ? ['/ledger/checks', '/fees/structures'] : []) },
+    },
   },
   '/fees/reports': {
     messages: OFFICE_WORDS,

@@ -29,6 +29,26 @@ const ofStudent = (role: Role | null) => [
 
 const ofChild = () => ['/students/$studentId', '/students', '/fees/students/$studentId', '/savings'];
 
+/** What the tabs read whose code and words come with the press, so that their data comes beside them. */
+const otherTabs = (above: (role: Role | null) => readonly string[]) => {
+  const tab = (...own: string[]) => ({ names: (role: Role | null) => [...above(role), ...own] });
+  return {
+    attendance: {
+      names: (role: Role | null) => [
+        ...above(role),
+        '/attendance/students/$studentId',
+        ...(role === 'teacher' ? [] : ['/attendance/students/$studentId/sanctions']),
+      ],
+    },
+    marks: tab('/report-cards/students/$studentId'),
+    subjects: tab('/students/$studentId/subjects'),
+    documents: {
+      names: (role: Role | null) =>
+        role === 'teacher' ? [] : [...above(role), '/students/$studentId/documents'],
+    },
+  };
+};
+
 const fees = () => import('#features/fees/accounts/web/shared/fees-part.tsx');
 const savings = () => import('#features/bank/web/shared/savings-part.tsx');
 
@@ -43,6 +63,13 @@ export const studentPageRoutes = routesOf(studentPagePages, {
       ...(role === 'admin' ? ['/students/$studentId/siblings', '/students/$studentId/papers'] : []),
     ],
     tabs: {
+      ...otherTabs(ofStudent),
+      history: {
+        names: (role) =>
+          role === 'admin'
+            ? [...ofStudent(role), '/students/$studentId/past', '/students/$studentId/who-saw']
+            : [],
+      },
       fees: {
         names: (role) => [
           ...ofStudent(role),
@@ -67,7 +94,16 @@ export const studentPageRoutes = routesOf(studentPagePages, {
     heads: { address: '/students/$studentId', field: 'full_name' },
     names: () => [...ofChild(), '/students/$studentId/guardians'],
     tabs: {
-      fees: { names: () => [...ofChild(), '/payments?student_id=$studentId'], brings: fees },
+      ...otherTabs(ofChild),
+      fees: {
+        names: () => [
+          ...ofChild(),
+          '/payments?student_id=$studentId',
+          '/fees/ways',
+          '/fee-claims/mine?student_id=$studentId',
+        ],
+        brings: fees,
+      },
       savings: { names: ofChild, brings: savings },
     },
   },

@@ -16,8 +16,9 @@ const platformMessages: Catalogue = {
 const known = new Set<Catalogue>();
 const loaded = new Map<Catalogue, Set<Locale>>();
 
-/** Words in use that no first view says and that nobody has needed yet, and the catalogues that are whole with them. */
-const unsaid = new Map<() => Promise<Words>, { locale: Locale; whole: readonly Catalogue[] }>();
+/** Words in use that no first view says and that nobody has needed yet, and whether anybody has. */
+const unsaid = new Map<() => Promise<Words>, Locale>();
+let isWorking = false;
 /** Something was to be said before its words were here. */
 let isMissed = false;
 
@@ -25,17 +26,17 @@ async function fetchInto(locale: Locale, catalogues: Iterable<Catalogue>): Promi
   const missing = missingOf(locale, catalogues);
   const files = await Promise.all(missing.map((catalogue) => catalogue[locale]()));
   for (const [index, catalogue] of missing.entries()) {
-    takeIn(locale, files[index]!, []);
-    areHere(locale, [catalogue]);
+    takeIn(locale, files[index]!);
+    loaded.set(catalogue, (loaded.get(catalogue) ?? new Set()).add(locale));
   }
 }
 
 const missingOf = (locale: Locale, catalogues: Iterable<Catalogue>): Catalogue[] =>
   [...catalogues].filter((catalogue) => !loaded.get(catalogue)?.has(locale));
 
-function takeIn(locale: Locale, { messages, later }: Words, whole: readonly Catalogue[]): void {
+function takeIn(locale: Locale, { messages, later }: Words): void {
   know(locale, messages);
-  if (later) unsaid.set(later, { locale, whole });
+  if (later) unsaid.set(later, locale);
 }
 
 /** `i18n.load` draws the whole page again, which a weak phone needs only where it shows something without its words. */
@@ -47,19 +48,15 @@ function know(locale: Locale, messages: Messages): void {
   }
 }
 
-function areHere(locale: Locale, catalogues: readonly Catalogue[]): void {
-  for (const catalogue of catalogues) loaded.set(catalogue, (loaded.get(catalogue) ?? new Set()).add(locale));
-}
-
 /**
  * The words of dialogs, refusals and hints of the pages that are here: whatever comes by a press waits for them. After a
  * failed download the next one who asks tries again.
  */
 export async function laterWords(): Promise<void> {
+  isWorking = true;
   await Promise.all(
-    [...unsaid].map(async ([later, { locale, whole }]) => {
+    [...unsaid].map(async ([later, locale]) => {
       know(locale, (await later()).messages);
-      areHere(locale, whole);
       unsaid.delete(later);
     }),
   );
@@ -67,13 +64,25 @@ export async function laterWords(): Promise<void> {
 
 const bring = () => void laterWords().catch(() => undefined);
 
-/** With the first press on a page the later words come, and where one of them is missed. A press on a link leaves for other words. */
+let search: Promise<void> | undefined;
+
+/** A word that nobody had foreseen: it stands with those of dialogs, or else in one of the catalogues that are not whole yet. */
+async function searchFor(id: string): Promise<void> {
+  await laterWords();
+  if (id in i18n.messages || missingOf(currentLocale(), known).length === 0) return;
+  await fetchInto(currentLocale(), known);
+  await laterWords();
+}
+
+/** From the first press on the later words come, and where one of them is missed. A press on a link leaves for other words. */
 function bringWhenNeeded(): void {
   for (const press of ['pointerdown', 'keydown'])
     addEventListener(press, (event) => unsaid.size > 0 && !isOnLink(event) && bring(), { passive: true });
-  i18n.on('missing', () => {
+  i18n.on('missing', ({ id }) => {
     isMissed = true;
-    if (unsaid.size > 0) bring();
+    search ??= searchFor(id)
+      .catch(() => undefined)
+      .finally(() => (search = undefined));
   });
 }
 
@@ -97,11 +106,12 @@ export async function loadCatalogues(...catalogues: Catalogue[]): Promise<void> 
   await fetchInto(locale, catalogues);
   // The language may have changed while these files were on their way.
   if (currentLocale() !== locale) await fetchInto(currentLocale(), catalogues);
+  if (isWorking) bring();
 }
 
 /**
- * What one page says first, of all its catalogues, as one file; their other words come like those of dialogs, or with another page
- * that speaks from them. Where the file can't be had, each catalogue is fetched by itself.
+ * What one page says, of all its catalogues: what it says first as one file, and the rest like the words of dialogs. Where the file
+ * can't be had, each catalogue is fetched by itself, as it is for another page that speaks from it.
  */
 export async function loadPageWords(file: Promise<Words>, ...catalogues: Catalogue[]): Promise<void> {
   const locale = currentLocale();
@@ -109,7 +119,8 @@ export async function loadPageWords(file: Promise<Words>, ...catalogues: Catalog
   // The language may have changed while it was on its way.
   if (!words || currentLocale() !== locale) return loadCatalogues(...catalogues);
   for (const catalogue of catalogues) known.add(catalogue);
-  takeIn(locale, words, catalogues);
+  takeIn(locale, words);
+  if (isWorking) bring();
 }
 
 /** Once, before the first render: the platform's own words come along. */

@@ -35,10 +35,14 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const may = useMay();
   const { timeZone } = useInstallation();
-  const [month, setMonth] = useState(() => monthOf(schoolDay(new Date(), timeZone)));
+  const [current] = useState(() => monthOf(schoolDay(new Date(), timeZone)));
+  // Another month than the school's own; that one is asked for by whatever leads here, before this part is here.
+  const [other, setOther] = useState<string>();
+  const month = other ?? current;
+  const choose = (next: string) => setOther(next === current ? undefined : next);
   const query = useQuery(
     justificationsApi.student.queryOptions({
-      input: { student_id: studentId, month },
+      input: { student_id: studentId, ...(other && { month: other }) },
       placeholderData: keepPreviousData,
     }),
   );
@@ -93,12 +97,12 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
               <IconButton
                 icon={ChevronLeft}
                 label={t`Month before`}
-                onClick={() => setMonth(movedMonth(month, -1))}
+                onClick={() => choose(movedMonth(month, -1))}
               />
               <IconButton
                 icon={ChevronRight}
                 label={t`Month after`}
-                onClick={() => setMonth(movedMonth(month, 1))}
+                onClick={() => choose(movedMonth(month, 1))}
               />
             </>
           }
