@@ -21,7 +21,6 @@ const PAGES = {
   },
 };
 const LOCALES = ['en', 'fr'];
-const OFFLINE_PATHS = ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'];
 const OFFLINE_PARTS = [
   'load-sync-chip.ts',
   'load-sync-dialog.ts',
@@ -57,6 +56,7 @@ const {
   viewWords,
   FRAMED,
   FRAMES,
+  OFFLINE_PATHS,
 } = await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
 const manifest = readManifest(webFolder);
 const built = readBuiltFiles(webFolder);
@@ -140,7 +140,7 @@ async function offlineFiles() {
   ]);
   // Words that come with the first press, and the official client, which other files ask for by themselves.
   const later = readdirSync(join(webFolder, 'assets')).filter((file) =>
-    /^(later-words-(attendance|marks|shell)|official-client)[.-].*\.js$/.test(file),
+    /^(later-words-(attendance|marks|dashboard|shell)|official-client)[.-].*\.js$/.test(file),
   );
   return [...new Set([...styles, ...scripts, ...later.map((file) => `assets/${file}`)])]
     .filter((file) => existsSync(join(webFolder, file)))

@@ -45,10 +45,16 @@ export async function viewWords(path: string, frame: Frame, locale: Locale): Pro
   return askedOf(() => Promise.all(wordsOf(page, roleOf(frame)).map((words) => words[locale]())));
 }
 
-/** What a page says first in a language: the catalogues that it speaks from, and the sources of its code and of its tabs'. */
+/** What a teacher's device opens without a network: its words come by feature, as they are kept on the device. */
+export const OFFLINE_PATHS = ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'];
+const isKept = (path: string, frame: Frame) => frame === 'teacher' && OFFLINE_PATHS.includes(path);
+
+/** What a page says in a language: the catalogues that it speaks from, and the sources of its code and of its tabs'. */
 type PageWords = { catalogues: string[]; code: string[] };
 
-export async function pageWords(path: string, frame: Frame, locale: Locale): Promise<PageWords> {
+/** Null where the device keeps them by feature. */
+export async function pageWords(path: string, frame: Frame, locale: Locale): Promise<PageWords | null> {
+  if (isKept(path, frame)) return null;
   const tabs = Object.values(await tabFiles(path)).flat();
   return {
     catalogues: await viewWords(path, frame, locale),
@@ -56,15 +62,15 @@ export async function pageWords(path: string, frame: Frame, locale: Locale): Pro
   };
 }
 
-/** The document that a teacher's device keeps: its words come by feature, as they are kept beside it. */
-const isKept = (path: string, frame: Frame) => path === '/attendance' && frame === 'teacher';
-
 /** Of every page, for each role and language. */
 export async function everyPagesWords(): Promise<PageWords[]> {
   const all: PageWords[] = [];
   for (const { path, roles } of PAGES)
     for (const frame of FRAMES)
-      if (judge(roles, { signedIn: true, role: roleOf(frame) }) === 'open' && !isKept(path, frame))
-        for (const locale of LOCALES) all.push(await pageWords(path, frame, locale));
-  return all.filter(({ catalogues }) => catalogues.length > 0);
+      if (judge(roles, { signedIn: true, role: roleOf(frame) }) === 'open')
+        for (const locale of LOCALES) {
+          const words = await pageWords(path, frame, locale);
+          if (words && words.catalogues.length > 0) all.push(words);
+        }
+  return all;
 }

@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, type Locale } from '../locale.ts';
 
 /** The words of one feature, a file a language; only the language in use is fetched. */
@@ -74,10 +75,22 @@ async function searchFor(id: string): Promise<void> {
   await laterWords();
 }
 
-/** From the first press on the later words come, and where one of them is missed. A press on a link leaves for other words. */
+/**
+ * From the first press on the later words come, and where one of them is missed. A press on a link is for another page, which comes
+ * first.
+ */
 function bringWhenNeeded(): void {
-  for (const press of ['pointerdown', 'keydown'])
-    addEventListener(press, (event) => unsaid.size > 0 && !isOnLink(event) && bring(), { passive: true });
+  let isPlanned = false;
+  const heed = (press: Event) => {
+    if (!isOnLink(press)) return bring();
+    if (!isPlanned) whenIdle(bringAfterwards);
+    isPlanned = true;
+  };
+  const bringAfterwards = () => {
+    isPlanned = false;
+    bring();
+  };
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, heed, { passive: true });
   i18n.on('missing', ({ id }) => {
     isMissed = true;
     search ??= searchFor(id)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { laterWords } from '#platform/i18n/web/i18n.ts';
 
-/** The code of a dialog, with the words that it speaks. */
+/** The code of a dialog or a menu, with the words that it speaks. */
 export async function bringDialog<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): Promise<ComponentType<Props>> {
