@@ -16,6 +16,9 @@ export function watchFaults(page: Page): string[] {
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource|404/.test(message.text()))
       faults.push(`${page.url()}: ${message.text()}`);
+    // What is said before its words are here: for a moment its key stands on the page.
+    const [, key] = /^Uncompiled message detected! Message:\s*> (.*)/.exec(message.text()) ?? [];
+    if (key !== undefined) faults.push(`${page.url()}: says ${key} before its words are here`);
   });
   return faults;
 }
