@@ -1,4 +1,4 @@
-import { EXPENSE_ACCOUNTS } from './till.rules.ts';
+import { EXPENSE_ACCOUNTS } from './till.accounts.ts';
 
 /** What the till's accounts and movements are called in the books; translated in the ledger's catalogues. */
 export const tillBookWords: Readonly<Record<string, string>> = {

@@ -8,5 +8,9 @@ export const ledgerRoutes = routesOf(ledgerPages, {
     messages: [ledgerMessages, backupsMessages],
     page: () => import('./books-page.tsx').then((module) => module.BooksPage),
     names: () => ['/backups', '/ledger/checks'],
+    tabs: {
+      movements: { names: () => ['/ledger/checks', '/ledger/choices', '/ledger/movements'] },
+      accounts: { names: () => ['/ledger/checks', '/ledger/balances'] },
+    },
   },
 });

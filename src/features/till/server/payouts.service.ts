@@ -13,7 +13,8 @@ import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/id
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { ExpenseInput, TransferInput } from '../till.contract.ts';
-import { EXPENSE_ACCOUNTS, type PayoutKind, TILL_KINDS } from '../till.rules.ts';
+import { EXPENSE_ACCOUNTS } from '../till.accounts.ts';
+import { type PayoutKind, TILL_KINDS } from '../till.rules.ts';
 import type { KeyedUse } from './sessions.service.ts';
 import { findPayout, findReceipt } from './till.queries.ts';
 import { tillFor, tillForReversal } from './till.service.ts';

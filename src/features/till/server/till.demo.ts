@@ -6,12 +6,12 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { centimes } from '#platform/money/money.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import { EXPENSE_ACCOUNTS } from '../till.accounts.ts';
 import {
   CASHIER_TILL,
   closingLegs,
   type Counted,
   countedTotal,
-  EXPENSE_ACCOUNTS,
   type ExpenseCategory,
   TILL_KINDS,
 } from '../till.rules.ts';
