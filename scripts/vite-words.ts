@@ -1,43 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
-import { VIEW, wordsFile } from './vite-chunks.ts';
+import { everSaidBy, remembered, saidBy, saidAtFirst } from './said-where.ts';
+import { wordsFile } from './vite-chunks.ts';
 
 const CATALOGUE = /[\\/]src[\\/](features[\\/][\w-]+|platform([\\/]outbox)?|app)[\\/]locales[\\/]\w+\.po$/;
 const COMPILED = /JSON\.parse\((.*)\)/s;
-const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'([^']+)'/gm;
-/** What the names end with that an eager `import.meta.glob` asks for, such as `.audit.ts`. */
-const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*'[^']*\*([^'*]+)',\s*\{[^}]*eager: true/g;
-const LAZY = /\bimport\(\s*'([^']+)'\s*\)/g;
-
-/** The documents' entries. */
-const ENTRY = /^src[\\/]app[\\/]web[\\/](auth|landing|portal)\.tsx?$/;
 
 /** What a page says first, and what else it may say: `page-words:3.en.js` and `page-later:3.en.js` are of the fourth of `wordsOfPages`. */
 const PAGE_WORDS = /^page-(words|later):(\d+)\.\w+\.js$/;
-
-/** What is found by its name (`import.meta.glob`). */
-const NAMED = /\.(routes\.tsx|(audit|notices)\.ts)$/;
-/** What the shell says of a feature's pages: their titles. */
-const TITLES = /\.(routes\.tsx|pages\.ts)$/;
-
-/** What comes right after the first view, without a press: a roll that missed its words would draw its pupils twice. */
-const RIGHT_AFTER =
-  /[\\/]attendance[\\/]web[\\/](roll[\\/]roll|office[\\/](justification-queue|late-marks)|sanctions[\\/]proposed-sanctions|months[\\/](month-map|class-month))\.tsx$|[\\/](report-lists|class-sides|sync-chip)\.tsx$/;
-
-/** What stands in a tab or a place of its own: its words come with it (`loadCatalogues`), and are no page's first ones. */
-const PARTS = /-part\.tsx$|[\\/](student-(subjects|photo)|class-grid)\.tsx$/;
-
-/** What the server refuses is said after a press, though the code of the first view knows the words. */
-const REFUSALS = /[\\/]platform[\\/]auth[\\/]auth\.messages\.ts$/;
-
-/** Answers that only the server gives. */
-const ANSWERS = /[\\/]server[\\/]|\.contract\.ts$/;
-/** Why a page could not be had, in the server's words. */
-const FAILURES = /[\\/]platform[\\/]http[\\/](procedure|server[\\/](errors|heavy-work))\.ts$/;
 
 type Messages = Record<string, unknown>;
 
@@ -49,7 +23,7 @@ const MOST_OF_ALL = 0.7;
 
 /**
  * A feature's words in two files: those that any page says at its first view, and those of its dialogs, refusals and hints, which
- * come when somebody begins to work (`laterWords` in platform/i18n). Which are which is read from the imports.
+ * come when somebody begins to work (`laterWords` in platform/i18n). Which are which is read from the imports (scripts/said-where.ts).
  * A page's document names one file with what that page says first, whatever features it speaks from, and that a second with what else it
  * may say.
  */
@@ -73,7 +47,7 @@ export function wordsInTwo(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     enforce: 'post',
     async buildStart() {
-      seen = seenAtFirst();
+      seen = saidAtFirst();
       pages = await wordsOfPages(seen);
       for (const [index, { catalogues }] of pages.entries()) {
         const locale = localeOf(catalogues[0]!);
@@ -163,15 +137,6 @@ async function saidIds(file: string, said: ReadonlySet<string>): Promise<(id: st
   return (id) => (catalogue[id]?.origin ?? []).some(([source]) => said.has(source));
 }
 
-/** Every source of ours, and what each names; read once a build. */
-const sourcesIn = remembered((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-);
-const sourcesLike = (...tests: RegExp[]) =>
-  sourcesIn('src').filter((path) => tests.some((test) => test.test(path)));
-const importsOf = remembered(readImports);
-const reachedFrom = remembered((path) => [...pathsBy(IMPORT, path), ...pathsBy(LAZY, path)]);
-const namedBy = remembered(readNamed);
 const readCatalogue = remembered((file) =>
   formatter().parse(readFileSync(file, 'utf8'), {
     locale: localeOf(file),
@@ -179,70 +144,3 @@ const readCatalogue = remembered((file) =>
     filename: file,
   }),
 );
-
-function remembered<Value>(read: (path: string) => Value): (path: string) => Value {
-  const known = new Map<string, Value>();
-  return (path) => {
-    if (!known.has(path)) known.set(path, read(path));
-    return known.get(path)!;
-  };
-}
-
-const COMES_BY_ITSELF = [VIEW, RIGHT_AFTER];
-
-/** Our sources that run before anybody has pressed anything: the documents' entries, pages and tabs, and what these import. */
-const seenAtFirst = (): ReadonlySet<string> =>
-  new Set([
-    ...followed(sourcesLike(...COMES_BY_ITSELF, PARTS, ENTRY, NAMED), importsOf),
-    ...sourcesLike(FAILURES),
-  ]);
-
-/** The same of one page, with all that it finds by name. */
-const saidBy = (code: readonly string[]): ReadonlySet<string> =>
-  new Set([...followed(code, (path) => [...importsOf(path), ...namedBy(path)]), ...sourcesLike(TITLES)]);
-
-/** All that may be said on a page: also by what a press opens, and what the server answers. */
-const everSaidBy = (code: readonly string[]): ReadonlySet<string> =>
-  new Set([
-    ...followed(code, (path) => [...reachedFrom(path), ...namedBy(path)]),
-    ...sourcesLike(REFUSALS, ANSWERS),
-  ]);
-
-function followed(from: readonly string[], next: (path: string) => readonly string[]): Set<string> {
-  const open = [...from];
-  const seen = new Set<string>();
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (seen.has(path) || REFUSALS.test(path)) continue;
-    seen.add(path);
-    open.push(...next(path));
-  }
-  return seen;
-}
-
-function readImports(path: string): string[] {
-  const lazy = pathsBy(LAZY, path).filter(
-    (source) => path.endsWith('.routes.tsx') || COMES_BY_ITSELF.some((test) => test.test(source)),
-  );
-  // Of a contract the browser gets only methods and paths (scripts/vite-contracts.ts).
-  return [...pathsBy(IMPORT, path), ...lazy].filter(
-    (source) => !(path.endsWith('.client.ts') && source.endsWith('.contract.ts')),
-  );
-}
-
-const pathsBy = (how: RegExp, path: string): string[] =>
-  [...readFileSync(path, 'utf8').matchAll(how)].flatMap(([, source]) => pathOf(path, source!) ?? []);
-
-function readNamed(path: string): string[] {
-  return [...readFileSync(path, 'utf8').matchAll(GLOB)].flatMap(([, end]) =>
-    sourcesIn('src').filter((source) => source.endsWith(end!)),
-  );
-}
-
-function pathOf(importer: string, source: string): string | null {
-  const path = source.startsWith('#')
-    ? join('src', source.slice(1))
-    : source.startsWith('.')
-      ? relative('.', join(dirname(importer), source))
-      : null;
-  return path && existsSync(path) ? path : null;
-}
