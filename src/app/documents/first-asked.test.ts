@@ -19,9 +19,17 @@ function readsOf(router: AnyRouter, names: string[] = []): string[] {
 
 const FRAMES = ['admin', 'teacher', 'parent', 'student', 'none'] as const;
 
-const known = new Set(
-  readsOf(schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null })).map(shapeOf),
-);
+const reads = readsOf(
+  schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
+).map((path) => shapeOf(path).split('/'));
+
+/** Whether some read has this address; a word of it may stand where the read has a part of its own: `months/current`. */
+function isRead(address: string): boolean {
+  const parts = shapeOf(address).split('/');
+  return reads.some(
+    (read) => read.length === parts.length && read.every((part, at) => part === '*' || part === parts[at]),
+  );
+}
 
 it('what a document asks for ahead is a read that exists: any other would be a request that nobody reads', async () => {
   const strange: string[] = [];
@@ -29,7 +37,7 @@ it('what a document asks for ahead is a read that exists: any other would be a r
     for (const frame of FRAMES)
       if (names ?? asks)
         for (const address of await firstAsked(path, frame))
-          if (!known.has(shapeOf(address))) strange.push(`${frame} ${path}: ${address}`);
+          if (!isRead(address)) strange.push(`${frame} ${path}: ${address}`);
   expect(strange).toEqual([]);
 });
 
@@ -54,5 +62,5 @@ it('so is what the portal asks for on the way to a tab', () => {
     ),
   );
   expect(named.length).toBeGreaterThan(10);
-  expect(named.filter(({ name }) => !known.has(shapeOf(`/api/v1${name}`)))).toEqual([]);
+  expect(named.filter(({ name }) => !isRead(`/api/v1${name}`))).toEqual([]);
 });
