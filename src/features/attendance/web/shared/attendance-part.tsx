@@ -9,7 +9,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { IconButton } from '#platform/ui/icon-button.tsx';
-import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
@@ -17,7 +16,6 @@ import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { formatDay, formatMonth } from '#platform/time/format.ts';
-import { monthOf, schoolDay } from '#platform/time/school-day.ts';
 import { mayJustify, maySeeSanctions } from '../../attendance.policy.ts';
 import { hoursOf } from '../../attendance.rules.ts';
 import type { Justification } from '../../justifications.contract.ts';
@@ -34,15 +32,11 @@ import { SanctionsCard } from '../sanctions/sanctions-card.tsx';
 export function StudentAttendance({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const may = useMay();
-  const { timeZone } = useInstallation();
-  const [current] = useState(() => monthOf(schoolDay(new Date(), timeZone)));
-  // Another month than the school's own; that one is asked for by whatever leads here, before this part is here.
-  const [other, setOther] = useState<string>();
-  const month = other ?? current;
-  const choose = (next: string) => setOther(next === current ? undefined : next);
+  // Until one is chosen it is the month that the server says: the clock of an old phone may be wrong.
+  const [chosen, setChosen] = useState<string>();
   const query = useQuery(
     justificationsApi.student.queryOptions({
-      input: { student_id: studentId, ...(other && { month: other }) },
+      input: { student_id: studentId, ...(chosen && { month: chosen }) },
       placeholderData: keepPreviousData,
     }),
   );
@@ -57,6 +51,7 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
   const { data } = query;
   if (!data) return query.error ? <LoadFailed of={query} /> : <RowsLoading />;
   const { year } = data;
+  const month = chosen ?? data.month;
   const locale = currentLocale();
   const hours = (minutes: number) => hoursOf(minutes).toLocaleString(locale);
   return (
@@ -97,12 +92,12 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
               <IconButton
                 icon={ChevronLeft}
                 label={t`Month before`}
-                onClick={() => choose(movedMonth(month, -1))}
+                onClick={() => setChosen(movedMonth(month, -1))}
               />
               <IconButton
                 icon={ChevronRight}
                 label={t`Month after`}
-                onClick={() => choose(movedMonth(month, 1))}
+                onClick={() => setChosen(movedMonth(month, 1))}
               />
             </>
           }

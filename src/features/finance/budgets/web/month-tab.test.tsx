@@ -88,6 +88,15 @@ it('shows the month that it is at the school, beside the month before', async ()
   expect(words(figures)).toContain('Net64 000 CFA6 000 CFA less than in October 2026');
 });
 
+it('is the school’s month also on a phone whose clock is wrong', async () => {
+  vi.setSystemTime(new Date('2020-01-01T00:00:00Z'));
+  aServer({ '/finance/months/current': NOVEMBER });
+  await show();
+  await screen.findByRole('heading', { name: 'November 2026' });
+  expect(field('Month').value).toBe('2026-11');
+  expect(screen.queryByRole('button', { name: 'This month' })).toBeNull();
+});
+
 it('says how each budget stands, in words, and leads to the transactions of the category and the month', async () => {
   aServer({ '/finance/months/current': NOVEMBER });
   const { user } = await show();

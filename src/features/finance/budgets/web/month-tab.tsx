@@ -31,12 +31,13 @@ export function MonthTab() {
   const { timeZone } = useInstallation();
   const [now] = useState(() => new Date());
   const today = schoolDay(now, timeZone);
-  const current = today.slice(0, 7);
   const [{ month: chosen }, setFilters] = useFilters(inAddress);
-  const month = chosen ?? current;
-  const choose = (next: string) => setFilters({ month: next === current ? undefined : next });
   const query = useQuery(budgetsApi.month.queryOptions({ input: { month: chosen ?? 'current' } }));
   const { data, error } = query;
+  // Until one is chosen it is the month that the server says: the clock of an old phone may be wrong.
+  const current = (chosen === undefined && data?.month) || today.slice(0, 7);
+  const month = chosen ?? current;
+  const choose = (next: string) => setFilters({ month: next === current ? undefined : next });
   return (
     <div className="flex flex-col gap-4">
       <MonthChooser month={month} current={current} onMonth={choose} />
