@@ -30,7 +30,7 @@ const SOURCES = [
   'scripts/manifest.mjs',
   'scripts/papers.mjs',
   'scripts/prerender.mjs',
-  'scripts/said-where.ts',
+  'scripts/message-sources.ts',
   'scripts/vite-asked-imports.ts',
   'scripts/vite-chunks.ts',
   'scripts/vite-contracts.ts',

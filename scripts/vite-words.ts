@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
-import { everSaidBy, remembered, saidBy, saidAtFirst } from './said-where.ts';
+import { pageSources, remembered, pageFirstSources, firstViewSources } from './message-sources.ts';
 import { wordsFile } from './vite-chunks.ts';
 
 const CATALOGUE = /[\\/]src[\\/](features[\\/][\w-]+|platform([\\/]outbox)?|app)[\\/]locales[\\/]\w+\.po$/;
@@ -23,7 +23,7 @@ const MOST_OF_ALL = 0.7;
 
 /**
  * A feature's words in two files: those that any page says at its first view, and those of its dialogs, refusals and hints, which
- * come when somebody begins to work (`laterWords` in platform/i18n). Which are which is read from the imports (scripts/said-where.ts).
+ * come when somebody begins to work (`laterWords` in platform/i18n). Which are which is read from the imports (scripts/message-sources.ts).
  * A page's document names one file with what that page says first, whatever features it speaks from, and that a second with what else it
  * may say.
  */
@@ -47,7 +47,7 @@ export function wordsInTwo(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     enforce: 'post',
     async buildStart() {
-      seen = saidAtFirst();
+      seen = firstViewSources();
       pages = await wordsOfPages(seen);
       for (const [index, { catalogues }] of pages.entries()) {
         const locale = localeOf(catalogues[0]!);
@@ -76,7 +76,7 @@ export function wordsInTwo(): Plugin {
       const [, part, index] = PAGE_WORDS.exec(id) ?? [];
       if (!index) return null;
       const { catalogues, code } = pages[Number(index)]!;
-      const [first, all] = [saidBy(code), everSaidBy(code)];
+      const [first, all] = [pageFirstSources(code), pageSources(code)];
       const [own, rest]: [Messages, Messages] = [{}, {}];
       for (const source of catalogues) {
         const file = join(process.cwd(), source);
@@ -114,7 +114,7 @@ async function wordsOfPages(seen: ReadonlySet<string>): Promise<PageWords[]> {
   const worthIt: PageWords[] = [];
   for (const page of pages.values()) {
     const files = new Set(page.catalogues.map(wordsFile)).size;
-    const own = await countSaid(page.catalogues, saidBy(page.code));
+    const own = await countSaid(page.catalogues, pageFirstSources(page.code));
     if (files > 1 || own < MOST_OF_ALL * (await countSaid(page.catalogues, seen))) worthIt.push(page);
   }
   return worthIt;

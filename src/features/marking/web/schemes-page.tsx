@@ -66,7 +66,7 @@ export function SchemesPage() {
       />
       {schemes.length > 0 && year && without > 0 && (
         <p className="mt-3 text-sm text-muted">
-          {t`${plural(without, { one: '# class has', other: '# classes have' })} no scheme in ${year.name}. To give a scheme, open it.`}
+          {t`${plural(without, { one: '# class has', other: '# classes have' })} no scheme in ${year.name}. Open a scheme to give it to a class.`}
         </p>
       )}
       {dialog.Dialog && <dialog.Dialog presets={presets} onClose={dialog.close} />}

@@ -36,12 +36,12 @@ const missingOf = (locale: Locale, catalogues: Iterable<Catalogue>): Catalogue[]
   [...catalogues].filter((catalogue) => !loaded.get(catalogue)?.has(locale));
 
 function takeIn(locale: Locale, { messages, later }: Words): void {
-  know(locale, messages);
+  addWords(locale, messages);
   if (later) unsaid.set(later, locale);
 }
 
 /** `i18n.load` draws the whole page again, which a weak phone needs only where it shows something without its words. */
-function know(locale: Locale, messages: Messages): void {
+function addWords(locale: Locale, messages: Messages): void {
   if (locale === i18n.locale && !isMissed) Object.assign(i18n.messages, messages);
   else {
     isMissed = false;
@@ -57,7 +57,7 @@ export async function laterWords(): Promise<void> {
   isWorking = true;
   await Promise.all(
     [...unsaid].map(async ([later, locale]) => {
-      know(locale, (await later()).messages);
+      addWords(locale, (await later()).messages);
       unsaid.delete(later);
     }),
   );
@@ -81,8 +81,8 @@ async function searchFor(id: string): Promise<void> {
  */
 function bringWhenNeeded(): void {
   let isPlanned = false;
-  const heed = (press: Event) => {
-    if (!isOnLink(press)) return bring();
+  const onPress = (event: Event) => {
+    if (!isOnLink(event)) return bring();
     if (!isPlanned) whenIdle(bringAfterwards);
     isPlanned = true;
   };
@@ -90,7 +90,7 @@ function bringWhenNeeded(): void {
     isPlanned = false;
     bring();
   };
-  for (const press of ['pointerdown', 'keydown']) addEventListener(press, heed, { passive: true });
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, onPress, { passive: true });
   i18n.on('missing', ({ id }) => {
     isMissed = true;
     search ??= searchFor(id)

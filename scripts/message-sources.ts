@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { VIEW } from './vite-chunks.ts';
 
-// Which of our sources speak at which moment, read from their imports: so scripts/vite-words.ts knows the words of each.
+// Which of our sources have the messages of a first view, and which those of one page, read from their imports: scripts/vite-words.ts
+// makes a file of each.
 
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'([^']+)'/gm;
 /** What the names end with that an eager `import.meta.glob` asks for, such as `.audit.ts`. */
@@ -41,7 +42,7 @@ const sourcesIn = remembered((folder) =>
 const sourcesLike = (...tests: RegExp[]) =>
   sourcesIn('src').filter((path) => tests.some((test) => test.test(path)));
 const importsOf = remembered(readImports);
-const reachedFrom = remembered((path) => [...pathsBy(IMPORT, path), ...pathsBy(LAZY, path)]);
+const allImportsOf = remembered((path) => [...pathsBy(IMPORT, path), ...pathsBy(LAZY, path)]);
 const namedBy = remembered(readNamed);
 
 /** Reads each path once. */
@@ -54,32 +55,32 @@ export function remembered<Value>(read: (path: string) => Value): (path: string)
 }
 
 /** Our sources that run before anybody has pressed anything: the documents' entries, pages and tabs, and what these import. */
-export const saidAtFirst = (): ReadonlySet<string> =>
+export const firstViewSources = (): ReadonlySet<string> =>
   new Set([
-    ...followed(sourcesLike(...COMES_BY_ITSELF, PARTS, ENTRY, NAMED), importsOf),
+    ...reached(sourcesLike(...COMES_BY_ITSELF, PARTS, ENTRY, NAMED), importsOf),
     ...sourcesLike(FAILURES),
   ]);
 
 /** The same of one page, with all that it finds by name. */
-export const saidBy = (code: readonly string[]): ReadonlySet<string> =>
-  new Set([...followed(code, (path) => [...importsOf(path), ...namedBy(path)]), ...sourcesLike(TITLES)]);
+export const pageFirstSources = (code: readonly string[]): ReadonlySet<string> =>
+  new Set([...reached(code, (path) => [...importsOf(path), ...namedBy(path)]), ...sourcesLike(TITLES)]);
 
 /** All that may be said on a page: also by what a press opens, and what the server answers. */
-export const everSaidBy = (code: readonly string[]): ReadonlySet<string> =>
+export const pageSources = (code: readonly string[]): ReadonlySet<string> =>
   new Set([
-    ...followed(code, (path) => [...reachedFrom(path), ...namedBy(path)]),
+    ...reached(code, (path) => [...allImportsOf(path), ...namedBy(path)]),
     ...sourcesLike(REFUSALS, ANSWERS),
   ]);
 
-function followed(from: readonly string[], next: (path: string) => readonly string[]): Set<string> {
+function reached(from: readonly string[], next: (path: string) => readonly string[]): Set<string> {
   const open = [...from];
-  const seen = new Set<string>();
+  const found = new Set<string>();
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (seen.has(path) || REFUSALS.test(path)) continue;
-    seen.add(path);
+    if (found.has(path) || REFUSALS.test(path)) continue;
+    found.add(path);
     open.push(...next(path));
   }
-  return seen;
+  return found;
 }
 
 function readImports(path: string): string[] {
