@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, it, vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { aServer, idOf } from '#platform/ui/testing/server.ts';
