@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
-import { type Environment, readEnvironment } from '#platform/env/environment.ts';
-import type { FileStore } from '#platform/files/server/store.ts';
+import { readEnvironment } from '#platform/env/environment.ts';
 import { testStore } from '#platform/testing/files.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { failAfter } from '#platform/testing/fail-points.ts';
+import { failWhenSpent } from '#platform/testing/fail-points.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { createPortal } from './portal.ts';
 import { schoolRouter } from './router.ts';
@@ -29,37 +28,35 @@ const commands = listEndpoints(
 
 let db: Db;
 let world: World;
-let files: FileStore;
-let environment: Environment;
 let writes: WriteCounter;
+/** The whole server, on a database that breaks when no statement is left. */
+let portal: World['portal'];
+const passing = { left: 0 };
 beforeAll(async () => {
-  files = await testStore();
-  environment = readEnvironment({ DATA_DIR: await aKeptBackupKey() });
+  const environment = readEnvironment({ DATA_DIR: await aKeptBackupKey(), REQUESTS_PER_MINUTE: '0' });
   ({ db } = await testDatabase());
   world = await aWorld(db);
   writes = await countSchoolWrites(db);
-});
-
-/** The whole server on a database that breaks after so many statements. */
-const portalThatBreaksAfter = (statements: number) =>
-  createPortal({
-    db: failAfter(db, statements),
+  portal = createPortal({
+    db: failWhenSpent(db, passing),
     environment,
     version: 'test',
     log: pino({ level: 'silent' }),
     health: { stopping: false },
     pages: null,
     secrets: TEST_SECRETS,
-    files,
+    files: await testStore(),
   });
+});
 
-/** Sends a call to servers that break later and later, until one comes through. Gives how often it was broken. */
-async function breakEverywhere(send: (portal: World['portal']) => Promise<Response>): Promise<number> {
+/** Sends a call on a database that breaks later and later, until it comes through. Gives how often it was broken. */
+async function breakEverywhere(send: () => Promise<Response>): Promise<number> {
   const before = await writes.kept();
   for (let statements = 0; statements < MOST_STATEMENTS; statements += 1) {
     // Guesses and sign-ups are counted before they are judged: a hundred broken ones would use the window up.
     await db.execute(sql`delete from sign_in_failures`);
-    const response = await send(portalThatBreaksAfter(statements));
+    passing.left = statements;
+    const response = await send();
     const body = await response.text();
     const after = await writes.kept();
     if (response.status < 300) {
@@ -79,7 +76,7 @@ describe('a call that the database breaks off, after whichever statement, leaves
     it(`${endpoint.name}`, { timeout: 120_000 }, async () => {
       const input = await changingInputFor(endpoint.name, world, callerOf(endpoint.name));
       const headers = { ...world.headersOf(callerOf(endpoint.name)), 'idempotency-key': randomUUID() };
-      const broken = await breakEverywhere(async (portal) =>
+      const broken = await breakEverywhere(async () =>
         portal.request(requestFor(endpoint, input, headers)),
       );
       expect(broken, 'it was broken between two statements at least').toBeGreaterThan(2);
@@ -87,7 +84,7 @@ describe('a call that the database breaks off, after whichever statement, leaves
 
   it('sign-up', async () => {
     const account = { email: `${randomUUID()}@school.test`, password: 'a long enough secret' };
-    const broken = await breakEverywhere(async (portal) =>
+    const broken = await breakEverywhere(async () =>
       portal.request('/auth/v1/signup', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

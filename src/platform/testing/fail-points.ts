@@ -6,26 +6,30 @@ export class FailPoint extends Error {}
 
 type Query = (...parameters: unknown[]) => unknown;
 
+/** How many statements still pass. */
+type Passing = { left: number };
+
 /**
- * The same database, whose statements break on purpose: the first `statements` pass (`begin` and `commit` count), the next
- * throws before it reaches the server. Rollbacks always pass.
+ * The same database, whose statements break on purpose: as many pass as are left (`begin` and `commit` count), the next throws
+ * before it reaches the server. Rollbacks always pass.
  */
-export function failAfter(db: Db, statements: number): Db {
-  let left = statements;
+export function failWhenSpent(db: Db, passing: Passing): Db {
   const guarded =
     (query: Query): Query =>
     (...parameters) => {
       const [statement] = parameters as [string | { text: string }];
       const text = typeof statement === 'string' ? statement : statement.text;
       if (text !== 'rollback') {
-        if (left === 0)
+        if (passing.left === 0)
           return Promise.reject(new FailPoint(`Broken on purpose before: ${text.slice(0, 60)}`));
-        left -= 1;
+        passing.left -= 1;
       }
       return query(...parameters);
     };
   return onClients(db, guarded);
 }
+
+export const failAfter = (db: Db, statements: number): Db => failWhenSpent(db, { left: statements });
 
 /** The same database, whose connection is lost after the server has committed and before anybody hears of it. */
 export function loseCommit(db: Db): Db {
@@ -39,7 +43,7 @@ export function loseCommit(db: Db): Db {
 }
 
 /** The same database, and what happens once as many statements as are left have been answered: a process may end there, as in a power cut. */
-export function afterStatements(db: Db, count: { left: number }, happen: () => void): Db {
+export function afterStatements(db: Db, count: Passing, happen: () => void): Db {
   return onClients(db, (query) => async (...parameters) => {
     const answer = await query(...parameters);
     count.left -= 1;
