@@ -142,6 +142,7 @@ export const attendanceMarks = pgTable(
   },
   (table) => [
     index('attendance_marks_register_idx').on(table.register_id, table.student_id),
+    index('attendance_marks_student_idx').on(table.student_id),
     // The few that the office should look at.
     index('attendance_marks_flagged_idx')
       .on(table.seq)

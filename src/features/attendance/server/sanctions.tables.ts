@@ -85,6 +85,7 @@ export const attendanceSanctionRefusals = pgTable(
   { ...decided, reason: text('reason').notNull() },
   (table) => [
     index('attendance_sanction_refusals_term_idx').on(table.term_from),
+    index('attendance_sanction_refusals_student_idx').on(table.student_id),
     check('attendance_sanction_refusals_reason_length', sql`char_length(${table.reason}) between 3 and 300`),
   ],
 );

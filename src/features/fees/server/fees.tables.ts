@@ -176,6 +176,9 @@ export const feePayments = pgTable(
     unique('fee_payments_reference_key').on(table.payment_reference),
     unique('fee_payments_claim_key').on(table.claim_id),
     index('fee_payments_date_idx').on(table.payment_date, table.id),
+    index('fee_payments_credit_student_id_idx')
+      .on(table.credit_student_id)
+      .where(sql`${table.credit_student_id} is not null`),
     index('fee_payments_operator_reference_idx').on(table.payment_method, table.operator_reference),
     index('fee_payments_operator_number_idx').on(
       table.payment_method,
@@ -227,6 +230,9 @@ export const feeReceipts = pgTable(
   (table) => [
     unique('fee_receipts_code_key').on(table.code),
     unique('fee_receipts_of_key').on(table.payment_id, table.student_id).nullsNotDistinct(),
+    index('fee_receipts_student_id_idx')
+      .on(table.student_id)
+      .where(sql`${table.student_id} is not null`),
     check('fee_receipts_code_form', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{16}$'`),
   ],
 );

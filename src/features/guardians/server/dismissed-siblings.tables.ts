@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { students } from '#features/roster/server/students.tables.ts';
 import { instant } from '#platform/db/columns.ts';
 
@@ -18,6 +18,7 @@ export const dismissedSiblings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.student_id, table.other_id] }),
+    index('dismissed_siblings_other_id_idx').on(table.other_id),
     check('dismissed_siblings_in_order', sql`${table.student_id} < ${table.other_id}`),
   ],
 );

@@ -21,6 +21,8 @@ export const undoneAccountLinks = pgTable(
   },
   (table) => [
     index('undone_account_links_user_id_idx').on(table.user_id),
+    index('undone_account_links_student_id_idx').on(table.student_id),
+    index('undone_account_links_guardian_id_idx').on(table.guardian_id),
     check(
       'undone_account_links_of_one_person',
       sql`num_nonnulls(${table.student_id}, ${table.guardian_id}) = 1`,

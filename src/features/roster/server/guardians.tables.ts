@@ -51,6 +51,9 @@ export const guardians = pgTable(
     index('guardians_name_key_idx').on(table.name_key, table.id),
     index('guardians_phone_key_idx').on(table.phone_key),
     index('guardians_other_phone_key_idx').on(table.other_phone_key),
+    index('guardians_merged_into_idx')
+      .on(table.merged_into)
+      .where(sql`${table.merged_into} is not null`),
     index('guardians_email_idx').on(sql`lower(${table.email})`),
     index('guardians_search_key_idx').using('gin', sql`${table.search_key} gin_trgm_ops`),
     check('guardians_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),

@@ -47,6 +47,7 @@ export const yearEndChoices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.year_id, table.student_id] }),
+    index('year_end_choices_student_id_idx').on(table.student_id),
     check(
       'year_end_choices_outcome_is_known',
       sql`${table.outcome} in ('promote', 'repeat', 'leave', 'graduate')`,
