@@ -47,11 +47,13 @@ export async function recordSql(
         await callAll(work);
         await sleep(20);
         const recorded: Script[] = [];
-        for (let sample = 0; sample < SAMPLES; sample += 1) {
+        for (let attempt = 0; recorded.length < SAMPLES && attempt < 3 * SAMPLES; attempt += 1) {
           const from = readFileSync(server.databaseLog).length;
           await callAll(work);
           await sleep(20);
-          recorded.push(scriptOf(readFileSync(server.databaseLog).subarray(from).toString('utf8')));
+          const script = scriptOf(readFileSync(server.databaseLog).subarray(from).toString('utf8'));
+          // Nothing is left of a sample in whose moment the server did work of its own on the same connection.
+          if (script) recorded.push(script);
         }
         scripts.set(work, recorded);
       }
@@ -99,10 +101,13 @@ function scriptOf(log: string): Script {
   const asked = [...connections.values()].filter(
     (statements) => !/audit_seals|ledger_checks|pg_try_advisory_lock/.test(statements.join()),
   );
-  return asked
-    .flat()
-    .map((statement) => `${statement.replaceAll(/\s*\n\s*/g, ' ')};\n`)
-    .join('');
+  return (
+    asked
+      .flat()
+      // In one line a comment would have no end.
+      .map((statement) => `${statement.replaceAll(/^\s*--.*$/gm, '').replaceAll(/\s*\n\s*/g, ' ')};\n`)
+      .join('')
+  );
 }
 
 function withValues(statement: string, parameters: string): string {
