@@ -3,17 +3,21 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { ChosenFees } from './use-chosen-fees.ts';
+import type { OneReceipt } from './use-one-receipt.ts';
 
 type Props = {
   chosenFees: ChosenFees;
+  oneReceipt: OneReceipt;
   listed: readonly StudentFee[];
   /** One family's fees are listed, and no others. */
   whose: boolean;
 };
 
 /** Says which ticked fees are not the family's that stands there, and asks once before fees of two families are on one receipt. */
-export function ManyFamilies({ chosenFees: { chosen, asked, answer, removeAll }, listed, whose }: Props) {
+export function ManyFamilies({ chosenFees, oneReceipt, listed, whose }: Props) {
   const { t } = useLingui();
+  const { chosen, removeAll } = chosenFees;
+  const { asked, answer } = oneReceipt;
   const its = new Set(listed.map(({ id }) => id));
   const others = whose ? [...chosen.values()].filter(({ id }) => !its.has(id)) : [];
   return (

@@ -15,6 +15,7 @@ import { ManyFamilies } from './many-families.tsx';
 import { PaymentCreditNotes } from './payment-credit-notes.tsx';
 import { PaymentFeeList } from './payment-fee-list.tsx';
 import type { ChosenFees } from './use-chosen-fees.ts';
+import { useOneReceipt } from './use-one-receipt.ts';
 import type { OpenFees } from './use-open-fees.ts';
 
 type Props = { open: OpenFees; chosenFees: ChosenFees; error?: FieldMistake };
@@ -25,7 +26,8 @@ const NONE: readonly StudentFee[] = [];
 export const PaymentChecklist = memo(function PaymentChecklist({ open, chosenFees, error }: Props) {
   const { t } = useLingui();
   const id = useId();
-  const { chosen, paidElsewhere, toggle, addAll, removeAll } = chosenFees;
+  const { chosen, paidElsewhere, removeAll } = chosenFees;
+  const oneReceipt = useOneReceipt(chosenFees);
   const { data, isPending } = open.list;
   const fees = data?.fees ?? NONE;
   const full = chosen.size >= MOST_FEES;
@@ -56,7 +58,7 @@ export const PaymentChecklist = memo(function PaymentChecklist({ open, chosenFee
             variant="secondary"
             size="sm"
             disabled={fees.length === 0}
-            onClick={() => (allChosen ? removeAll([...chosen.values()]) : addAll(fees))}
+            onClick={() => (allChosen ? removeAll([...chosen.values()]) : oneReceipt.addAll(fees))}
           >
             {allChosen ? t`Deselect All` : t`Select All`}
           </Button>
@@ -77,11 +79,16 @@ export const PaymentChecklist = memo(function PaymentChecklist({ open, chosenFee
           chosen={chosen}
           full={full}
           low={open.whose !== null}
-          onToggle={toggle}
+          onToggle={oneReceipt.toggle}
         />
       )}
       <Notes shown={fees.length} total={data?.total ?? 0} full={full} paidElsewhere={paidElsewhere} />
-      <ManyFamilies chosenFees={chosenFees} listed={fees} whose={open.whose !== null} />
+      <ManyFamilies
+        chosenFees={chosenFees}
+        oneReceipt={oneReceipt}
+        listed={fees}
+        whose={open.whose !== null}
+      />
       <PaymentCreditNotes credits={data?.credits ?? []} chosen={chosen} />
       {errorId && <FieldError id={errorId} error={error} />}
     </fieldset>

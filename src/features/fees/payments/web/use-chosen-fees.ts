@@ -5,12 +5,10 @@ import { paymentsApi } from '../../web/fees.client.ts';
 
 type Chosen = ReadonlyMap<string, StudentFee>;
 
-/** What is to be ticked, once it was said that one receipt for several families is meant. */
-type Asked = { families: number; fees: readonly StudentFee[] };
-
 /**
  * The fees that are ticked, kept as they were read, whatever the filters list now; and how many of them were paid elsewhere.
- * `familyOf` names a student's family: before fees of a second one are ticked it is asked, once, whether that is meant.
+ * `familyOf` names a student's family: before fees of a second one are ticked it is asked, once, whether that is meant
+ * (`useOneReceipt`).
  */
 export function useChosenFees(begin: readonly StudentFee[], familyOf: (studentId: string) => string) {
   const [chosen, setChosen] = useState<Chosen>(() => new Map(begin.map((fee) => [fee.id, fee])));
@@ -18,7 +16,7 @@ export function useChosenFees(begin: readonly StudentFee[], familyOf: (studentId
 
   // What was meant before counts for the whole payment.
   const [meant, setMeant] = useState(begin.length > 0);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const mean = useCallback(() => setMeant(true), []);
 
   const removeAll = useCallback((fees: readonly StudentFee[]) => {
     setPaidElsewhere(0);
@@ -34,31 +32,10 @@ export function useChosenFees(begin: readonly StudentFee[], familyOf: (studentId
     setChosen((before) => withFees(before, fees));
   }, []);
 
-  const addAll = useCallback(
-    (fees: readonly StudentFee[]) => {
-      const families = countFamilies(withFees(chosen, fees).values(), familyOf);
-      if (families > 1 && !meant) setAsked({ families, fees });
-      else add(fees);
-    },
-    [chosen, familyOf, meant, add],
-  );
-
-  const toggle = useCallback(
-    (fee: StudentFee) => {
-      if (chosen.has(fee.id)) removeAll([fee]);
-      else addAll([fee]);
-    },
-    [chosen, addAll, removeAll],
-  );
-
-  const answer = useCallback(
-    (oneReceipt: boolean) => {
-      setAsked(null);
-      if (!asked || !oneReceipt) return;
-      setMeant(true);
-      add(asked.fees);
-    },
-    [asked, add],
+  /** Of how many families all would be with these, while nobody has said that several are meant; 0 once it was said. */
+  const familiesWith = useCallback(
+    (fees: readonly StudentFee[]) => (meant ? 0 : countFamilies(withFees(chosen, fees).values(), familyOf)),
+    [chosen, familyOf, meant],
   );
 
   /** Reads again what the chosen fees owe; those that owe nothing any more are chosen no longer. What can't be read stays. */
@@ -79,8 +56,8 @@ export function useChosenFees(begin: readonly StudentFee[], familyOf: (studentId
   }, [chosen]);
 
   return useMemo(
-    () => ({ chosen, paidElsewhere, asked, answer, toggle, addAll, removeAll, freshen }),
-    [chosen, paidElsewhere, asked, answer, toggle, addAll, removeAll, freshen],
+    () => ({ chosen, paidElsewhere, familiesWith, mean, add, removeAll, freshen }),
+    [chosen, paidElsewhere, familiesWith, mean, add, removeAll, freshen],
   );
 }
 
@@ -93,7 +70,7 @@ function withFees(before: Chosen, fees: readonly StudentFee[]): Chosen {
 }
 
 /** Of how many families these fees are. */
-export function countFamilies(fees: Iterable<StudentFee>, familyOf: (studentId: string) => string): number {
+function countFamilies(fees: Iterable<StudentFee>, familyOf: (studentId: string) => string): number {
   return new Set([...fees].map(({ student }) => familyOf(student.student_id))).size;
 }
 
