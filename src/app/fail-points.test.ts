@@ -76,9 +76,7 @@ describe('a call that the database breaks off, after whichever statement, leaves
     it(`${endpoint.name}`, { timeout: 120_000 }, async () => {
       const input = await changingInputFor(endpoint.name, world, callerOf(endpoint.name));
       const headers = { ...world.headersOf(callerOf(endpoint.name)), 'idempotency-key': randomUUID() };
-      const broken = await breakEverywhere(async () =>
-        portal.request(requestFor(endpoint, input, headers)),
-      );
+      const broken = await breakEverywhere(async () => portal.request(requestFor(endpoint, input, headers)));
       expect(broken, 'it was broken between two statements at least').toBeGreaterThan(2);
     });
 
