@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
 
 /** Features that say something on a page. */
 const speaking = readdirSync('src/features').filter((name) => existsSync(`src/features/${name}/web`));
@@ -68,6 +69,7 @@ export default defineConfig({
     { path: `<rootDir>/${OUTBOX}/locales/{locale}`, include: [OUTBOX], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },
   ],
-  orderBy: 'origin',
-  format: 'po',
+  orderBy: 'message',
+  // Without line numbers: a catalogue changes only where its words do.
+  format: formatter({ lineNumbers: false }),
 });
