@@ -57,19 +57,17 @@ export async function insertGuardian(tx: Tx, person: PersonValues): Promise<stri
   return id;
 }
 
-/** A guardian by their id, held; also one who became a part of another is read as that one. Null for nobody. */
+/**
+ * Locks a guardian's row, following a merge to the person that remains. Null if there is no such guardian. Waiting for the lock can
+ * outlast another merge, so the row is looked at again until it is a whole person.
+ */
 export async function lockGuardian(tx: Tx, guardianId: string) {
-  const [found] = await tx
-    .select()
-    .from(guardians)
-    .where(
-      eq(
-        guardians.id,
-        sql`(select coalesce(${guardians.merged_into}, ${guardians.id}) from ${guardians} where ${guardians.id} = ${guardianId})`,
-      ),
-    )
-    .for('no key update');
-  return found ?? null;
+  let id = guardianId;
+  for (;;) {
+    const [found] = await tx.select().from(guardians).where(eq(guardians.id, id)).for('no key update');
+    if (!found?.merged_into) return found ?? null;
+    id = found.merged_into;
+  }
 }
 
 /** The guardian whom an account belongs to; written down from the account the first time it is asked for. */

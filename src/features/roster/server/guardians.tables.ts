@@ -59,6 +59,7 @@ export const guardians = pgTable(
     check('guardians_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
     check('guardians_language_is_known', sql`${table.language} in ('en', 'fr')`),
     check('guardians_address_length', sql`char_length(${table.address}) <= 500`),
+    check('guardians_not_merged_into_itself', sql`${table.merged_into} <> ${table.id}`),
     check('guardians_merged_has_no_account', sql`${table.merged_into} is null or ${table.user_id} is null`),
   ],
 );

@@ -55,3 +55,27 @@ create or replace trigger students_tally_update after update on public.students
   referencing old table as removed new table as added for each statement execute function public.tally_students();
 create or replace trigger students_tally_delete after delete on public.students
   referencing old table as removed for each statement execute function public.tally_students();
+
+-- A merged guardian leads to a whole person, never to another merged row: nobody's way ends nowhere. Judged at the end of the
+-- transaction, which moves older merges along.
+create or replace function public.merged_guardian_leads_to_a_person() returns trigger
+  language plpgsql
+  as $$
+begin
+  if exists (
+    select 1 from public.guardians g join public.guardians kept on kept.id = g.merged_into
+      where (g.id = new.id or g.merged_into = new.id) and kept.merged_into is not null
+  ) then
+    raise exception 'Guardian % was merged into a row that is itself merged.', new.id
+      using errcode = 'check_violation', constraint = 'guardians_merged_into_a_person';
+  end if;
+  return null;
+end
+$$;
+
+drop trigger if exists guardians_merged_into_a_person on public.guardians;
+create constraint trigger guardians_merged_into_a_person
+  after insert or update of merged_into on public.guardians
+  deferrable initially deferred
+  for each row when (new.merged_into is not null)
+  execute function public.merged_guardian_leads_to_a_person();
