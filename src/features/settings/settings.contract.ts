@@ -22,6 +22,8 @@ export const SchoolInfo = z.object({
   open_sign_up: z.boolean(),
   /** Fewest characters of a password in this school; of staff ten at least. */
   shortest_password: z.int(),
+  /** The portal's address, as papers and links carry it, opens on this computer alone. */
+  address_is_local: z.boolean(),
   /** No account exists yet, and the first sign-up becomes the administrator (not where a setup token decides that). */
   empty: z.boolean(),
   /** Accounts to look around with; only when the server runs as a demonstration. */

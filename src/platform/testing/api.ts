@@ -25,7 +25,12 @@ const noStore = () => {
 export const NO_STORE: FileStore = { put: noStore, get: noStore, remove: noStore, list: noStore };
 
 export type DirectCall = { idempotencyKey?: string };
-export type DirectOptions = { now?: () => Date; timeZone?: string; files?: FileStore };
+export type DirectOptions = {
+  now?: () => Date;
+  timeZone?: string;
+  files?: FileStore;
+  installation?: typeof TEST_INSTALLATION;
+};
 
 /**
  * Typed calls of a router as one actor, without HTTP: policies, input and output are checked as on the network. Give a key
@@ -35,7 +40,12 @@ export function directClient<T extends AnyRouter, Actor>(
   router: T,
   db: Db,
   actor: Actor | null,
-  { now = () => new Date(), timeZone = 'Africa/Douala', files = NO_STORE }: DirectOptions = {},
+  {
+    now = () => new Date(),
+    timeZone = 'Africa/Douala',
+    files = NO_STORE,
+    installation = TEST_INSTALLATION,
+  }: DirectOptions = {},
 ): RouterClient<T, DirectCall> {
   const context = (call: DirectCall): RequestContext<Actor> => ({
     db,
@@ -47,7 +57,7 @@ export function directClient<T extends AnyRouter, Actor>(
     idempotencyKey: call.idempotencyKey ?? randomUUID(),
     address: '10.0.0.1',
     secrets: TEST_SECRETS,
-    installation: TEST_INSTALLATION,
+    installation,
     files,
   });
   // The router's own context can't be resolved while T is open; procedures of this product all take this one.

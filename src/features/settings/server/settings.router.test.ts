@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { TEST_INSTALLATION } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { settingsRouter } from './settings.router.ts';
 
@@ -28,12 +29,22 @@ it('tells everybody the school’s name and zone, and whether somebody has signe
     logo: null,
     open_sign_up: true,
     shortest_password: 6,
+    address_is_local: false,
     demo_accounts: null,
   };
   expect(await apiAs(router, db, null).public()).toEqual({ ...facts, empty: true });
   const { actor } = await aUser(db, { role: null });
   expect(await apiAs(router, db, null).public()).toEqual({ ...facts, empty: false });
   expect(await apiAs(router, db, actor).public()).toEqual({ ...facts, empty: false });
+});
+
+it('says where the address that papers carry opens on this computer alone', async () => {
+  const router = settingsRouter({ schoolName: 'School', timeZone: 'UTC', demoAccounts: null });
+  const told = async (publicUrl: string) =>
+    (await apiAs(router, db, null, { installation: { ...TEST_INSTALLATION, publicUrl } }).public())
+      .address_is_local;
+  expect(await told('http://127.0.0.1:3000')).toBe(true);
+  expect(await told('https://portail.lycee.cm')).toBe(false);
 });
 
 it('shows the demonstration’s sign-ins where there are some', async () => {

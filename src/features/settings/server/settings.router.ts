@@ -6,7 +6,9 @@ import { findIdentity } from './identity.queries.ts';
 import { hasNoAccount } from './settings.queries.ts';
 import { changeSettings, getSettings } from './settings.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { isLoopbackAddress } from '#platform/http/loopback-address.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 
 const os = serve(settingsContract);
 
@@ -18,22 +20,29 @@ export function settingsRouter({
   needsSetupToken = false,
   schoolChanged = async () => undefined,
 }: InstallationFacts) {
-  const told = async (tx: Tx) => ({
-    ...(await findIdentity(tx, { schoolName, timeZone })),
-    empty: !needsSetupToken && (await hasNoAccount(tx)),
-    demo_accounts: demoAccounts && [...demoAccounts],
-  });
+  const toldBy =
+    ({ publicUrl }: Installation) =>
+    async (tx: Tx) => ({
+      ...(await findIdentity(tx, { schoolName, timeZone })),
+      address_is_local: isLoopbackAddress(publicUrl),
+      empty: !needsSetupToken && (await hasNoAccount(tx)),
+      demo_accounts: demoAccounts && [...demoAccounts],
+    });
   return os.router({
-    public: os.public.handler(({ context: { db } }) => db.transaction(told)),
+    public: os.public.handler(({ context: { db, installation } }) => db.transaction(toldBy(installation))),
     changeIdentity: os.changeIdentity.handler(async ({ input, context }) => {
-      const { changed, answer } = await changeIdentity(context, input, { schoolName, timeZone, told });
+      const { changed, answer } = await changeIdentity(context, input, {
+        schoolName,
+        timeZone,
+        told: toldBy(context.installation),
+      });
       if (changed) await schoolChanged();
       return answer;
     }),
     setLogo: os.setLogo.handler(async ({ input, context, errors }) =>
-      answerOf(await setLogo(context, input.file, told), errors),
+      answerOf(await setLogo(context, input.file, toldBy(context.installation)), errors),
     ),
-    removeLogo: os.removeLogo.handler(({ context }) => takeLogoAway(context, told)),
+    removeLogo: os.removeLogo.handler(({ context }) => takeLogoAway(context, toldBy(context.installation))),
     get: os.get.handler(({ context: { db, installation } }) =>
       db.transaction((tx) => getSettings(tx, installation)),
     ),
