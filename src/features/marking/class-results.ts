@@ -88,7 +88,7 @@ export type SubjectResult = {
   /** Codes of the bands. */
   grade: string | null;
   appreciation: string | null;
-  /** Assessments of the subject without an entry, in their order. */
+  /** Required assessments of the subject without an entry, in their order. */
   not_entered: readonly string[];
 };
 

@@ -449,7 +449,7 @@ function periodLines(scheme: MarkingScheme, input: ClassInput, student: StudentI
       value: subjectValue(scheme, period, slots),
       judgement: judgement(scheme, entries(scheme, input, student, subject, period)),
       not_entered: cells(scheme, input, student, subject, period).flatMap(({ of, entered }) =>
-        entered ? [] : [of.id],
+        entered || of.kind !== 'required' ? [] : [of.id],
       ),
     };
   });
@@ -557,7 +557,7 @@ function yearRow(scheme: MarkingScheme, input: ClassInput, student: StudentInput
       value: overPeriods(values),
       judgement: judgement(scheme, entries(scheme, input, student, subject, null)),
       not_entered: cells(scheme, input, student, subject, null).flatMap(({ of, entered }) =>
-        entered ? [] : [of.id],
+        entered || of.kind !== 'required' ? [] : [of.id],
       ),
     };
   });
@@ -574,7 +574,13 @@ function yearRow(scheme: MarkingScheme, input: ClassInput, student: StudentInput
     student,
     lines,
     average,
-    provisional: periods.some(({ provisional }) => provisional),
+    provisional:
+      average !== null &&
+      scheme.missing.average === 'provisional' &&
+      scheme.periods.some((_, period) => {
+        const asked = requiredCells(scheme, input, student, period);
+        return asked.length === 0 || asked.some(({ entered }) => !entered);
+      }),
     classified:
       scheme.marking === 'judgements'
         ? (byHand ?? hasEntry(scheme, input, student, null))

@@ -150,7 +150,7 @@ function subjectResult(
   };
 }
 
-/** Assessments without an entry of the kind that the scheme knows. */
+/** Required assessments without an entry of the kind that the scheme knows: nobody owes a mark in any other. */
 function notEntered(
   { scheme }: SchemeNumbers,
   student: Student,
@@ -159,9 +159,9 @@ function notEntered(
 ): string[] {
   const ignored = scheme.marking === 'judgements' ? 'number' : 'judgement';
   return periods.flatMap((period) =>
-    subject.periods[period]!.flatMap(({ input: { id } }) => {
+    subject.periods[period]!.flatMap(({ input: { id, kind } }) => {
       const mark = student.marks.get(id);
-      return !mark || ignored in mark ? [id] : [];
+      return kind === 'required' && (!mark || ignored in mark) ? [id] : [];
     }),
   );
 }

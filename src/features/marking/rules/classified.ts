@@ -12,6 +12,10 @@ export const hasUnenteredCell = (subjects: readonly SubjectOutcome[]): boolean =
       subject.subject.input.counts && requiredCells(subject).some(({ instead }) => instead === 'missing'),
   );
 
+/** Whether a required cell was expected of a counting subject, entered or not: else the period has not begun for the student. */
+export const hasRequiredCell = (subjects: readonly SubjectOutcome[]): boolean =>
+  subjects.some((subject) => subject.subject.input.counts && requiredCells(subject).length > 0);
+
 /** Who is classified in a period (section 5), of those with an average and nothing said by hand. */
 export function isClassified(numbers: SchemeNumbers, subjects: readonly SubjectOutcome[]): boolean {
   const { missing, classified } = numbers.scheme;

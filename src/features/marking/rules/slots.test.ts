@@ -64,6 +64,12 @@ describe('a mark', () => {
     const { students } = calculatePeriod(aScheme(), sat(['ECA']), 0);
     expect(students[0]!.subjects[0]!.not_entered).toEqual(['0']);
   });
+
+  it('is missing only where it is required: nobody owes a bonus or a test that counts if it is higher', () => {
+    const tests = sat(['12'], [null, { kind: 'bonus' }], extra(null), [null]);
+    const { students } = calculatePeriod(aScheme(), tests, 0);
+    expect(students[0]!.subjects[0]!.not_entered).toEqual(['3']);
+  });
 });
 
 describe('several assessments', () => {

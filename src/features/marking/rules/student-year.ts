@@ -1,6 +1,7 @@
 import type { Fraction } from 'fraction.js';
 import { type Average, averageOfPlaces, averageOfSubjects, hasFigure } from './averages.ts';
 import type { Student, Subject } from './class-index.ts';
+import { hasRequiredCell, hasUnenteredCell } from './classified.ts';
 import { judgementsIn } from './judgements.ts';
 import { sumOf, weightedMean } from './numbers.ts';
 import type { SchemeNumbers, Value } from './scheme-numbers.ts';
@@ -61,7 +62,10 @@ export function studentYear(
     before_exam,
     exam,
     average,
-    provisional: periods.some(({ provisional }) => provisional),
+    provisional:
+      average !== null &&
+      scheme.missing.average === 'provisional' &&
+      periods.some(({ subjects: of }) => hasUnenteredCell(of) || !hasRequiredCell(of)),
     classified: isJudged
       ? (said ?? hasJudgement())
       : hasFigure(numbers, average, subjects) && (said ?? classifiedPeriods >= scheme.classified.periods),

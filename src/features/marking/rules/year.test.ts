@@ -50,6 +50,37 @@ describe('the year', () => {
     expect(calculateYear(aScheme(scheme), input).students[0]!.provisional).toBe(true);
   });
 
+  it('is provisional where it is made of one period and another has no mark yet, entered or begun', () => {
+    const missing = { ...aScheme().missing, average: 'provisional' as const };
+    const provisional = (rows: Parameters<typeof aClass>[0]['marks'][string], scheme = { missing }) =>
+      calculateYear(
+        aScheme(scheme),
+        aClass({ subjects: { maths: '1', art: { counts: false } }, marks: { ana: rows } }),
+      ).students[0]!.provisional;
+    const third = ['10', '10'];
+    expect(provisional({ maths: [[null, null], [null, null], third] }), 'two terms not entered').toBe(true);
+    expect(provisional({ maths: [third] }), 'two terms not begun').toBe(true);
+    expect(provisional({ maths: [['9', '9'], third, third] })).toBe(false);
+    expect(provisional({ maths: [['exempt', 'exempt'], third, third] }), 'nothing is awaited').toBe(false);
+    expect(provisional({ maths: [third, third, third], art: [[null, null]] }), 'it does not count').toBe(
+      false,
+    );
+    expect(
+      provisional({
+        maths: [
+          [null, null],
+          [null, null],
+          [null, null],
+        ],
+      }),
+      'no average',
+    ).toBe(false);
+    expect(
+      provisional({ maths: [third] }, { missing: aScheme().missing }),
+      'the scheme does not say so',
+    ).toBe(false);
+  });
+
   it('mixes an external examination in for who sat it', () => {
     expect(year({ external_exam: '40' }, ['10', '10', '10'], { external_exam: '15' }).average?.exact).toBe(
       '12/1',
