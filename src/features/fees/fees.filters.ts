@@ -1,6 +1,6 @@
 import { aDay, aPage, anId, oneOf, textUpTo } from '#platform/http/filters.ts';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
-import { ACADEMIC_TERMS, FEE_STATUSES } from './fees.rules.ts';
+import { FEE_STATUSES, FEE_TERMS } from './fees.rules.ts';
 
 /** What the address of Student Fees holds. */
 export const feeFilters = {
@@ -9,7 +9,7 @@ export const feeFilters = {
   status: oneOf(FEE_STATUSES),
   /** Not paid, whatever the day. */
   open: oneOf(['true']),
-  term: oneOf(ACADEMIC_TERMS),
+  term: oneOf(FEE_TERMS),
   structure_id: anId,
   class_id: anId,
   student_id: anId,

@@ -4,6 +4,14 @@ import { centimes, type Money } from '#platform/money/money.ts';
 export const ACADEMIC_TERMS = ['term_1', 'term_2', 'term_3'] as const;
 export type AcademicTerm = (typeof ACADEMIC_TERMS)[number];
 
+/** What a fee may be for: a term, or the whole year. */
+export const FEE_TERMS = [...ACADEMIC_TERMS, 'whole_year'] as const;
+export type FeeTerm = (typeof FEE_TERMS)[number];
+
+/** What a structure is for, as words and filters name it: one without a term is for the whole year. */
+export const feeTerm = ({ academic_term }: { academic_term: AcademicTerm | null }): FeeTerm =>
+  academic_term ?? 'whole_year';
+
 export const FEE_STATUSES = ['pending', 'partial', 'paid', 'overdue'] as const;
 export type FeeStatus = (typeof FEE_STATUSES)[number];
 

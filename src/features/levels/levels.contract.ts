@@ -52,6 +52,10 @@ const LEVEL_IN_USE = {
   status: 409,
   message: /*i18n*/ 'Classes use this level. Give them another level first.',
 };
+const LEVEL_HAS_FEES = {
+  status: 409,
+  message: /*i18n*/ 'Fees were created for this level, so it stays.',
+};
 const NOT_STAFF = {
   status: 409,
   message: /*i18n*/ 'Only administrators and teachers can head a section.',
@@ -87,7 +91,7 @@ export const levelsContract = {
       tags,
     })
     .input(z.extend(SectionInput, { section_id: z.uuid() }))
-    .errors({ SECTION_EXISTS, LEVEL_EXISTS, LEVEL_IN_USE, NOT_STAFF })
+    .errors({ SECTION_EXISTS, LEVEL_EXISTS, LEVEL_IN_USE, LEVEL_HAS_FEES, NOT_STAFF })
     .output(SchoolSection),
   remove: procedure
     .meta({ policy: mayKeepLevels })
@@ -98,6 +102,6 @@ export const levelsContract = {
       tags,
     })
     .input(z.strictObject({ section_id: z.uuid() }))
-    .errors({ LEVEL_IN_USE })
+    .errors({ LEVEL_IN_USE, LEVEL_HAS_FEES })
     .output(z.object({ id: z.uuid() })),
 };

@@ -20,7 +20,8 @@ export const StudentFee = z.object({
   structure: z.object({
     id: z.uuid(),
     name: z.string(),
-    academic_term: AcademicTerm,
+    /** Null: the whole year. */
+    academic_term: z.nullable(AcademicTerm),
     academic_year: z.string(),
     /** Whose money it is; absent: the school's. */
     fund: z.optional(z.string()),

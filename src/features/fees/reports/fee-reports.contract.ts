@@ -28,7 +28,8 @@ const sums = { students: z.int(), amount_due: AmountText, amount_paid: AmountTex
 export const StructureSums = z.object({
   structure_id: z.uuid(),
   name: z.string(),
-  academic_term: AcademicTerm,
+  /** Null: the whole year. */
+  academic_term: z.nullable(AcademicTerm),
   academic_year: z.string(),
   /** Whose money it is; absent: the school's. */
   fund: z.optional(z.string()),

@@ -6,7 +6,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { StudentFee } from '../charges/fees.contract.ts';
-import { REDUCTIONS } from '../fees.rules.ts';
+import { type AcademicTerm, REDUCTIONS } from '../fees.rules.ts';
 import { aFee, aFeeStructure } from './fees.builders.ts';
 import { feeReportsRouter } from '../reports/server/fee-reports.router.ts';
 import { feesRouter } from '../charges/server/fees.router.ts';
@@ -99,7 +99,7 @@ export async function aFeeSchool(db: Db, { seed = 5, operations = 45 } = {}) {
   // Zoa has no fee at all.
   const payers = pupils.slice(0, 7);
   const fees: string[] = [];
-  const assign = async (term: 'term_1' | 'term_2' | 'term_3', amount: string, dues: string[]) => {
+  const assign = async (term: AcademicTerm | null, amount: string, dues: string[]) => {
     const structure = await aFeeStructure(db, { academic_term: term, amount, now });
     const each = String(Number(amount) / dues.length);
     const instalments = dues.map((due_date) => ({ amount: each, due_date }));
@@ -107,7 +107,7 @@ export async function aFeeSchool(db: Db, { seed = 5, operations = 45 } = {}) {
     fees.push(...(await aFee(db, { structure, students, instalments, now })).map(({ id }) => id));
   };
   await assign('term_1', '30000', ['2026-08-20', '2026-10-22', '2026-11-20']);
-  await assign('term_1', '12500.50', ['2026-09-21']);
+  await assign(null, '12500.50', ['2026-09-21']);
   await assign('term_2', '40000', ['2026-10-21', '2026-11-21']);
 
   const undone: string[] = [];

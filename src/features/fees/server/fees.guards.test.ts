@@ -91,6 +91,8 @@ describe('what was written about fees is not changed by hand, not even by the ow
     'update fee_structures set amount = amount + 1',
     `update fee_structures set academic_year = '1999' where id = :structure`,
     `update fee_structures set grade_level = 'grade_1' where id = :structure`,
+    `update fee_structures set academic_term = null where id = :structure`,
+    `update fee_structures set level_id = id where id = :structure`,
     'delete from fee_structures where id = :other',
     'truncate fee_structures cascade',
     'update fee_payments set total_amount = 1',

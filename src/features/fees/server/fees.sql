@@ -23,8 +23,8 @@ create or replace trigger fee_structures_kept_rows before delete on public.fee_s
 -- A structure's name and amount stand on papers that people hold.
 create or replace function public.guard_fee_structure() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.name, new.amount, new.academic_term, new.academic_year, new.grade_level, new.sample, new.fund_id)
-    is distinct from (old.id, old.name, old.amount, old.academic_term, old.academic_year, old.grade_level, old.sample, old.fund_id) then
+  if (new.id, new.name, new.amount, new.academic_term, new.academic_year, new.level_id, new.grade_level, new.sample, new.fund_id)
+    is distinct from (old.id, old.name, old.amount, old.academic_term, old.academic_year, old.level_id, old.grade_level, old.sample, old.fund_id) then
     raise exception 'IMMUTABLE: a fee structure stays what it was made as' using errcode = '42501';
   end if;
   return new;

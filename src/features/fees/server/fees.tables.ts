@@ -15,6 +15,7 @@ import {
 import { amount, bytes, day, instant } from '#platform/db/columns.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { AcademicTerm, Allocation, FeeState } from '../fees.rules.ts';
@@ -28,9 +29,12 @@ export const feeStructures = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     amount: amount('amount').notNull(),
-    academic_term: text('academic_term').$type<AcademicTerm>().notNull(),
+    /** Null: the whole year. */
+    academic_term: text('academic_term').$type<AcademicTerm>(),
     academic_year: text('academic_year').notNull(),
-    /** Null: all grades. */
+    /** The level that it is for, as the school names it. */
+    level_id: uuid('level_id').references(() => schoolLevels.id),
+    /** A grade whatever the school calls it, in place of a level. Null with no level: all grades. */
     grade_level: text('grade_level').$type<GradeLevel>(),
     /** Whose money it is; null: the school's. */
     fund_id: uuid('fund_id').references(() => feeFunds.id),
@@ -50,6 +54,8 @@ export const feeStructures = pgTable(
     check('fee_structures_year_length', sql`char_length(${table.academic_year}) between 1 and 20`),
     check('fee_structures_description_length', sql`char_length(${table.description}) between 1 and 500`),
     check('fee_structures_term_is_known', sql`${table.academic_term} in ('term_1', 'term_2', 'term_3')`),
+    check('fee_structures_one_level', sql`${table.level_id} is null or ${table.grade_level} is null`),
+    index('fee_structures_level_id_idx').on(table.level_id),
     check('fee_structures_grade_is_known', sql`${table.grade_level} ~ '^grade_([1-9]|1[0-2])$'`),
   ],
 );

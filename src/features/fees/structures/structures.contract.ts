@@ -29,11 +29,14 @@ export const FeeStructure = z.object({
   id: z.uuid(),
   name: z.string(),
   amount: AmountText,
-  academic_term: AcademicTerm,
+  /** Null: the whole year. */
+  academic_term: z.nullable(AcademicTerm),
   academic_year: z.string(),
-  /** Null: all grades. */
+  /** The level that it is for, as the school names it; null: a grade, or all. */
+  level_id: z.nullable(z.uuid()),
+  /** Its grade; null: all grades, or a level that is none of the twelve. */
   grade_level: z.nullable(GradeLevel),
-  /** What the school calls that grade: "6e, Form 1"; null where it has no name of its own for it. */
+  /** What the school calls that level or grade: "Tle", "6e, Form 1"; null where it has no name of its own for it. */
   levels: z.nullable(z.string()),
   /** Whose money it is; absent: the school's. */
   fund: z.optional(z.string()),
@@ -70,6 +73,12 @@ export function sumOf(parts: readonly { amount: string }[]): bigint | null {
     : null;
 }
 
+/** Which level: one of the school's own, else a grade. The level counts where both are said. */
+const levelInput = {
+  level_id: z.optional(z.nullable(z.uuid())),
+  grade_level: z.optional(z.nullable(GradeLevel)),
+};
+
 export const CreateStructureInput = z
   .strictObject({
     name: z
@@ -81,14 +90,15 @@ export const CreateStructureInput = z
         z.maxLength(100, /*i18n*/ 'Name can have at most 100 characters'),
       ),
     amount: positiveAmount(NO_AMOUNT, ALL_REQUIRED),
-    academic_term: z._default(AcademicTerm, 'term_1'),
+    /** Null: the whole year. */
+    academic_term: z._default(z.nullable(AcademicTerm), 'term_1'),
     academic_year: z.string(ALL_REQUIRED).check(
       z.trim(),
       z.minLength(1, ALL_REQUIRED),
       z.maxLength(20, /*i18n*/ 'Academic year can have at most 20 characters'),
       z.refine((year) => year === '' || /\d{4}/u.test(year), NO_YEAR),
     ),
-    grade_level: z.optional(z.nullable(GradeLevel)),
+    ...levelInput,
     /** The fund that gets what is paid, by its name; a new name makes one. None: the school. */
     fund: z.optional(
       z
@@ -137,15 +147,16 @@ export const AssignInput = z
   .strictObject({
     fee_structure_id: z.uuid(/*i18n*/ 'Please select a fee structure'),
     instalments: instalments.check(z.minLength(1, SET_DUE_DATE)),
-    /** Students one by one, whole classes, a grade, or all of these together; those who left are never meant. */
+    /** Students one by one, whole classes, a level, a grade, or all of these together; those who left are never meant. */
     student_ids: z._default(z.array(z.uuid()).check(z.maxLength(1_000)), []),
     class_ids: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
+    level_id: z.optional(z.uuid()),
     grade_level: z.optional(GradeLevel),
   })
   .check(
     z.refine(
-      ({ student_ids, class_ids, grade_level }) =>
-        student_ids.length > 0 || class_ids.length > 0 || grade_level !== undefined,
+      ({ student_ids, class_ids, level_id, grade_level }) =>
+        student_ids.length > 0 || class_ids.length > 0 || Boolean(level_id ?? grade_level),
       { message: /*i18n*/ 'Please select at least one student', path: ['student_ids'] },
     ),
   );
@@ -168,6 +179,11 @@ export const STUDENT_NOT_FOUND = {
 const YEAR_CLOSED = {
   status: 409,
   message: /*i18n*/ 'This school year is closed. Choose the current one or the next.',
+} as const;
+
+const LEVEL_NOT_FOUND = {
+  status: 409,
+  message: /*i18n*/ 'This level no longer exists. Please select another.',
 } as const;
 
 const tags = ['fees'];
@@ -193,7 +209,7 @@ export const structureProcedures = {
       tags,
     })
     .input(CreateStructureInput)
-    .errors({ YEAR_CLOSED })
+    .errors({ YEAR_CLOSED, LEVEL_NOT_FOUND })
     .output(FeeStructure),
   changeStructure: procedure
     .meta({ policy: mayKeepFees })
@@ -219,6 +235,7 @@ export const structureProcedures = {
         fee_structure_id: z.uuid(),
         search: z.optional(z.string().check(z.maxLength(100))),
         class_id: z.optional(z.uuid()),
+        level_id: z.optional(z.uuid()),
         grade_level: z.optional(GradeLevel),
       }),
     )
@@ -229,7 +246,7 @@ export const structureProcedures = {
       method: 'POST',
       path: '/fees/assignments',
       successStatus: 201,
-      summary: 'Give a fee to students, classes or a grade; nobody gets it twice',
+      summary: 'Give a fee to students, classes, a level or a grade; nobody gets it twice',
       tags,
     })
     .input(AssignInput)

@@ -12,7 +12,10 @@ const CODES = {
   school_sections_name_key: 'SECTION_EXISTS',
   school_levels_name_key: 'LEVEL_EXISTS',
 } as const;
-const IN_USE = { classes_level_id_school_levels_id_fk: 'LEVEL_IN_USE' } as const;
+const IN_USE = {
+  classes_level_id_school_levels_id_fk: 'LEVEL_IN_USE',
+  fee_structures_level_id_school_levels_id_fk: 'LEVEL_HAS_FEES',
+} as const;
 
 /**
  * What the school calls the grade that stands in a column of a query, "6e, Form 1"; null where it has no name of its own for it. The

@@ -7,6 +7,9 @@ export const LOST = new TypeError('Failed to fetch');
 export const refusal = (code: string, status: number, message: string) =>
   Response.json({ error: { code, message, requestId: 'r' } }, { status });
 
+/** What a school without levels and classes answers. */
+const LISTS = new Set(['/sections', '/classes']);
+
 type Sent = { path: string; key: string | null; body: unknown };
 
 /**
@@ -21,7 +24,7 @@ export function aServer(
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/v1', '');
     if (request.method === 'GET')
-      return Response.json(path in reads ? reads[path] : path === '/sections' ? [] : {});
+      return Response.json(path in reads ? reads[path] : LISTS.has(path) ? [] : {});
     const isFile = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
     const body: unknown = isFile ? 'a file' : await request.json().catch(() => null);
     sent.push({ path, key: request.headers.get('idempotency-key'), body });

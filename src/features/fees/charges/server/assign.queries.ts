@@ -7,16 +7,21 @@ import type { FeeStudent } from '../fees.contract.ts';
 import { selectFeeStudents } from './fees.queries.ts';
 import { hasStructure } from '../../structures/server/structures.queries.ts';
 
-type Chosen = { student_ids: string[]; class_ids: string[]; grade_level?: GradeLevel | undefined };
+type Chosen = {
+  student_ids: string[];
+  class_ids: string[];
+  level_id?: string | undefined;
+  grade_level?: GradeLevel | undefined;
+};
 
 /**
- * Who is meant: the given students, and the active ones of the classes and of the grade; nobody twice. Null when one of the
+ * Who is meant: the given students, and the active ones of the classes, the level and the grade; nobody twice. Null when one of the
  * given is not there, or not active.
  */
 export async function selectChosen(
   tx: Tx,
   structureId: string,
-  { student_ids, class_ids, grade_level = undefined }: Chosen,
+  { student_ids, class_ids, level_id, grade_level }: Chosen,
 ): Promise<{ ids: string[]; already: FeeStudent[] } | null> {
   const given = new Set(student_ids);
   const rows = await tx
@@ -31,7 +36,7 @@ export async function selectChosen(
       // Unnested, the given are looked up in a table of their own, whatever plan is taken: a thousand in a list are gone through
       // for each student.
       sql`${students.id} in (select unnest(${`{${[...given].join()}}`}::uuid[])) or (${students.status} = 'active' and (${students.class_id} = any(${`{${class_ids.join()}}`}::uuid[])
-        or ${classes.grade_level} = ${grade_level ?? null}))`,
+        or ${classes.level_id} = ${level_id ?? null}::uuid or ${classes.grade_level} = ${grade_level ?? null}))`,
     )
     .orderBy(asc(students.name_key), asc(students.id));
   const found = rows.filter(({ id }) => given.has(id));

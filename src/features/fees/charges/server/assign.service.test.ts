@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSection } from '#features/levels/server/levels.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -124,6 +125,19 @@ describe('assigning a fee', () => {
     };
     expect(await assign(together, whom)).toMatchObject({ assigned: 5 });
     expect(await holdersOf(together)).toEqual([...inA, ...inGrade, alone].map(({ id }) => id).toSorted());
+  });
+
+  it('goes to the active students of one level, not to those of another level of that grade', async () => {
+    const rooms = [];
+    for (const level of ['1re', 'Tle']) {
+      const { level_id } = await aSection(db, { level, grade_level: 'grade_12' });
+      const room = await aClass(db, { level_id, grade_level: 'grade_12' });
+      rooms.push({ level_id, student: await aStudent(db, { class_id: room.id }) });
+    }
+    const [, last] = rooms;
+    const exam = await aFeeStructure(db, { level_id: last!.level_id });
+    expect(await assign(exam, { level_id: last!.level_id })).toMatchObject({ assigned: 1 });
+    expect(await holdersOf(exam)).toEqual([last!.student.id]);
   });
 
   it('names who has it already, by name, and gives them nothing', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSection } from '#features/levels/server/levels.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { accountsOf } from '#features/ledger/server/ledger.service.ts';
@@ -226,5 +227,18 @@ describe('a new student', () => {
     );
     const [pupils] = await Promise.all([Promise.all(enrolled), Promise.all(assigned)]);
     for (const { student } of pupils) expect(await feesOf(student.id)).toHaveLength(8);
+  });
+
+  it('gets what is for the level of the class, and not what is for another level of that grade', async () => {
+    const [lower, upper] = [
+      await aSection(db, { level: '1re', grade_level: 'grade_12' }),
+      await aSection(db, { level: 'Tle', grade_level: 'grade_12' }),
+    ];
+    await aFeeStructure(db, { name: 'Of 1re', level_id: lower.level_id, ...automatic });
+    await aFeeStructure(db, { name: 'Of Tle', level_id: upper.level_id, ...automatic });
+    const room = await aClass(db, { level_id: upper.level_id, grade_level: 'grade_12' });
+    const { student } = await api.enrol(anEnrolment(room.id));
+    const names = (await feesOf(student.id)).map(({ name }) => name);
+    expect([...new Set(names)]).toEqual(['Of Tle', 'Of all grades']);
   });
 });

@@ -35,6 +35,7 @@ function selectAutomatic(tx: Tx, { classId, studentId }: { classId: string; stud
         isNull(feeStructures.archived_at),
         notExists(closedYear),
         notExists(owned),
+        or(isNull(feeStructures.level_id), eq(feeStructures.level_id, classes.level_id)),
         or(isNull(feeStructures.grade_level), eq(feeStructures.grade_level, classes.grade_level)),
       ),
     )

@@ -1,12 +1,12 @@
 import { papersOf } from '#platform/i18n/server/papers.ts';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
-import type { AcademicTerm, FeeStatus } from '../../fees.rules.ts';
+import type { FeeStatus, FeeTerm } from '../../fees.rules.ts';
 
 type Words = {
   unknown: string;
   fees: string;
   feeHead: string[];
-  terms: Record<AcademicTerm, string>;
+  terms: Record<FeeTerm, string>;
   statuses: Record<FeeStatus, string>;
   payments: string;
   paymentHead: string[];
@@ -32,7 +32,12 @@ export const WORDS = papersOf<Words>('fees', (say) => ({
     say(/*i18n*/ 'Due Date'),
     say(/*i18n*/ 'Status'),
   ],
-  terms: { term_1: say(/*i18n*/ 'Term 1'), term_2: say(/*i18n*/ 'Term 2'), term_3: say(/*i18n*/ 'Term 3') },
+  terms: {
+    term_1: say(/*i18n*/ 'Term 1'),
+    term_2: say(/*i18n*/ 'Term 2'),
+    term_3: say(/*i18n*/ 'Term 3'),
+    whole_year: say(/*i18n*/ 'Whole year'),
+  },
   statuses: {
     pending: say(/*i18n*/ 'Pending'),
     partial: say(/*i18n*/ 'Partial'),

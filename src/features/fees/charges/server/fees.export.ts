@@ -9,6 +9,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import type { DebtorFilters } from '../../reports/fee-reports.contract.ts';
 import type { FeeFilters, FeeStudent, StudentFee } from '../fees.contract.ts';
 import type { FeePayment, PaymentFilters } from '../../payments/payments.contract.ts';
+import { feeTerm } from '../../fees.rules.ts';
 import { WORDS } from './fees-export.papers.ts';
 import type { Call } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
@@ -45,7 +46,7 @@ export async function exportFees(
       fee.instalments > 1
         ? `${fee.structure.name} (${fee.instalment}/${fee.instalments})`
         : fee.structure.name,
-      words.terms[fee.structure.academic_term],
+      words.terms[feeTerm(fee.structure)],
       fee.structure.academic_year,
       { money: moneyOf(fee.amount_due) },
       { money: moneyOf(fee.amount_paid) },

@@ -1,11 +1,11 @@
-import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeFilters } from '../fees.contract.ts';
-import type { AcademicTerm } from '../../fees.rules.ts';
+import type { FeeTerm } from '../../fees.rules.ts';
 import { hasStatus } from '../../server/fee-status.queries.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { feeStructures, type feeTallies, studentFees } from '../../server/fees.tables.ts';
@@ -30,8 +30,13 @@ export function ofFees(
   );
 }
 
-const structuresOf = (tx: Tx, term: AcademicTerm) =>
-  tx.select({ id: feeStructures.id }).from(feeStructures).where(eq(feeStructures.academic_term, term));
+const structuresOf = (tx: Tx, term: FeeTerm) =>
+  tx
+    .select({ id: feeStructures.id })
+    .from(feeStructures)
+    .where(
+      term === 'whole_year' ? isNull(feeStructures.academic_term) : eq(feeStructures.academic_term, term),
+    );
 
 type StudentFilters = Pick<Filters, 'search' | 'class_id' | 'student_id'>;
 

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { FeeFilters, StudentFee } from '../fees.contract.ts';
-import { ACADEMIC_TERMS, FEE_STATUSES, feeStatus } from '../../fees.rules.ts';
+import { FEE_STATUSES, feeStatus, FEE_TERMS, feeTerm } from '../../fees.rules.ts';
 import {
   aFeeSchool,
   type FeeSchool,
@@ -61,7 +61,7 @@ function expected(reader: Reader, filters: FeeFilters): Row[] {
         words.every((word) => known.includes(fold(word))) &&
         (!filters.status || statusOf(row) === filters.status) &&
         (!filters.open || statusOf(row) !== 'paid') &&
-        (!filters.term || structures.get(row.fee_structure_id)!.academic_term === filters.term) &&
+        (!filters.term || feeTerm(structures.get(row.fee_structure_id)!) === filters.term) &&
         (!filters.structure_id || row.fee_structure_id === filters.structure_id) &&
         (!filters.class_id || class_id === filters.class_id) &&
         (!filters.student_id || id === filters.student_id) &&
@@ -104,7 +104,7 @@ function allFilters(): { alone: FeeFilters[]; pairs: FeeFilters[] } {
     {},
     { open: 'true' },
     ...FEE_STATUSES.map((status) => ({ status })),
-    ...ACADEMIC_TERMS.map((term) => ({ term })),
+    ...FEE_TERMS.map((term) => ({ term })),
     ...[...structures.keys(), randomUUID()].map((structure_id) => ({ structure_id })),
     { class_id: sixth.id },
     { class_id: tenth.id },

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { GRADE_LEVELS, type GradeLevel } from '#features/roster/classes.rules.ts';
 import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
-import { useGradeName } from '#features/classes/web/shared/level-name.ts';
+import { levelChoice, useLevelOptions } from '#features/classes/web/shared/level-options.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
 import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
@@ -28,16 +27,16 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
   const errorId = useId();
   const [search, setSearch] = useState('');
   const [classId, setClassId] = useState('');
-  const [level, setLevel] = useState<GradeLevel | ''>(structure.grade_level ?? '');
+  const [level, setLevel] = useState<string>(structure.level_id ?? structure.grade_level ?? '');
   const classOptions = useClassOptions();
-  const levelName = useGradeName();
+  const levelOptions = useLevelOptions();
   const list = useQuery(
     feesApi.candidates.queryOptions({
       input: {
         fee_structure_id: structure.id,
         ...(search && { search }),
         ...(classId && { class_id: classId }),
-        ...(level && { grade_level: level }),
+        ...levelChoice(level),
       },
       placeholderData: keepPreviousData,
     }),
@@ -92,11 +91,8 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
         <SelectField
           label={t`Grade Level`}
           value={level}
-          onChange={(event) => setLevel(event.target.value as GradeLevel | '')}
-          options={[
-            { value: '', label: t`All Grades` },
-            ...GRADE_LEVELS.map((grade) => ({ value: grade, label: levelName(grade) })),
-          ]}
+          onChange={(event) => setLevel(event.target.value)}
+          options={[{ value: '', label: t`All Grades` }, ...levelOptions]}
         />
       </div>
       {error && <FieldError id={errorId} error={error} />}

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { FeeFilters } from '../fees.contract.ts';
-import { ACADEMIC_TERMS, type AcademicTerm, FEE_STATUSES, type FeeStatus } from '../../fees.rules.ts';
-import { FEE_STATUS_NAMES, useTermName } from '../../web/shared/fee-words.tsx';
+import { FEE_STATUSES, type FeeStatus, type FeeTerm } from '../../fees.rules.ts';
+import { FEE_STATUS_NAMES, useFeeTerms } from '../../web/shared/fee-words.tsx';
 
 type Props = {
   filters: FeeFilters;
@@ -15,7 +15,7 @@ const TYPING = { replace: true };
 /** The search and the two filters of Student Fees, each 150 pixels wide on a desk. */
 export function FeesToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
-  const termName = useTermName();
+  const terms = useFeeTerms();
   return (
     <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_150px_150px]">
       <SearchField
@@ -39,11 +39,8 @@ export function FeesToolbar({ filters, onFilters }: Props) {
         labelPlace="hidden"
         label={t`Term`}
         value={filters.term ?? ''}
-        onChange={(event) => onFilters({ term: (event.target.value || undefined) as AcademicTerm })}
-        options={[
-          { value: '', label: t`All terms` },
-          ...ACADEMIC_TERMS.map((term) => ({ value: term, label: termName(term) })),
-        ]}
+        onChange={(event) => onFilters({ term: (event.target.value || undefined) as FeeTerm })}
+        options={[{ value: '', label: t`All terms` }, ...terms]}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import { formatDay } from '#platform/time/format.ts';
 import { fundSums } from '../../funds/fund-sums.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { DrawnBill } from './bills.service.ts';
+import { feeTerm } from '../../fees.rules.ts';
 import { BILL_WORDS } from './bill.papers.ts';
 
 type Doc = PdfDocument;
@@ -75,7 +76,7 @@ function drawFees(doc: Doc, bill: DrawnBill, language: Locale, top: number): num
   for (const fee of bill.fees) {
     const name = fee.instalments > 1 ? ` (${fee.instalment}/${fee.instalments})` : '';
     const { structure } = fee;
-    const label = `${structure.name}${name} · ${words.terms[structure.academic_term]} ${structure.academic_year}`;
+    const label = `${structure.name}${name} · ${words.terms[feeTerm(structure)]} ${structure.academic_year}`;
     const due = formatDay(fee.due_date, language);
     const cells = [
       label,

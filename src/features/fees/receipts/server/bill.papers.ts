@@ -1,5 +1,5 @@
 import { papersOf } from '#platform/i18n/server/papers.ts';
-import type { AcademicTerm } from '../../fees.rules.ts';
+import type { FeeTerm } from '../../fees.rules.ts';
 
 type Words = {
   title: string;
@@ -10,7 +10,7 @@ type Words = {
   none: string;
   unknown: string;
   head: [fee: string, dueDate: string, charged: string, discount: string, paid: string, balance: string];
-  terms: Record<AcademicTerm, string>;
+  terms: Record<FeeTerm, string>;
   overdue: string;
   amountDue: string;
   amountPaid: string;
@@ -42,7 +42,12 @@ export const BILL_WORDS = papersOf<Words>('fees', (say) => ({
     say(/*i18n*/ 'Paid'),
     say(/*i18n*/ 'Balance'),
   ],
-  terms: { term_1: say(/*i18n*/ 'Term 1'), term_2: say(/*i18n*/ 'Term 2'), term_3: say(/*i18n*/ 'Term 3') },
+  terms: {
+    term_1: say(/*i18n*/ 'Term 1'),
+    term_2: say(/*i18n*/ 'Term 2'),
+    term_3: say(/*i18n*/ 'Term 3'),
+    whole_year: say(/*i18n*/ 'Whole year'),
+  },
   overdue: say(/*i18n*/ 'OVERDUE'),
   amountDue: say(/*i18n*/ 'Amount Due'),
   amountPaid: say(/*i18n*/ 'Amount Paid'),

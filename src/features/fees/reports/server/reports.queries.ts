@@ -79,7 +79,7 @@ export async function selectStructureSums(tx: Tx): Promise<StructureSums[]> {
     Sums & {
       structure_id: string;
       name: string;
-      academic_term: AcademicTerm;
+      academic_term: AcademicTerm | null;
       academic_year: string;
       fund: string | null;
     }

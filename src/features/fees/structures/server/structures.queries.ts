@@ -29,14 +29,19 @@ export async function insertStructure(
       .values(parts.map((part, at) => ({ fee_structure_id: structure.id!, instalment: at + 1, ...part })));
 }
 
+/** Something of the level that a structure is for; null where it is for none of the school's own. */
+const ownLevel = (column: 'name' | 'grade_level') =>
+  sql`(select school_levels.${sql.raw(column)} from school_levels where school_levels.id = fee_structures.level_id)`;
+
 const columns = {
   id: feeStructures.id,
   name: feeStructures.name,
   amount: feeStructures.amount,
   academic_term: feeStructures.academic_term,
   academic_year: feeStructures.academic_year,
-  grade_level: feeStructures.grade_level,
-  levels: levelNamesOf('fee_structures.grade_level'),
+  level_id: feeStructures.level_id,
+  grade_level: sql<GradeLevel | null>`coalesce(${ownLevel('grade_level')}, ${feeStructures.grade_level})`,
+  levels: sql<string | null>`coalesce(${ownLevel('name')}, ${levelNamesOf('fee_structures.grade_level')})`,
   fund: sql<
     string | null
   >`(select ${feeFunds.name} from ${feeFunds} where ${feeFunds.id} = ${feeStructures.fund_id})`,
@@ -149,15 +154,17 @@ export const hasStructure = (tx: Tx, structureId: string): SQL =>
 export type CandidateFilters = {
   search?: string | undefined;
   class_id?: string | undefined;
+  level_id?: string | undefined;
   grade_level?: GradeLevel | undefined;
 };
 
 /** Active students whom the filters leave, by class and name; those without a class come last. And how many there are. */
 export async function selectCandidates(tx: Tx, structureId: string, filters: CandidateFilters) {
-  const { search, class_id, grade_level } = filters;
+  const { search, class_id, level_id, grade_level } = filters;
   const where = and(
     eq(students.status, 'active'),
     class_id ? eq(students.class_id, class_id) : undefined,
+    level_id ? eq(classes.level_id, level_id) : undefined,
     grade_level ? eq(classes.grade_level, grade_level) : undefined,
     ...wordsOf(search).map((word) => contains(students.search_key, word)),
   );

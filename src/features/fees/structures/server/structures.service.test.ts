@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aSection } from '#features/levels/server/levels.builders.ts';
+import { changeSection, removeSection } from '#features/levels/server/levels.service.ts';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
@@ -61,6 +62,50 @@ describe('a fee structure', () => {
     expect(made).toHaveProperty('levels', '2nde, Form 5');
   });
 
+  it('is for one level as the school names it, apart from others of the same grade', async () => {
+    const [lower, upper] = [
+      await aSection(db, { level: '1re L', grade_level: 'grade_12' }),
+      await aSection(db, { level: 'Tle L', grade_level: 'grade_12' }),
+    ];
+    const students = [];
+    for (const { level_id } of [lower, upper]) {
+      const room = await aClass(db, { level_id, grade_level: 'grade_12' });
+      students.push((await aStudent(db, { class_id: room.id })).id);
+    }
+    const input = { name: 'Baccalauréat', amount: '1000', academic_year: '2026-2027' };
+    const make = async (level_id: string) =>
+      createStructure({ ...office, key: randomUUID() }, CreateStructureInput.parse({ ...input, level_id }));
+    const made = (await make(upper.level_id)) as FeeStructure;
+    expect(made).toMatchObject({ level_id: upper.level_id, levels: 'Tle L', grade_level: 'grade_12' });
+    const found = await db.transaction((tx) =>
+      listCandidates(tx, { fee_structure_id: made.id, level_id: upper.level_id }),
+    );
+    expect(found?.students.map(({ student_id }) => student_id)).toEqual([students[1]]);
+    expect(await make(newId())).toEqual({ refused: 'LEVEL_NOT_FOUND' });
+  });
+
+  it('keeps its level: neither the level nor its section can be removed', async () => {
+    const { section_id, level_id } = await aSection(db, { level: 'CM2', grade_level: 'grade_6' });
+    await aFeeStructure(db, { level_id });
+    const section = { name: 'Another name', head_id: null, levels: [] };
+    expect(await changeSection(office, section_id, section)).toEqual({ refused: 'LEVEL_HAS_FEES' });
+    expect(await removeSection(office, section_id)).toEqual({ refused: 'LEVEL_HAS_FEES' });
+  });
+
+  it('is for a level of the nursery, which is none of the twelve grades', async () => {
+    const { level_id } = await aSection(db, { level: 'Petite section', grade_level: null });
+    const made = await aFeeStructure(db, { level_id });
+    expect(made).toMatchObject({ level_id, levels: 'Petite section', grade_level: null });
+  });
+
+  it('is for the whole year where no term is said, and for the first term where nothing is', async () => {
+    const input = { name: 'Scolarité', amount: '150000', academic_year: '2026-2027' };
+    const make = async (more: object) =>
+      createStructure({ ...office, key: randomUUID() }, CreateStructureInput.parse({ ...input, ...more }));
+    expect(await make({ academic_term: null })).toMatchObject({ academic_term: null });
+    expect(await make({})).toMatchObject({ academic_term: 'term_1' });
+  });
+
   it('is made with its parts, once for a key', async () => {
     const input = CreateStructureInput.parse({
       name: ' Frais de scolarité ',
@@ -78,6 +123,7 @@ describe('a fee structure', () => {
       academic_term: 'term_1',
       academic_year: '2026-2027',
       grade_level: 'grade_7',
+      level_id: null,
       levels: null,
       description: null,
       instalments: parts,

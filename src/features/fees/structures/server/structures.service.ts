@@ -15,6 +15,7 @@ import type {
 } from '../structures.contract.ts';
 import type { Call, KeyedUse } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
+import { feeTerm } from '../../fees.rules.ts';
 import { fundOfName } from '../../funds/server/funds.queries.ts';
 import { feeStructures } from '../../server/fees.tables.ts';
 import {
@@ -44,6 +45,8 @@ async function findStructure(tx: Tx, structureId: string): Promise<FeeStructure 
   return found ?? null;
 }
 
+const NO_LEVEL = { fee_structures_level_id_school_levels_id_fk: 'LEVEL_NOT_FOUND' } as const;
+
 /** Instalments as they are kept. */
 export const partsOf = (instalments: Instalment[]): Part[] =>
   instalments.map(({ amount, due_date }) => ({ amount: moneyOf(amount), due_date }));
@@ -55,10 +58,12 @@ export const partsOf = (instalments: Instalment[]): Part[] =>
 export async function createStructure(
   call: KeyedUse,
   input: CreateStructureInput,
-): Promise<FeeStructure | { refused: 'YEAR_CLOSED' }> {
+): Promise<FeeStructure | { refused: 'YEAR_CLOSED' | 'LEVEL_NOT_FOUND' }> {
   const { db, actor, now, key } = call;
   const keyed = { actorId: actor.userId, procedure: 'fees.createStructure', key, input };
-  return orRefuse({}, (refuse: (code: 'YEAR_CLOSED') => never) =>
+  const { level_id = null } = input;
+  const grade_level = level_id ? null : (input.grade_level ?? null);
+  return orRefuse(NO_LEVEL, (refuse: (code: 'YEAR_CLOSED' | 'LEVEL_NOT_FOUND') => never) =>
     db.transaction((tx) =>
       answerOnce(tx, keyed, async () => {
         if (await isClosedYear(tx, input.academic_year)) return refuse('YEAR_CLOSED');
@@ -69,7 +74,8 @@ export async function createStructure(
           amount: moneyOf(input.amount),
           academic_term: input.academic_term,
           academic_year: input.academic_year,
-          grade_level: input.grade_level ?? null,
+          level_id,
+          grade_level,
           fund_id: input.fund ? await fundOfName(tx, input.fund, { at: now(), by: actor.userId }) : null,
           description: input.description || null,
           auto_assign: input.auto_assign,
@@ -77,21 +83,22 @@ export async function createStructure(
           created_by: actor.userId,
         };
         await insertStructure(tx, structure, partsOf(input.instalments));
+        const made = (await findStructure(tx, id))!;
         await record(tx, call, {
           action: 'fees.structure_created',
           subject: { type: 'fee_structure', id },
           details: valuesOf({
             name: input.name,
             amount: input.amount,
-            academic_term: input.academic_term,
+            academic_term: feeTerm(input),
             academic_year: input.academic_year,
-            grade_level: input.grade_level ?? null,
+            grade_level: level_id ? made.levels : grade_level,
             fund: input.fund ?? null,
             auto_assign: input.auto_assign,
             instalments: input.instalments.map(({ amount, due_date }) => `${amount} (${due_date})`),
           }),
         });
-        return (await findStructure(tx, id))!;
+        return made;
       }),
     ),
   );

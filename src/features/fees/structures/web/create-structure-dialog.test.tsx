@@ -50,6 +50,7 @@ it('makes a structure for all grades, due when each assignment says', async () =
     amount: '10000',
     academic_term: 'term_1',
     academic_year: '2026-2027',
+    level_id: null,
     grade_level: null,
     description: '',
     instalments: [],
@@ -149,4 +150,32 @@ it('a copy keeps a year that was typed before the school had any', async () => {
   open(<CreateStructureDialog copyOf={aStructure({ academic_year: 'Year 2024/25' })} onClose={vi.fn()} />);
   await screen.findByRole('option', { name: '2026-2027' });
   expect(field(/^Academic Year/).value).toBe('Year 2024/25');
+});
+
+it('offers the levels that the school has by their names, and no grade that it has not', async () => {
+  const [first, last] = ['0'.repeat(8), '1'.repeat(8)].map((part) => `${part}-0000-4000-8000-000000000000`);
+  const levels = [
+    { id: first, name: '1re', grade_level: 'grade_12', classes: 1 },
+    { id: last, name: 'Tle', grade_level: 'grade_12', classes: 1 },
+  ];
+  const nursery = { id: '2', name: '8', section: null, level_id: null, grade_level: 'grade_8' };
+  const sent = aServer(
+    {
+      ...NO_YEARS,
+      '/sections': [{ id: '3', name: 'Secondaire', head: null, levels }],
+      '/classes': [nursery],
+    },
+    [DONE()],
+  );
+  const user = open(<CreateStructureDialog onClose={vi.fn()} />);
+  await fill(user);
+  await screen.findByRole('option', { name: 'Tle' });
+  await screen.findByRole('option', { name: 'Grade 8' });
+  const names = [...field(/^Grade Level/).querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['All Grades', '1re', 'Tle', 'Grade 8']);
+  await user.selectOptions(field(/^Grade Level/), 'Tle');
+  await user.selectOptions(field(/^Academic Term/), 'Whole year');
+  await user.click(send());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.body).toMatchObject({ academic_term: null, level_id: last, grade_level: null });
 });

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { FormProvider, useController } from 'react-hook-form';
-import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
-import { useGradeName } from '#features/classes/web/shared/level-name.ts';
+import { FormProvider, useController, useWatch } from 'react-hook-form';
+import { levelChoice, useLevelOptions } from '#features/classes/web/shared/level-options.ts';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -9,11 +8,10 @@ import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { CreateStructureInput, type FeeStructure } from '../structures.contract.ts';
-import { ACADEMIC_TERMS } from '../../fees.rules.ts';
 import { feesApi } from '../../web/fees.client.ts';
 import { AcademicYearField } from './academic-year-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
-import { useTermName } from '../../web/shared/fee-words.tsx';
+import { useFeeTerms } from '../../web/shared/fee-words.tsx';
 import { FundField } from '../../funds/web/fund-field.tsx';
 import { useFeeForm } from '../../web/shared/use-fee-form.ts';
 import { InstalmentFields } from '../../charges/web/instalment-fields.tsx';
@@ -28,8 +26,8 @@ type Props = {
 /** Makes a fee structure: what the school charges for, and when it is usually due. */
 export function CreateStructureDialog({ copyOf, onClose }: Props) {
   const { t } = useLingui();
-  const termName = useTermName();
-  const levelName = useGradeName();
+  const terms = useFeeTerms();
+  const levels = useLevelOptions();
   const { form, sending, unanswered } = useFeeForm({
     of: 'create structure',
     schema: CreateStructureInput,
@@ -45,8 +43,17 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
   // In the order of the fields: the first mistake gets the focus.
   const name = register('name');
   const { field: amount, fieldState: amountState } = useController({ control, name: 'amount' });
-  const { field: level } = useController({ control, name: 'grade_level' });
+  const { field: term } = useController({ control, name: 'academic_term' });
+  const { field: grade } = useController({ control, name: 'grade_level' });
+  const levelId = useWatch({ control, name: 'level_id' });
   const { errors, isDirty } = form.formState;
+
+  /** One choice for both: a level of the school's own, or a grade where it has none. */
+  function chooseLevel(value: string) {
+    const { level_id = null, grade_level = null } = levelChoice(value);
+    setValue('level_id', level_id);
+    grade.onChange(grade_level);
+  }
 
   function changeAmount(next: string) {
     const instalments = getValues('instalments') ?? [];
@@ -78,20 +85,22 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
           <SelectField
             label={t`Academic Term`}
             required
-            options={ACADEMIC_TERMS.map((term) => ({ value: term, label: termName(term) }))}
+            options={terms}
             error={errors.academic_term}
-            {...register('academic_term')}
+            {...term}
+            value={term.value ?? 'whole_year'}
+            onChange={({ target: { value } }) => term.onChange(value === 'whole_year' ? null : value)}
           />
           <AcademicYearField />
         </div>
         <SelectField
           label={t`Grade Level`}
           placeholder={t`All Grades`}
-          options={GRADE_LEVELS.map((grade) => ({ value: grade, label: levelName(grade) }))}
+          options={levels}
           error={errors.grade_level}
-          {...level}
-          value={level.value ?? ''}
-          onChange={(event) => level.onChange(event.target.value || null)}
+          {...grade}
+          value={levelId ?? grade.value ?? ''}
+          onChange={(event) => chooseLevel(event.target.value)}
         />
         <FundField />
         <TextAreaField
@@ -117,9 +126,10 @@ function beginFrom(structure: FeeStructure | undefined) {
   return {
     name: structure?.name ?? '',
     amount: structure?.amount ?? '',
-    academic_term: structure?.academic_term ?? ('term_1' as const),
+    academic_term: structure ? structure.academic_term : ('term_1' as const),
     academic_year: structure?.academic_year ?? '',
-    grade_level: structure?.grade_level ?? null,
+    level_id: structure?.level_id ?? null,
+    grade_level: structure?.level_id ? null : (structure?.grade_level ?? null),
     fund: structure?.fund ?? '',
     description: structure?.description ?? '',
     instalments: plainInstalments(structure?.instalments ?? []),

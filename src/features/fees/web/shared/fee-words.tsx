@@ -5,18 +5,32 @@ import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
-import type { AcademicTerm, FeeStatus, Reduction } from '../../fees.rules.ts';
+import {
+  type AcademicTerm,
+  FEE_TERMS,
+  type FeeStatus,
+  type FeeTerm,
+  feeTerm,
+  type Reduction,
+} from '../../fees.rules.ts';
 
-const TERM_NAMES: Record<AcademicTerm, MessageDescriptor> = {
+const TERM_NAMES: Record<FeeTerm, MessageDescriptor> = {
   term_1: msg`Term 1`,
   term_2: msg`Term 2`,
   term_3: msg`Term 3`,
+  whole_year: msg`Whole year`,
 };
 
-/** What a term is called: "Term 1", « Trimestre 1 ». */
-export function useTermName(): (term: AcademicTerm) => string {
+/** What a term is called: "Term 1", « Trimestre 1 »; no term is the whole year. */
+export function useTermName(): (term: AcademicTerm | null) => string {
   const { t } = useLingui();
-  return (term) => t(TERM_NAMES[term]);
+  return (term) => t(TERM_NAMES[feeTerm({ academic_term: term })]);
+}
+
+/** The same for what a filter may ask for. */
+export function useFeeTerms(): { value: FeeTerm; label: string }[] {
+  const { t } = useLingui();
+  return FEE_TERMS.map((term) => ({ value: term, label: t(TERM_NAMES[term]) }));
 }
 
 /** What each status of a fee is called. */

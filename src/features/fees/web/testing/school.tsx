@@ -31,6 +31,7 @@ export function aStructure(own: Partial<FeeStructure> = {}): FeeStructure {
     amount: '150000.00',
     academic_term: 'term_1',
     academic_year: '2026-2027',
+    level_id: null,
     grade_level: null,
     levels: null,
     description: null,
