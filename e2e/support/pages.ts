@@ -177,6 +177,11 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin', 'teacher'],
     heading: { en: 'Report cards', fr: 'Bulletins' },
   },
+  {
+    path: '/report-cards',
+    roles: ['parent', 'student'],
+    heading: { en: 'Report Cards', fr: 'Bulletins' },
+  },
   { path: '/marks', roles: ['admin', 'teacher'], heading: { en: 'Marks', fr: 'Notes' } },
   {
     // No sheet of that id: the view that says so, with all that the grid needs.

@@ -2,6 +2,15 @@ import type { Page } from '#features/page.ts';
 
 export const reportCardsPages = [
   {
+    path: '/report-cards',
+    roles: ['parent', 'student'],
+    title: /*i18n*/ 'Report Cards',
+    subtitle: {
+      parent: /*i18n*/ 'The report cards that the school has released, child by child',
+      student: /*i18n*/ 'The report cards that the school has released to you',
+    },
+  },
+  {
     path: '/marks/report-cards',
     roles: ['admin', 'teacher'],
     title: /*i18n*/ 'Report cards',

@@ -1,8 +1,14 @@
+import type { Role } from '#features/people/people.rules.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { reportCardsPages } from '../report-cards.pages.ts';
 import { reportCardsMessages } from './shared/report-cards.messages.ts';
 
-export const reportCardsRoutes = routesOf(reportCardsPages, {
+export const reportCardsRoutes = routesOf<Role, (typeof reportCardsPages)[number]['path']>(reportCardsPages, {
+  '/report-cards': {
+    messages: [reportCardsMessages],
+    page: () => import('./own-cards-page.tsx').then((module) => module.OwnCardsPage),
+    names: (role) => [role === 'parent' ? '/students' : '/report-cards/mine'],
+  },
   '/marks/report-cards': {
     messages: [reportCardsMessages],
     page: () => import('./report-cards-page.tsx').then((module) => module.ReportCardsPage),
