@@ -9,14 +9,13 @@ type ShellKey = 'toggle' | 'search' | 'keys';
 /** Which of the shell's keys this is, by what it writes: `/` stands elsewhere on a French keyboard. Null: none of them. */
 export function shellKey(event: KeyboardEvent): ShellKey | null {
   if (event.altKey || event.defaultPrevented || event.isComposing) return null;
-  const isWriting = event.target instanceof Element && event.target.closest(WRITING) !== null;
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     if (event.shiftKey) return null;
     if (key === 'k') return 'search';
-    // Never while somebody is writing, where it may mean bold.
-    return key === 'b' && !isWriting ? 'toggle' : null;
+    return key === 'b' ? 'toggle' : null;
   }
+  const isWriting = event.target instanceof Element && event.target.closest(WRITING) !== null;
   if (isWriting || !singleKeysOn()) return null;
   if (key === '?') return 'keys';
   return key === '/' ? 'search' : null;
