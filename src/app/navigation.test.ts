@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Role, ROLES } from '#features/people/people.rules.ts';
-import { barItems, isActive, sidebarItems, startsOpen } from './navigation.ts';
+import { barItems, isActive, isComing, litPath, sidebarItems, startsOpen } from './navigation.ts';
 import { isPortalPath, PORTAL_PATHS } from './portal-paths.ts';
 import { judge, type Verdict } from './web/guard.ts';
 import { PAGES } from './web/pages.ts';
@@ -33,6 +33,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/assignments': { roles: ALL },
   '/marks': { roles: [A, T] },
   '/marks/sheets/$sheetId': { roles: [A, T] },
+  '/report-cards': { roles: [P, S] },
   '/marks/report-cards': { roles: [A, T] },
   '/marks/report-cards/$classId': { roles: [A, T] },
   '/fees': { roles: ALL },
@@ -99,7 +100,7 @@ describe('guards', () => {
 });
 
 describe('navigation', () => {
-  it('shows each role its items, and whoever has none only Home and Dashboard', () => {
+  it('shows each role its items, those without content last, and without a role only Home and Dashboard', () => {
     expect(labels('admin')).toEqual([
       'Home',
       'Dashboard',
@@ -111,12 +112,12 @@ describe('navigation', () => {
       'Classes',
       'Subjects',
       'Attendance',
-      'Assignments',
       'Marks',
-      'Announcements',
       'Finance Tracker',
-      'Reports',
       'Settings',
+      'Assignments',
+      'Announcements',
+      'Reports',
     ]);
     expect(labels('teacher')).toEqual([
       'Home',
@@ -124,34 +125,44 @@ describe('navigation', () => {
       'My Classes',
       'Students',
       'Attendance',
-      'Assignments',
       'Marks',
+      'Finance Tracker',
+      'Assignments',
       'Schedule',
       'Announcements',
-      'Finance Tracker',
     ]);
     expect(labels('parent')).toEqual([
       'Home',
       'Dashboard',
       'My Children',
       'Attendance',
-      'Assignments',
+      'Report Cards',
       'Fees',
-      'Announcements',
       'Finance Tracker',
+      'Assignments',
+      'Announcements',
     ]);
     expect(labels('student')).toEqual([
       'Home',
       'Dashboard',
       'My Classes',
-      'Assignments',
       'Attendance',
-      'Schedule',
+      'Report Cards',
       'Fees',
-      'Announcements',
       'Finance Tracker',
+      'Assignments',
+      'Schedule',
+      'Announcements',
     ]);
     expect(labels(null)).toEqual(['Home', 'Dashboard']);
+  });
+
+  it('a phone’s bar leads only to pages that have content: marks for teachers, report cards for families', () => {
+    const bar = (role: Role) => barItems(role).map(({ path }) => path);
+    for (const role of ROLES) expect([role, bar(role).filter((path) => isComing(path))]).toEqual([role, []]);
+    expect(bar('teacher')).toContain('/marks');
+    expect(bar('parent')).toContain('/report-cards');
+    expect(bar('student')).toContain('/report-cards');
   });
 
   it('offers nobody a page that would send them away', () => {
@@ -170,7 +181,7 @@ describe('navigation', () => {
       }
   });
 
-  it('highlights an item when the path equals its address, and not for the pages below it', () => {
+  it('an item is current where the path equals its address, and for no other', () => {
     const students = item('admin', '/students');
     expect(isActive(students, '/students')).toBe(true);
     expect(isActive(students, '/students/')).toBe(true);
@@ -179,13 +190,34 @@ describe('navigation', () => {
     expect(isActive(item('admin', '/'), '/dashboard')).toBe(false);
   });
 
+  it.each([
+    ['admin', '/students', '/students'],
+    ['admin', '/students/0190de00-0000-7000-8000-0000000186a1', '/students'],
+    ['admin', '/guardians/1', '/students'],
+    ['admin', '/classes/1', '/classes'],
+    ['admin', '/marks/report-cards/1', '/marks'],
+    ['admin', '/fees/reports', '/fees'],
+    ['admin', '/student-bank/1/', '/student-bank'],
+    ['admin', '/settings/marking/1', '/settings'],
+    ['admin', '/people/invitations', '/settings'],
+    ['admin', '/inbox', null],
+    ['teacher', '/marks/sheets/1', '/marks'],
+    ['teacher', '/my-classes/1', '/my-classes'],
+    ['parent', '/my-children/1', '/my-children'],
+    ['student', '/savings', null],
+    ['student', '/', '/'],
+  ] as const)('for a %s on %s the item that stays lit is %s', (role, path, lit) => {
+    expect(litPath(sidebarItems(role), path)).toBe(lit);
+  });
+
   it('starts with a parent item open if it or one of its sub-items is active', () => {
     const students = item('admin', '/students');
     expect(startsOpen(students, '/students')).toBe(true);
     expect(startsOpen(students, '/fees')).toBe(true);
     expect(startsOpen(students, '/student-bank')).toBe(true);
     expect(startsOpen(students, '/dashboard')).toBe(false);
-    expect(startsOpen(students, '/student-bank/1')).toBe(false);
+    expect(startsOpen(students, '/student-bank/1')).toBe(true);
+    expect(startsOpen(students, '/students/1')).toBe(true);
   });
 
   it('knows which addresses are pages, so that the server can say 404', () => {

@@ -1,11 +1,18 @@
+import { comingSoonPages } from '#features/coming-soon/coming-soon.pages.ts';
 import type { Role } from '#features/people/people.rules.ts';
 
 /** A line of the sidebar. The English label is its own translation key. */
-export type NavigationItem = { path: string; label: string; children?: readonly NavigationItem[] };
+export type NavigationItem = {
+  path: string;
+  label: string;
+  children?: readonly NavigationItem[];
+  /** Pages at other addresses that are reached through this item: it stays lit on them. */
+  covers?: readonly string[];
+};
 
 const HOME = { path: '/', label: /*i18n*/ 'Home' };
 const DASHBOARD = { path: '/dashboard', label: /*i18n*/ 'Dashboard' };
-const STUDENTS = { path: '/students', label: /*i18n*/ 'Students' };
+const STUDENTS = { path: '/students', label: /*i18n*/ 'Students', covers: ['/guardians'] };
 const FEES = { path: '/fees', label: /*i18n*/ 'Fees' };
 const STUDENT_BANK = { path: '/student-bank', label: /*i18n*/ 'Student Bank' };
 const TILL = { path: '/till', label: /*i18n*/ 'Till' };
@@ -15,10 +22,15 @@ const SUBJECTS = { path: '/subjects', label: /*i18n*/ 'Subjects' };
 const ATTENDANCE = { path: '/attendance', label: /*i18n*/ 'Attendance' };
 const ASSIGNMENTS = { path: '/assignments', label: /*i18n*/ 'Assignments' };
 const MARKS = { path: '/marks', label: /*i18n*/ 'Marks' };
+const REPORT_CARDS = { path: '/report-cards', label: /*i18n*/ 'Report Cards' };
 const ANNOUNCEMENTS = { path: '/announcements', label: /*i18n*/ 'Announcements' };
 const FINANCE_TRACKER = { path: '/finance-tracker', label: /*i18n*/ 'Finance Tracker' };
 const REPORTS = { path: '/reports', label: /*i18n*/ 'Reports' };
-const SETTINGS = { path: '/settings', label: /*i18n*/ 'Settings' };
+const SETTINGS = {
+  path: '/settings',
+  label: /*i18n*/ 'Settings',
+  covers: ['/people', '/outbox', '/books', '/audit', '/jobs'],
+};
 const MY_CLASSES = { path: '/my-classes', label: /*i18n*/ 'My Classes' };
 const MY_CHILDREN = { path: '/my-children', label: /*i18n*/ 'My Children' };
 const SCHEDULE = { path: '/schedule', label: /*i18n*/ 'Schedule' };
@@ -57,11 +69,22 @@ const ITEMS: Record<Role | 'none', Items> = {
       ANNOUNCEMENTS,
       FINANCE_TRACKER,
     ],
-    bar: [DASHBOARD, MY_CLASSES, STUDENTS, ATTENDANCE],
+    bar: [DASHBOARD, MY_CLASSES, ATTENDANCE, MARKS],
   },
   parent: {
-    sidebar: [HOME, DASHBOARD, MY_CHILDREN, ATTENDANCE, ASSIGNMENTS, FEES, ANNOUNCEMENTS, FINANCE_TRACKER],
-    bar: [DASHBOARD, MY_CHILDREN, ATTENDANCE, FEES],
+    sidebar: [
+      HOME,
+      DASHBOARD,
+      MY_CHILDREN,
+      ATTENDANCE,
+      REPORT_CARDS,
+      ASSIGNMENTS,
+      FEES,
+      ANNOUNCEMENTS,
+      FINANCE_TRACKER,
+    ],
+    // The children's own pages are one press from the dashboard.
+    bar: [DASHBOARD, ATTENDANCE, REPORT_CARDS, FEES],
   },
   student: {
     sidebar: [
@@ -70,19 +93,26 @@ const ITEMS: Record<Role | 'none', Items> = {
       MY_CLASSES,
       ASSIGNMENTS,
       ATTENDANCE,
+      REPORT_CARDS,
       SCHEDULE,
       FEES,
       ANNOUNCEMENTS,
       FINANCE_TRACKER,
     ],
-    bar: [DASHBOARD, MY_CLASSES, ATTENDANCE, SCHEDULE],
+    bar: [DASHBOARD, MY_CLASSES, ATTENDANCE, REPORT_CARDS],
   },
   none: { sidebar: [HOME, DASHBOARD], bar: [HOME, DASHBOARD] },
 };
 
-/** The sidebar's items for a role; whoever has none sees Home and Dashboard only. */
+const COMING: ReadonlySet<string> = new Set(comingSoonPages.map(({ path }) => path));
+
+/** Whether a page has its address and its guard, and no content yet. */
+export const isComing = (path: string): boolean => COMING.has(path);
+
+/** The sidebar's items for a role, those without content last; without a role Home and Dashboard only. */
 export function sidebarItems(role: Role | null): readonly NavigationItem[] {
-  return ITEMS[role ?? 'none'].sidebar;
+  const { sidebar } = ITEMS[role ?? 'none'];
+  return [...sidebar.filter(({ path }) => !isComing(path)), ...sidebar.filter(({ path }) => isComing(path))];
 }
 
 /** What a role opens most often: the bar at the foot of a phone. */
@@ -95,12 +125,25 @@ export function plainPath(path: string): string {
   return path.replace(/(.)\/$/, '$1');
 }
 
-/** An item is highlighted when the current path equals its address, and only then. */
+/** An item is the current page when the path equals its address, and only then. */
 export function isActive(item: NavigationItem, path: string): boolean {
   return item.path === plainPath(path);
 }
 
-/** A parent item shows its sub-items from the start if it or one of them is active. */
+/** The address of the item that stays lit on a page: its own, or else the nearest above it. Null where no item leads there. */
+export function litPath(items: readonly NavigationItem[], path: string): string | null {
+  const plain = plainPath(path);
+  let best: { path: string; length: number } | null = null;
+  for (const item of items.flatMap((one) => [one, ...(one.children ?? [])]))
+    for (const prefix of [item.path, ...(item.covers ?? [])]) {
+      const leadsThere = plain === prefix || (prefix !== '/' && plain.startsWith(`${prefix}/`));
+      if (leadsThere && prefix.length > (best?.length ?? 0))
+        best = { path: item.path, length: prefix.length };
+    }
+  return best?.path ?? null;
+}
+
+/** A parent item shows its sub-items from the start if it or one of them is lit. */
 export function startsOpen(item: NavigationItem, path: string): boolean {
-  return isActive(item, path) || (item.children ?? []).some((child) => isActive(child, path));
+  return litPath([item], path) !== null;
 }

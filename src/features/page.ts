@@ -11,4 +11,6 @@ export type Page = {
   heading?: string | Readonly<Record<Role | 'none', string>>;
   /** What stands below its heading, where that never changes. */
   subtitle?: string | Partial<Readonly<Record<Role | 'none', string>>>;
+  /** It has no content yet: menu and search offer it last. */
+  coming?: true;
 };

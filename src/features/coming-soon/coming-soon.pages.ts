@@ -8,23 +8,27 @@ export const comingSoonPages = [
     roles: ROLES,
     title: /*i18n*/ 'Assignments',
     subtitle: /*i18n*/ 'Work set for each class, handed in and marked',
+    coming: true,
   },
   {
     path: '/announcements',
     roles: ROLES,
     title: /*i18n*/ 'Announcements',
     subtitle: /*i18n*/ 'Announcements for families, classes and staff',
+    coming: true,
   },
   {
     path: '/reports',
     roles: ['admin'],
     title: /*i18n*/ 'Reports',
     subtitle: /*i18n*/ 'Reports on the whole school, to read, print and export',
+    coming: true,
   },
   {
     path: '/schedule',
     roles: ['teacher', 'student'],
     title: /*i18n*/ 'Schedule',
     subtitle: /*i18n*/ 'Your timetable by day and by week, with its subjects and teachers',
+    coming: true,
   },
 ] as const satisfies readonly Page[];

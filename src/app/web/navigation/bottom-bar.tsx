@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu } from 'lucide-react';
 import { Icon } from '#platform/ui/icon.tsx';
-import { isActive, type NavigationItem } from '../../navigation.ts';
+import { isActive, litPath, type NavigationItem } from '../../navigation.ts';
 import { navigationIcon } from './navigation-icons.ts';
 import { PortalAnchor } from './navigation-link.tsx';
 
@@ -33,6 +33,7 @@ export function BottomBar({
   reached,
 }: BottomBarProps) {
   const { t, i18n } = useLingui();
+  const lit = litPath(items, path);
   return (
     <nav aria-label={t`Most used`} className={`grid h-14 ${COLUMNS[items.length + 1]}`}>
       <ul className="contents">
@@ -41,7 +42,7 @@ export function BottomBar({
             <PortalAnchor
               path={item.path}
               current={!silent && isActive(item, path)}
-              className={`${PLACE} ${isActive(item, path) ? 'border-margin-rule text-primary' : 'border-transparent text-muted'}`}
+              className={`${PLACE} ${item.path === lit ? 'border-margin-rule text-primary' : 'border-transparent text-muted'}`}
             >
               <Icon of={navigationIcon(item.path)} />
               <span className="max-w-full">{i18n._(item.label)}</span>

@@ -8,13 +8,17 @@ import { navigationIcon } from './navigation-icons.ts';
 
 type NavigationLinkProps = {
   item: NavigationItem;
+  /** The page is this item's, or one below it. */
+  lit: boolean;
+  /** The page is this item's own, and this copy of the link is the one on screen. */
   current: boolean;
-  className?: string;
+  /** The page has no content yet. */
+  quiet?: boolean;
   onFollow?: (() => void) | undefined;
 };
 
 /** A line of the sidebar. Folded to its icon, it keeps its name for screen readers and shows it beside itself under mouse and focus. */
-export function NavigationLink({ item, current, className, onFollow }: NavigationLinkProps) {
+export function NavigationLink({ item, lit, current, quiet = false, onFollow }: NavigationLinkProps) {
   const { i18n } = useLingui();
   return (
     <PortalAnchor
@@ -23,10 +27,9 @@ export function NavigationLink({ item, current, className, onFollow }: Navigatio
       onFollow={onFollow}
       className={clsx(
         'group flex min-h-control min-w-0 flex-1 items-center gap-3 rounded-sm border-s-2 ps-1.5 pe-2 text-sm max-md:text-base',
-        current
+        lit
           ? 'border-margin-rule bg-info-tint font-semibold text-primary'
-          : 'border-transparent text-text hover:bg-raised',
-        className,
+          : ['border-transparent hover:bg-raised', quiet ? 'text-muted' : 'text-text'],
       )}
     >
       <Icon of={navigationIcon(item.path)} />

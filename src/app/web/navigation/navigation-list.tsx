@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
-import { isActive, type NavigationItem, startsOpen } from '../../navigation.ts';
+import { isActive, isComing, litPath, type NavigationItem, startsOpen } from '../../navigation.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 type NavigationListProps = {
@@ -14,31 +14,61 @@ type NavigationListProps = {
   onFollow?: (() => void) | undefined;
 };
 
-/** The items of a role, their sub-items under them. */
+/** The items of a role, their sub-items under them; those without content stand last, under a heading of their own. */
 export function NavigationList({ items, path, silent = false, onFollow }: NavigationListProps) {
+  const { t } = useLingui();
+  const comingId = useId();
+  const lit = litPath(items, path);
+  const coming = items.filter((item) => isComing(item.path));
+  const itemProps = (item: NavigationItem) => ({
+    item,
+    lit: item.path === lit,
+    current: !silent && isActive(item, path),
+    onFollow,
+  });
   return (
-    <ul className="flex flex-col gap-0.5 px-1.5 pb-4">
-      {items.map((item) =>
-        item.children ? (
-          <ParentItem key={item.path} {...{ item, path, silent, onFollow }} />
-        ) : (
-          <li key={item.path} className="flex">
-            <NavigationLink item={item} current={!silent && isActive(item, path)} onFollow={onFollow} />
-          </li>
-        ),
+    <div className="pb-4">
+      <ul className="flex flex-col gap-0.5 px-1.5">
+        {items.map((item) =>
+          isComing(item.path) ? null : item.children ? (
+            <ParentItem key={item.path} {...{ item, path, lit, silent, onFollow }} />
+          ) : (
+            <li key={item.path} className="flex">
+              <NavigationLink {...itemProps(item)} />
+            </li>
+          ),
+        )}
+      </ul>
+      {coming.length > 0 && (
+        <>
+          <h3
+            id={comingId}
+            className="mt-3 mb-1 ps-4 text-xs font-medium text-muted md:in-data-[sidebar=collapsed]:sr-only"
+          >
+            {t`Coming`}
+          </h3>
+          <ul aria-labelledby={comingId} className="flex flex-col gap-0.5 px-1.5">
+            {coming.map((item) => (
+              <li key={item.path} className="flex">
+                <NavigationLink {...itemProps(item)} quiet />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-    </ul>
+    </div>
   );
 }
 
 type ParentItemProps = {
   item: NavigationItem;
   path: string;
+  lit: string | null;
   silent: boolean;
   onFollow?: (() => void) | undefined;
 };
 
-function ParentItem({ item, path, silent, onFollow }: ParentItemProps) {
+function ParentItem({ item, path, lit, silent, onFollow }: ParentItemProps) {
   const { t, i18n } = useLingui();
   const listId = useId();
   const wanted = startsOpen(item, path);
@@ -53,7 +83,12 @@ function ParentItem({ item, path, silent, onFollow }: ParentItemProps) {
   return (
     <li>
       <div className="flex gap-0.5">
-        <NavigationLink item={item} current={!silent && isActive(item, path)} onFollow={onFollow} />
+        <NavigationLink
+          item={item}
+          lit={item.path === lit}
+          current={!silent && isActive(item, path)}
+          onFollow={onFollow}
+        />
         <button
           type="button"
           aria-expanded={open}
@@ -75,7 +110,12 @@ function ParentItem({ item, path, silent, onFollow }: ParentItemProps) {
       >
         {item.children?.map((child) => (
           <li key={child.path} className="flex">
-            <NavigationLink item={child} current={!silent && isActive(child, path)} onFollow={onFollow} />
+            <NavigationLink
+              item={child}
+              lit={child.path === lit}
+              current={!silent && isActive(child, path)}
+              onFollow={onFollow}
+            />
           </li>
         ))}
       </ul>

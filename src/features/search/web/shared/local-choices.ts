@@ -23,21 +23,21 @@ const MOST = 6;
 
 export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-type Local = { path: string; label: string; words: string };
+type Local = { path: string; label: string; words: string; coming?: boolean };
 
 /** What a role may do and open, found by words of either language. `t` translates the English that the code holds. */
 export function localChoices(role: Role, text: string, t: (english: string) => string) {
   const words = folded(text).split(/\s+/).filter(Boolean);
   const best = (all: Local[]): Choice[] => {
-    const found = all.flatMap(({ path, label, words: more }) => {
+    const found = all.flatMap(({ path, label, words: more, coming = false }) => {
       const title = t(label);
       const hay = ` ${folded(`${title} ${label} ${more}`)}`;
       if (!words.every((word) => hay.includes(` ${word}`))) return [];
       const isNamed = words.every((word) => ` ${folded(title)}`.includes(` ${word}`));
-      return [{ choice: { key: path, title, note: null, path }, isNamed }];
+      return [{ choice: { key: path, title, note: null, path }, isNamed, coming }];
     });
     return found
-      .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
+      .toSorted((a, b) => Number(a.coming) - Number(b.coming) || Number(b.isNamed) - Number(a.isNamed))
       .slice(0, MOST)
       .map(({ choice }) => choice);
   };
@@ -45,10 +45,11 @@ export function localChoices(role: Role, text: string, t: (english: string) => s
   return {
     actions: best(ACTIONS.filter(({ roles }) => may(roles))),
     pages: best(
-      PAGES.filter(({ path, roles }) => may(roles) && !path.includes('$')).map(({ path, title }) => ({
+      PAGES.filter(({ path, roles }) => may(roles) && !path.includes('$')).map(({ path, title, coming }) => ({
         path,
         label: title,
         words: PAGE_WORDS[path] ?? '',
+        coming: coming === true,
       })),
     ),
   };

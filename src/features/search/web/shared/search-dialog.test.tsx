@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
@@ -111,4 +111,16 @@ it('is left by Escape', async () => {
   const user = open();
   await user.type(field(), 'ngo{Escape}');
   expect([closed, at()]).toEqual([1, '/dashboard']);
+});
+
+it('offers pages without content after all others', async () => {
+  const pages = () =>
+    within(screen.getByRole('group', { name: 'Pages' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  const user = open();
+  expect(pages()).not.toContain('Assignments');
+  await user.type(field(), 'rep');
+  await waitFor(() => expect(pages()).toContain('Reports'));
+  expect(pages().at(-1)).toBe('Reports');
 });
