@@ -76,6 +76,8 @@ function labels(role: Role | null): string[] {
   ]);
 }
 
+const bar = (role: Role) => barItems(role).map(({ path }) => path);
+
 function item(role: Role, path: string) {
   const found = sidebarItems(role).find((candidate) => candidate.path === path);
   if (!found) throw new Error(`${role} has no ${path} in the sidebar`);
@@ -158,7 +160,6 @@ describe('navigation', () => {
   });
 
   it('a phone’s bar leads only to pages that have content: marks for teachers, report cards for families', () => {
-    const bar = (role: Role) => barItems(role).map(({ path }) => path);
     for (const role of ROLES) expect([role, bar(role).filter((path) => isComing(path))]).toEqual([role, []]);
     expect(bar('teacher')).toContain('/marks');
     expect(bar('parent')).toContain('/report-cards');

@@ -47,6 +47,10 @@ function open() {
 const field = () => screen.getByRole('combobox', { name: 'Search' });
 const marked = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const pages = () =>
+  within(screen.getByRole('group', { name: 'Pages' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 const at = () => location.pathname + location.search;
 
 it('asks once a pause in typing, and nothing for actions, pages and a single letter', async () => {
@@ -114,10 +118,6 @@ it('is left by Escape', async () => {
 });
 
 it('offers pages without content after all others', async () => {
-  const pages = () =>
-    within(screen.getByRole('group', { name: 'Pages' }))
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent);
   const user = open();
   expect(pages()).not.toContain('Assignments');
   await user.type(field(), 'rep');
