@@ -28,6 +28,8 @@ export const RegisterSummary = z.object({
   late: z.int(),
   excused: z.int(),
   left: z.int(),
+  /** Pupils of the class whom nobody has marked. */
+  unmarked: z.int(),
   /** Pupils about whom two people said different things. */
   conflicts: z.int(),
 });

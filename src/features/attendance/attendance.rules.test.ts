@@ -163,9 +163,11 @@ it.each([
   [null, true, 'missing'],
   [{ confirmed_at: null, marked: 0 }, true, 'missing'],
   [{ confirmed_at: null, marked: 3 }, true, 'under_way'],
-  [{ confirmed_at: 'then', marked: 0 }, false, 'taken'],
-] as const)('a register %j whose slot has begun (%j) is %s', (register, begun, state) => {
-  expect(registerState(register, begun)).toBe(state);
+  [{ confirmed_at: 'then', marked: 2 }, true, 'incomplete'],
+  [{ confirmed_at: 'then', marked: 24 }, false, 'taken'],
+  [{ confirmed_at: 'then', marked: 25 }, false, 'taken'],
+] as const)('the register %j of 24 pupils whose slot has begun (%j) is %s', (register, begun, state) => {
+  expect(registerState(register, 24, begun)).toBe(state);
 });
 
 it('a register locks so long after it was saved, and never before', () => {

@@ -170,15 +170,19 @@ export function minuteOf(clock: string): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-export const REGISTER_STATES = ['taken', 'under_way', 'missing', 'to_come'] as const;
+export const REGISTER_STATES = ['taken', 'incomplete', 'under_way', 'missing', 'to_come'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
-/** Taken once somebody saved it; missing from the beginning of its slot on. */
+/** How many pupils of a class nobody has marked. Marks of pupils who have left the class may exceed those who are expected. */
+export const unmarkedOf = (expected: number, marked: number): number => Math.max(0, expected - marked);
+
+/** Taken once somebody saved it with every pupil marked; missing from the beginning of its slot on. */
 export function registerState(
   register: { confirmed_at: unknown; marked: number } | null,
+  expected: number,
   hasBegun: boolean,
 ): RegisterState {
-  if (register?.confirmed_at) return 'taken';
+  if (register?.confirmed_at) return unmarkedOf(expected, register.marked) > 0 ? 'incomplete' : 'taken';
   if (register && register.marked > 0) return 'under_way';
   return hasBegun ? 'missing' : 'to_come';
 }

@@ -161,7 +161,9 @@ export function exportDay(call: Call, { day: given, ...wish }: ExportWish & { da
       const board = await readDay(tx, call, given);
       const missing = await selectMissing(tx, board.day);
       return board.classes
-        .filter(({ expected, registers }) => expected > 0 || registers.some(({ state }) => state === 'taken'))
+        .filter(
+          ({ expected, registers }) => expected > 0 || registers.some(({ confirmed_at }) => confirmed_at),
+        )
         .flatMap(({ registers, ...one }) =>
           registers.map((register) => {
             const who = (status: string) =>

@@ -42,6 +42,7 @@ export const PAPER_WORDS = papersOf('attendance', (say) => ({
   } satisfies Record<Status, string>,
   states: {
     taken: say(/*i18n*/ 'Saved'),
+    incomplete: say(/*i18n*/ 'Incomplete'),
     under_way: say(/*i18n*/ 'Under way'),
     missing: say(/*i18n*/ 'Missing'),
     to_come: say(/*i18n*/ 'To come'),

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { nextDay, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { AttendanceDay, Mark, RegisterSummary, Roll, Slot } from '../attendance.contract.ts';
 import { maySeeConfidentialReasons } from '../attendance.policy.ts';
-import { registerState, schoolMinute } from '../attendance.rules.ts';
+import { registerState, schoolMinute, unmarkedOf } from '../attendance.rules.ts';
 import {
   findSettings,
   type RegisterRow,
@@ -46,6 +46,7 @@ export async function readDay(tx: Tx, reader: Reader, given?: SchoolDay): Promis
       registers: summaries(
         slots,
         registers.filter(({ class_id }) => class_id === schoolClass.id),
+        schoolClass.expected,
         hasBegun,
       ),
     })),
@@ -61,6 +62,7 @@ const begunAt =
 function summaries(
   slots: readonly Slot[],
   registers: readonly RegisterRow[],
+  expected: number,
   hasBegun: (slot: { starts: number }) => boolean,
 ): RegisterSummary[] {
   const former = registers.filter(({ slot_id }) => !slots.some(({ id }) => id === slot_id));
@@ -69,19 +71,25 @@ function summaries(
       summary(
         slot.id,
         registers.find(({ slot_id }) => slot_id === slot.id),
+        expected,
         hasBegun(slot),
       ),
     ),
-    ...former.map((register) => summary(register.slot_id, register, true)),
+    ...former.map((register) => summary(register.slot_id, register, expected, true)),
   ];
 }
 
-function summary(slot_id: string, register: RegisterRow | undefined, hasBegun: boolean): RegisterSummary {
+function summary(
+  slot_id: string,
+  register: RegisterRow | undefined,
+  expected: number,
+  hasBegun: boolean,
+): RegisterSummary {
   const { present = 0, absent = 0, late = 0, excused = 0, left = 0, conflicts = 0 } = register ?? {};
   const marked = present + absent + late + excused + left;
   return {
     slot_id,
-    state: registerState(register ? { ...register, marked } : null, hasBegun),
+    state: registerState(register ? { ...register, marked } : null, expected, hasBegun),
     confirmed_at: register?.confirmed_at?.toISOString() ?? null,
     confirmed_by: register?.confirmed_by ?? null,
     present,
@@ -89,6 +97,7 @@ function summary(slot_id: string, register: RegisterRow | undefined, hasBegun: b
     late,
     excused,
     left,
+    unmarked: unmarkedOf(expected, marked),
     conflicts,
   };
 }
@@ -121,7 +130,7 @@ export async function readRoll(
     day,
     lock_minutes,
     pupils: await selectPupils(tx, class_id, day, mondayOf(day)),
-    registers: summaries(slots, registers, begunAt({ day, today, minute })).map((line) => {
+    registers: summaries(slots, registers, found.expected, begunAt({ day, today, minute })).map((line) => {
       const register = registers.find(({ slot_id }) => slot_id === line.slot_id);
       return {
         ...line,

@@ -17,7 +17,7 @@ import { attendanceApi } from '../shared/attendance.client.ts';
 
 type Props = { day: AttendanceDay; slot: Slot; onOpen: (classId: string) => void; onChanged: () => void };
 
-const ORDER = { missing: 0, under_way: 1, to_come: 2, taken: 3 };
+const ORDER = { missing: 0, under_way: 1, incomplete: 2, to_come: 3, taken: 4 };
 
 /** All classes of a day in a slot: what is missing first. */
 export function Board({ day, slot, onOpen, onChanged }: Props) {
@@ -26,7 +26,7 @@ export function Board({ day, slot, onOpen, onChanged }: Props) {
     schoolClass.registers.find(({ slot_id }) => slot_id === slot.id)!;
   const { openButton, badge, saved } = cellsOf(registerOf, onOpen);
   const rows = day.classes
-    .filter(({ expected, registers }) => expected > 0 || registers.some(({ state }) => state === 'taken'))
+    .filter(({ expected, registers }) => expected > 0 || registers.some(({ confirmed_at }) => confirmed_at))
     .toSorted((one, other) => ORDER[registerOf(one).state] - ORDER[registerOf(other).state]);
   const inState = (state: string) => rows.filter((row) => registerOf(row).state === state);
   const sum = (of: 'absent' | 'late') => rows.reduce((total, row) => total + registerOf(row)[of], 0);

@@ -1,4 +1,5 @@
 import type { Mark, Roll, RollEvent } from '../../attendance.contract.ts';
+import { registerState, unmarkedOf } from '../../attendance.rules.ts';
 
 type Register = Roll['registers'][number];
 
@@ -11,6 +12,7 @@ const NO_REGISTER: Omit<Register, 'slot_id'> = {
   late: 0,
   excused: 0,
   left: 0,
+  unmarked: 0,
   conflicts: 0,
   marks: [],
 };
@@ -27,12 +29,18 @@ export function applyEvents(roll: Roll, events: readonly RollEvent[]): Roll {
     registers: [...slots].map((slot_id) => {
       const held = roll.registers.find((register) => register.slot_id === slot_id);
       const own = events.filter((event) => event.slot_id === slot_id);
-      return own.length === 0 && held ? held : afterAll({ ...NO_REGISTER, slot_id, ...held }, own);
+      return own.length === 0 && held
+        ? held
+        : afterAll({ ...NO_REGISTER, slot_id, ...held }, own, roll.pupils);
     }),
   };
 }
 
-function afterAll(register: Register, events: readonly RollEvent[]): Register {
+function afterAll(
+  register: Register,
+  events: readonly RollEvent[],
+  pupils: readonly { id: string }[],
+): Register {
   const marks = new Map(register.marks.map((mark) => [mark.student_id, mark]));
   let { confirmed_at } = register;
   for (const event of events) {
@@ -41,17 +49,22 @@ function afterAll(register: Register, events: readonly RollEvent[]): Register {
     else if (marks.get(event.student_id)?.mark_id !== event.id) marks.set(event.student_id, markOf(event));
   }
   const all = [...marks.values()];
+  const marked = pupils.filter(({ id }) => marks.has(id)).length;
   const count = (...statuses: string[]) => all.filter(({ status }) => statuses.includes(status)).length;
   return {
     ...register,
     marks: all,
     confirmed_at,
-    state: confirmed_at ? 'taken' : all.length > 0 ? 'under_way' : register.state,
+    state:
+      confirmed_at || all.length > 0
+        ? registerState({ confirmed_at, marked }, pupils.length, true)
+        : register.state,
     present: count('present'),
     absent: count('absent'),
     late: count('late'),
     excused: count('excused'),
     left: count('left_early', 'sent_home'),
+    unmarked: unmarkedOf(pupils.length, marked),
     conflicts: all.filter(({ in_conflict }) => in_conflict).length,
   };
 }

@@ -59,12 +59,19 @@ export function RegisterCounts({
   const { t } = useLingui();
   if (!register || register.state === 'missing' || register.state === 'to_come')
     return t`Students: ${expected}`;
-  const { absent, late } = register;
-  return [t`Absent: ${absent}`, late > 0 && t`Late: ${late}`].filter(Boolean).join(' · ');
+  const { absent, late, unmarked, state } = register;
+  return [
+    state === 'incomplete' && t`${unmarked} of ${expected} not marked`,
+    t`Absent: ${absent}`,
+    late > 0 && t`Late: ${late}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 const TONES: Record<RegisterState, BadgeTone> = {
   taken: 'success',
+  incomplete: 'pending',
   under_way: 'pending',
   missing: 'danger',
   to_come: 'inactive',
@@ -74,6 +81,7 @@ export function RegisterBadge({ state }: { state: RegisterState }) {
   const { t } = useLingui();
   const words = {
     taken: t`Saved`,
+    incomplete: t`Incomplete`,
     under_way: t`Under way`,
     missing: t`Missing`,
     to_come: t`To come`,

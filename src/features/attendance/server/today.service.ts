@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
+import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { RegisterState, Status } from '../attendance.rules.ts';
+import type { ChildToday, RollsToday } from '../today.contract.ts';
+import { childToday } from '../today.rules.ts';
+import { attendanceMarks, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
+import { selectJustified } from './justifications.service.ts';
+import { MARKED_SLOT } from './marked-slots.ts';
+import { selectSlots } from './rolls.queries.ts';
+import { readDay } from './rolls.service.ts';
+
+type Reader = { actor: Actor; now: () => Date; timeZone: string };
+
+/** The children in a class today whose records the actor sees; of a student, themselves. */
+const selectPupilsToday = (tx: Tx, actor: Actor, day: SchoolDay) =>
+  tx
+    .selectDistinct({ id: students.id, roll_number: students.roll_number })
+    .from(students)
+    .innerJoin(
+      classMemberships,
+      and(eq(classMemberships.student_id, students.id), isOn(classMemberships, day)),
+    )
+    .where(studentsVisibleTo(tx, actor))
+    .orderBy(students.roll_number, students.id);
+
+/** Today's marks that families may rely on: of a saved register, or made by the office or the gate. */
+const selectToldMarks = (tx: Tx, studentIds: readonly string[], day: SchoolDay) =>
+  tx
+    .select({ student_id: attendanceStates.student_id, ...MARKED_SLOT })
+    .from(attendanceStates)
+    .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
+    .innerJoin(attendanceMarks, eq(attendanceMarks.id, attendanceStates.mark_id))
+    .where(
+      and(
+        eq(attendanceStates.day, day),
+        inArray(attendanceStates.student_id, [...studentIds]),
+        or(isNotNull(attendanceRegisters.confirmed_at), ne(attendanceMarks.source, 'roll')),
+      ),
+    );
+
+/**
+ * Where each child of a family is today, or a student themselves; in the order of roll numbers, without those who are in no class
+ * today. `year` is the one that today is in.
+ */
+export async function readChildrenToday(
+  tx: Tx,
+  { actor, now, timeZone }: Reader,
+  year: SchoolYear | null,
+): Promise<ChildToday[]> {
+  const day = schoolDay(now(), timeZone);
+  const children = await selectPupilsToday(tx, actor, day);
+  if (children.length === 0) return [];
+  const marks = await selectToldMarks(
+    tx,
+    children.map(({ id }) => id),
+    day,
+  );
+  const halves = new Set((await selectSlots(tx)).map(({ half }) => half));
+  const isFree = !year || !isSchoolDay(year, day);
+  const today: ChildToday[] = [];
+  for (const { id: student_id } of children) {
+    const own = marks.filter((mark) => mark.student_id === student_id);
+    // A roll that was called on a free day all the same is still told.
+    if (isFree && own.length === 0)
+      today.push({ student_id, state: 'no_school', half: null, justified: false, minutes: null });
+    else
+      today.push({
+        student_id,
+        ...childToday(own, own.length > 0 ? await selectJustified(tx, student_id) : [], halves),
+      });
+  }
+  return today;
+}
+
+/** How far today's rolls are, and how many pupils are absent: a teacher's own classes, or the school for the office. */
+export async function readRollsToday(tx: Tx, reader: Reader): Promise<RollsToday> {
+  const day = await readDay(tx, reader);
+  if (!day.is_school_day)
+    return { is_school_day: false, due: 0, taken: 0, incomplete: 0, absent: 0, late: 0 };
+  const classes = day.classes.filter(({ expected }) => expected > 0);
+  const current = new Set(day.slots.map(({ id }) => id));
+  const registers = classes.flatMap((schoolClass) =>
+    schoolClass.registers.filter(({ slot_id, state }) => current.has(slot_id) && state !== 'to_come'),
+  );
+  const inState = (state: RegisterState) => registers.filter((register) => register.state === state).length;
+  const counts = await countPupils(
+    tx,
+    day.day,
+    classes.map(({ id }) => id),
+  );
+  return {
+    is_school_day: true,
+    due: registers.length,
+    taken: inState('taken'),
+    incomplete: inState('incomplete'),
+    ...counts,
+  };
+}
+
+const pupilsWith = (...statuses: Status[]) =>
+  sql<number>`(count(distinct ${attendanceStates.student_id}) filter (where ${inArray(attendanceStates.status, statuses)}))::int`;
+
+/** Pupils who are absent, and who are late, in some register of a day. */
+async function countPupils(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
+  const [found] = await tx
+    .select({ absent: pupilsWith('absent', 'excused'), late: pupilsWith('late') })
+    .from(attendanceRegisters)
+    .innerJoin(attendanceStates, eq(attendanceStates.register_id, attendanceRegisters.id))
+    .where(and(eq(attendanceRegisters.day, day), inArray(attendanceRegisters.class_id, [...classIds])));
+  return found!;
+}

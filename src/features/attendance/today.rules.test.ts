@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { Half, MarkedSlot, Status } from './attendance.rules.ts';
+import { childToday } from './today.rules.ts';
+
+const DAY = '2026-11-23';
+const mark = (half: Half, status: Status, minutes: number | null = null): MarkedSlot => ({
+  day: DAY,
+  half,
+  status,
+  minutes,
+  ...(half === 'am' ? { starts: 450, ends: 720 } : { starts: 780, ends: 930 }),
+});
+const BOTH = new Set<Half>(['am', 'pm']);
+const justified = (half: Half | null) => [{ from_day: DAY, until_day: DAY, half }];
+
+it('says of a child whose class was not called that the roll was not called, never that they are present', () => {
+  expect(childToday([], justified(null), BOTH)).toEqual({
+    state: 'not_called',
+    half: null,
+    justified: false,
+    minutes: null,
+  });
+});
+
+it.each<[string, MarkedSlot[], object]>([
+  ['present in what was called so far', [mark('am', 'present')], { state: 'present', half: 'am' }],
+  ['present all day', [mark('am', 'present'), mark('pm', 'present')], { state: 'present', half: null }],
+  ['absent in one half', [mark('am', 'absent'), mark('pm', 'present')], { state: 'absent', half: 'am' }],
+  ['absent all day', [mark('am', 'absent'), mark('pm', 'absent')], { state: 'absent', half: null }],
+  ['late', [mark('am', 'late', 15), mark('pm', 'present')], { state: 'late', half: 'am', minutes: 15 }],
+  [
+    'gone early',
+    [mark('am', 'present'), mark('pm', 'sent_home', 40)],
+    { state: 'left', half: 'pm', minutes: 40 },
+  ],
+])('says the gravest of what was marked: %s', (_, marks, expected) => {
+  expect(childToday(marks, [], BOTH)).toMatchObject(expected);
+});
+
+it('counts an absence as justified only where every absence of the day is', () => {
+  const day = [mark('am', 'absent'), mark('pm', 'absent')];
+  expect(childToday(day, justified('am'), BOTH).justified).toBe(false);
+  expect(childToday(day, justified(null), BOTH).justified).toBe(true);
+  expect(childToday([mark('am', 'excused')], [], BOTH)).toMatchObject({ state: 'absent', justified: true });
+});
+
+it('says the whole day where the school calls the roll once a day', () => {
+  expect(childToday([mark('am', 'absent')], [], new Set(['am'])).half).toBeNull();
+});

@@ -1,0 +1,48 @@
+import {
+  type Half,
+  HALVES,
+  isJustified,
+  type JustifiedSpan,
+  type MarkedSlot,
+  STATUS_FACTS,
+} from './attendance.rules.ts';
+
+/** The gravest first: a child who is absent in one slot and present in another was absent. */
+const GRAVITY = ['absent', 'left', 'late', 'present'] as const;
+export const TODAY_STATES = ['no_school', 'not_called', ...GRAVITY] as const;
+
+export type Today = {
+  state: (typeof TODAY_STATES)[number];
+  half: Half | null;
+  justified: boolean;
+  minutes: number | null;
+};
+
+const stateOf = ({ status }: MarkedSlot): (typeof GRAVITY)[number] => {
+  if (status === 'late') return 'late';
+  const { missed } = STATUS_FACTS[status];
+  return missed === 'all' ? 'absent' : missed === 'the end' ? 'left' : 'present';
+};
+
+/**
+ * Where a child is today, for their family. `halves`: the halves of the day in which the school calls the roll; a state that holds
+ * in all of them is said of the whole day.
+ */
+export function childToday(
+  marks: readonly MarkedSlot[],
+  spans: readonly JustifiedSpan[],
+  halves: ReadonlySet<Half>,
+): Today {
+  const state = GRAVITY.find((one) => marks.some((mark) => stateOf(mark) === one));
+  if (!state) return { state: 'not_called', half: null, justified: false, minutes: null };
+  const own = marks.filter((mark) => stateOf(mark) === state);
+  const ownHalves = HALVES.filter((half) => own.some((mark) => mark.half === half));
+  const isExcused = ({ status, day, half }: MarkedSlot) =>
+    STATUS_FACTS[status].excused || isJustified(spans, day, half);
+  return {
+    state,
+    half: ownHalves.length < halves.size ? (ownHalves[0] ?? null) : null,
+    justified: state === 'absent' && own.every(isExcused),
+    minutes: own.find(({ minutes }) => minutes !== null)?.minutes ?? null,
+  };
+}
