@@ -8,7 +8,7 @@ import { guardians, studentGuardians } from '#features/roster/server/guardians.t
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
-import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import { wholeSchoolRouter } from '#features/whole-school/server/whole-school.router.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';

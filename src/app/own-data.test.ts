@@ -22,7 +22,7 @@ import { undoneAccountLinks } from '#features/roster/server/account-links.tables
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentEvents } from '#features/roster/server/students.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
-import { studentSubjects } from '#features/subjects/server/subjects.tables.ts';
+import { studentSubjects } from '#features/roster/server/subjects.tables.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import {

@@ -18,7 +18,8 @@ export const SchoolClass = z.object({
   level_id: z.nullable(z.uuid()),
   /** What the school calls its level; null: "Grade 7". */
   level: z.nullable(z.string()),
-  teachers: z.array(ClassTeacher),
+  /** Who sees the class as a teacher today; `given` where the office opened it to them until further notice, whatever they teach. */
+  teachers: z.array(z.extend(ClassTeacher, { given: z.boolean() })),
   /** Professeur principal, class master: the one teacher who answers for the class. */
   class_master: z.nullable(ClassTeacher),
   /** How many students fit. */
@@ -138,7 +139,7 @@ export const classesContract = {
     .route({
       method: 'PUT',
       path: '/classes/{class_id}/teachers',
-      summary: 'Say which teachers teach a class',
+      summary: 'Say to which teachers a class is open, beside those who teach a subject of it',
       tags: ['classes'],
     })
     .input(z.strictObject({ class_id: z.uuid(), teacher_ids: z.array(z.uuid()).check(z.maxLength(50)) }))

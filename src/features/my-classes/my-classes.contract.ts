@@ -18,8 +18,8 @@ export const OwnClass = z.object({
   ...schoolClass,
   /** What a teacher teaches there; for a student, all that the class is taught. */
   subjects: z.array(z.object(subject)),
-  /** Active students; null for a teacher who does not see them. */
-  students: z.nullable(z.int()),
+  /** Active students. */
+  students: z.int(),
 });
 export type OwnClass = z.infer<typeof OwnClass>;
 

@@ -9,6 +9,7 @@ import { datedInYears } from './server/memberships.service.ts';
 import { rosterOwnData } from './server/roster.own-data.ts';
 import * as studentPhotosTables from './server/student-photos.tables.ts';
 import * as studentsTables from './server/students.tables.ts';
+import * as subjectsTables from './server/subjects.tables.ts';
 
 export const rosterFeature: Feature = {
   name: 'roster',
@@ -21,6 +22,7 @@ export const rosterFeature: Feature = {
     ...guardiansTables,
     ...membershipsTables,
     ...accountLinksTables,
+    ...subjectsTables,
   },
   ownData: rosterOwnData,
   // Students and teachers are there before the demonstration's year is.

@@ -10,14 +10,7 @@ import { isWeeklyHours, plainDecimal } from './subjects.rules.ts';
 export const ClassSubject = z.object({
   class_id: z.uuid(),
   subject_id: z.uuid(),
-  teacher: z.nullable(
-    z.object({
-      user_id: z.uuid(),
-      full_name: z.string(),
-      /** Whether they are among the class's teachers, who alone see its students. */
-      sees_students: z.boolean(),
-    }),
-  ),
+  teacher: z.nullable(z.object({ user_id: z.uuid(), full_name: z.string() })),
   coefficient: z.string(),
   weekly_hours: z.nullable(z.string()),
   /** How many chose it, where not the whole class takes it. */

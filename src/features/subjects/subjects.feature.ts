@@ -6,7 +6,6 @@ import { demoSubjects } from './server/subjects.demo.ts';
 import { findSubjects } from './server/subjects.find.ts';
 import { subjectsOwnData } from './server/subjects.own-data.ts';
 import { subjectsRouter } from './server/subjects.router.ts';
-import * as subjectsTables from './server/subjects.tables.ts';
 import { subjectsAuditWords } from './subjects.audit.ts';
 import { subjectsPages } from './subjects.pages.ts';
 
@@ -18,7 +17,6 @@ export const subjectsFeature: Feature = {
     classSubjects: classSubjectsRouter,
     chosenSubjects: chosenRouter,
   }),
-  tables: subjectsTables,
   finders: [{ kind: 'subjects', find: findSubjects }],
   audit: {
     words: subjectsAuditWords,

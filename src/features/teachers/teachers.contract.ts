@@ -21,7 +21,7 @@ export const Teacher = z.object({
   /** When the account was closed; null while it is open. */
   disabled_at: z.nullable(z.iso.datetime()),
   subjects: z.array(TaughtSubject),
-  /** Those whose students they see, and those that they are to teach a subject. */
+  /** Those that the office opened to them, and those where they teach a subject. */
   classes: z.array(TaughtClass),
   /** The sum, as text: "18", "4.5"; null while no hours are known. */
   weekly_hours: z.nullable(z.string()),
@@ -34,8 +34,6 @@ export const Teaching = z.object({
   subject: z.nullable(TaughtSubject),
   coefficient: z.nullable(z.string()),
   weekly_hours: z.nullable(z.string()),
-  /** Whether they are among the class's teachers, who alone see its students. */
-  sees_students: z.boolean(),
 });
 export type Teaching = z.infer<typeof Teaching>;
 

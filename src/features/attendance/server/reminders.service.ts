@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { notify } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { userRoles } from '#features/people/server/people.tables.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { classTeachers } from '#features/roster/server/classes.tables.ts';
-import { isOn } from '#features/roster/server/memberships.service.ts';
+import { teachersOf } from '#features/roster/server/visibility.service.ts';
 import { clockOf } from '../attendance.rules.ts';
 import { selectClassesOn, selectRegisters, selectSlots } from './rolls.queries.ts';
 
@@ -21,9 +21,9 @@ export function remindTeachers(
     if (registers.some((register) => register.slot_id === slot_id && register.confirmed_at))
       return { refused: 'TAKEN' } as const;
     const teachers = await tx
-      .selectDistinct({ user_id: classTeachers.user_id })
-      .from(classTeachers)
-      .where(and(eq(classTeachers.class_id, class_id), isOn(classTeachers, day)));
+      .select({ user_id: userRoles.user_id })
+      .from(userRoles)
+      .where(inArray(userRoles.user_id, teachersOf(class_id, day)));
     await notify(
       tx,
       teachers.map(({ user_id }) => user_id),

@@ -6,20 +6,22 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { ClassInput, SchoolClass } from '../classes.contract.ts';
 import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
-import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { classesVisibleTo, teachersOf } from '#features/roster/server/visibility.service.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 
-// Only whoever is a teacher and teaches the class today: a role taken away ends the teaching.
+// Only whoever is a teacher and sees the class today: a role taken away ends the teaching.
 const teachers = sql<SchoolClass['teachers']>`(
   select coalesce(
-    json_agg(json_build_object('user_id', ${profiles.user_id}, 'full_name', ${profiles.full_name})
+    json_agg(json_build_object('user_id', ${profiles.user_id}, 'full_name', ${profiles.full_name},
+        'given', exists (
+          select from ${classTeachers}
+          where ${classTeachers.class_id} = ${classes.id} and ${classTeachers.user_id} = ${profiles.user_id}
+            and ${classTeachers.until_day} is null and ${isOn(classTeachers)}))
       order by ${profiles.name_key}, ${profiles.user_id}),
     '[]')
-  from ${classTeachers}
-  join ${userRoles} on ${userRoles.user_id} = ${classTeachers.user_id} and ${userRoles.role} = 'teacher'
-  join ${profiles} on ${profiles.user_id} = ${classTeachers.user_id}
-  where ${classTeachers.class_id} = ${classes.id} and ${isOn(classTeachers)}
+  from ${profiles}
+  where ${profiles.user_id} in ${teachersOf(sql`${classes.id}`)}
 )`;
 
 // Only while they are a teacher.

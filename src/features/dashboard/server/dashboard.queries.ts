@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
-import { TODAY } from '#features/roster/server/memberships.service.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/roster/server/students.tables.ts';
+import { teachersOf } from '#features/roster/server/visibility.service.ts';
 import { expiringCount } from '#features/student-files/server/documents.service.ts';
 import { SAMPLE_STANDS } from '#features/whole-school/server/whole-school.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -40,11 +40,7 @@ export const selectAdminFigures = prepared('school_figures', (tx) =>
       select
         (select count(*)::int from ${classes}) as total_classes,
         (
-          select count(*)::int from ${classes} c where not exists (
-            select from ${classTeachers} ct
-            where ct.class_id = c.id and ct.from_day <= ${TODAY} and (ct.until_day is null or ct.until_day >= ${TODAY})
-              and ct.user_id in (select r.user_id from ${userRoles} r where r.role = 'teacher')
-          )
+          select count(*)::int from ${classes} c where not exists ${teachersOf(sql`c.id`)}
         ) as classes_without_teacher
     ) classes, (
       select count(*)::int as total_teachers from ${userRoles} r where r.role = 'teacher'

@@ -208,19 +208,19 @@ describe('the dashboard', () => {
     });
   });
 
-  it('of a teacher names what they teach, also in a class whose students they do not see', async () => {
+  it('of a teacher counts the students of every class where they teach, also where they teach a subject only', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const [own, other] = [await aClass(db, { teachers: [teacher] }), await aClass(db)];
     const subject = await aSubject(db);
     for (const class_id of [own.id, other.id])
       await aClassSubject(db, { class_id, subject_id: subject.id, teacher_id: teacher.userId });
     await aStudent(db, { class_id: other.id });
-    const row = (id: string, students: number | null) =>
+    const row = (id: string, students: number) =>
       expect.objectContaining({ id, students, subjects: [expect.objectContaining({ id: subject.id })] });
     const seen = await dashboardOf(teacher);
     expect(seen).toMatchObject({
-      students: 0,
-      classes: expect.arrayContaining([row(own.id, 0), row(other.id, null)]),
+      students: 1,
+      classes: expect.arrayContaining([row(own.id, 0), row(other.id, 1)]),
     });
   });
 

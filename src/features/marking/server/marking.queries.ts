@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { TwoLanguages } from '../marking-scheme.ts';
 import type { MarkedClass, MarkedSubject, Scheme, SchemeSummary } from '../marking.contract.ts';

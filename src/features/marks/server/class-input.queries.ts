@@ -9,7 +9,7 @@ import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Sex } from '#features/roster/students.rules.ts';
-import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import { takes } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';

@@ -3,7 +3,7 @@ import { demoId, type DemoSchool, type DemoWork } from '#features/demo.ts';
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import { seededRandom } from '#platform/random/seeded-random.ts';
 import { assessments, markSheets, studentMarkEvents, studentMarks } from './marks.tables.ts';
 

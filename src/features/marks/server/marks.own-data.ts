@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { subjects } from '#features/subjects/server/subjects.tables.ts';
+import { subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import {
   assessments,

@@ -18,7 +18,7 @@ import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { subjects } from '#features/subjects/server/subjects.tables.ts';
+import { subjects } from '#features/roster/server/subjects.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 import type { MarkOutcome, MarkSource, SheetState } from '../marks.rules.ts';
 

@@ -8,7 +8,7 @@ import { classMemberships } from '#features/roster/server/memberships.tables.ts'
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import { takes } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';

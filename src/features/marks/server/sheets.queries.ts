@@ -6,7 +6,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { classSubjects, classSubjectTeachers, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import { type Place, studentsTaking } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Cell } from '../marks.contract.ts';

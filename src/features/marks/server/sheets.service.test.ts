@@ -11,7 +11,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
-import { classSubjectTeachers } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';

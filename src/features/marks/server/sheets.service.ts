@@ -7,7 +7,7 @@ import { schoolSettings } from '#features/people/server/school-settings.tables.t
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { classSubjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Sheet } from '../marks.contract.ts';

@@ -11,7 +11,7 @@ import {
   linkIsActive,
   studentsVisibleTo,
 } from '#features/roster/server/visibility.service.ts';
-import { classSubjects, subjectGroups, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects, subjectGroups, subjects } from '#features/roster/server/subjects.tables.ts';
 import { isChosen, subjectsTakenBy } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ClassStudent, OwnClass } from '../my-classes.contract.ts';
@@ -22,20 +22,10 @@ const ATTENDING = ['active', 'suspended'] as const;
 const attends = (userId: string): SQL =>
   and(eq(students.user_id, userId), inArray(students.status, [...ATTENDING]))!;
 
-/** A teacher's classes are also those where they teach a subject only; a student's, the one that they attend. */
+/** A teacher's classes are those that they see; a student's, the one that they attend. */
 function isOwn(tx: Tx, actor: Actor): SQL {
   const { role, userId } = actor;
-  if (role === 'teacher')
-    return or(
-      classesVisibleTo(tx, actor),
-      inArray(
-        classes.id,
-        tx
-          .select({ id: classSubjects.class_id })
-          .from(classSubjects)
-          .where(eq(classSubjects.teacher_id, userId)),
-      ),
-    )!;
+  if (role === 'teacher') return classesVisibleTo(tx, actor);
   if (role === 'student')
     return inArray(classes.id, tx.select({ id: students.class_id }).from(students).where(attends(userId)));
   return sql`false`;
@@ -74,7 +64,7 @@ export function selectOwnClasses(tx: Tx, actor: Actor, classId?: string): Promis
       grade_level: classes.grade_level,
       level: schoolLevels.name,
       subjects: taught.subjects,
-      students: sql<number | null>`case when ${classesVisibleTo(tx, actor)} then ${active.students} end`,
+      students: active.students,
     })
     .from(classes)
     .leftJoin(schoolLevels, eq(schoolLevels.id, classes.level_id))

@@ -4,7 +4,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
-import { chosenSubjects } from '#features/subjects/server/subjects.tables.ts';
+import { chosenSubjects } from '#features/roster/server/subjects.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { myClassesRouter } from './my-classes.router.ts';
@@ -40,13 +40,16 @@ beforeAll(async () => {
 });
 
 describe('a teacher', () => {
-  it('sees the own classes with what they teach there; one where they only teach a subject opens nobody', async () => {
+  it('sees the own classes with what they teach there, those where they teach a subject only among them', async () => {
     const classes = await as(teacher.actor).list();
     expect(classes.map(({ id, students, subjects }) => [id, students, subjects.length])).toEqual([
       [sixth.id, 2, 1],
-      [fifth.id, null, 1],
+      [fifth.id, 1, 1],
     ]);
-    await expect(as(teacher.actor).get({ class_id: fifth.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { students } = await as(teacher.actor).get({ class_id: fifth.id });
+    expect(students?.map(({ full_name }) => full_name)).toEqual(['Un Autre']);
+    const other = await aClass(db);
+    await expect(as(teacher.actor).get({ class_id: other.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('sees who attends a class, with parents, and no list of classmates', async () => {

@@ -10,18 +10,18 @@ import {
   selectTeachersOf,
 } from './my-classes.queries.ts';
 
-/** The classes that a teacher belongs to or teaches a subject in, or that a student attends. */
+/** The classes that a teacher sees, or that a student attends. */
 export function listOwnClasses(tx: Tx, actor: Actor): Promise<OwnClass[]> {
   return selectOwnClasses(tx, actor);
 }
 
 /**
- * One of the own classes; null for any other as for one that never was, and for a class whose students a teacher does not see.
- * Teachers get its students, students the names of the others.
+ * One of the own classes; null for any other as for one that never was. Teachers get its students, students the names of the
+ * others.
  */
 export async function findOwnClass(tx: Tx, actor: Actor, classId: string): Promise<OwnClassPage | null> {
   const [found] = await selectOwnClasses(tx, actor, classId);
-  if (!found || found.students === null) return null;
+  if (!found) return null;
   const { subjects: _, ...schoolClass } = found;
   const isStudent = maySeeClassmates(actor);
   return {

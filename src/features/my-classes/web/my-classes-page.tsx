@@ -75,7 +75,6 @@ function SubjectNames({ subjects }: Pick<OwnClass, 'subjects'>) {
 const subjectsCell = ({ subjects }: OwnClass) => <SubjectNames subjects={subjects} />;
 
 function nameCell(own: OwnClass) {
-  if (own.students === null) return classLabel(own);
   return (
     <Link to={`/my-classes/${own.id}`} className="font-medium whitespace-nowrap text-primary hover:underline">
       {classLabel(own)}
@@ -83,18 +82,8 @@ function nameCell(own: OwnClass) {
   );
 }
 
-function studentsCell({ students }: OwnClass) {
-  return students ?? <NotSeen />;
-}
-
-function NotSeen() {
-  const { t } = useLingui();
-  return <span className="text-pending">{t`You do not see the students yet`}</span>;
-}
-
-function printCell(own: OwnClass) {
-  return own.students === null ? null : <PrintLink own={own} />;
-}
+const studentsCell = ({ students }: OwnClass) => students;
+const printCell = (own: OwnClass) => <PrintLink own={own} />;
 
 function PrintLink({ own }: { own: OwnClass }) {
   const { t } = useLingui();

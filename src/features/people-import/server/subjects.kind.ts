@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isCoefficient, plainDecimal } from '#features/subjects/subjects.rules.ts';
-import { subjects } from '#features/subjects/server/subjects.tables.ts';
+import { subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { textOf } from './import.cells.ts';

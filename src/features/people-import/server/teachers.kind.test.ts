@@ -137,7 +137,8 @@ describe('teachers', () => {
       coefficient: 2,
     });
     expect(
-      await all(`select p.phone, c.name as class from profiles p join class_teachers t on t.user_id = p.user_id
+      await all(`select p.phone, c.name as class from profiles p
+        join class_subject_teachers t on t.teacher_id = p.user_id and t.until_day is null
         join classes c on c.id = t.class_id where p.full_name = 'Tabe Desmond'`),
     ).toEqual([{ phone: '+237675007788', class: '6e A' }]);
     // Under another address than the invitation's: they are known all the same.

@@ -140,7 +140,7 @@ export const teachersKind: Kind = {
         for (const { id, code, made } of terms) await sendInvitation(writing, call, { id, code, ...made });
         await progress(fresh.length, all.length);
         await changeInvitations(writing, importId, invited);
-        await giveTeaching(writing, importId, joined, { today, teacherOf, sees, coefficientOf });
+        await giveTeaching(writing, importId, joined, { today, teacherOf, coefficientOf });
         await progress(all.length, all.length);
       },
     };
@@ -279,8 +279,6 @@ type School = {
   today: string;
   /** Who teaches what where, by class and subject. */
   teacherOf: ReadonlyMap<string, { coefficient: string; weekly_hours: string | null }>;
-  /** Who sees which class, as class and person. */
-  sees: ReadonlySet<string>;
   coefficientOf: (subjectId: string) => string;
 };
 
@@ -289,24 +287,19 @@ async function giveTeaching(
   tx: Tx,
   importId: string,
   joined: readonly Line[],
-  { today, teacherOf, sees, coefficientOf }: School,
+  { today, teacherOf, coefficientOf }: School,
 ) {
   const numbers = joined.flatMap(({ account, phone }) =>
     phone === null ? [] : [{ user_id: account!.id, phone }],
   );
   await updateRecords(tx, importId, 'profile', numbers);
-  const classes = new Map(
-    joined.flatMap(({ account, teaching }) =>
-      teaching.map(({ class_id }) => [`${class_id} ${account!.id}`, { class_id, user_id: account!.id }]),
+  // A subject opens its class; only a class without one is opened by itself.
+  const opened = joined.flatMap(({ account, teaching }) =>
+    teaching.flatMap(({ class_id, subject_id }) =>
+      subject_id === null ? { class_id, user_id: account!.id, from_day: today, until_day: null } : [],
     ),
   );
-  const unseen = [...classes].filter(([key]) => !sees.has(key)).map(([, row]) => row);
-  await insertRecords(
-    tx,
-    importId,
-    'class_teacher',
-    unseen.map((row) => ({ ...row, from_day: today, until_day: null })),
-  );
+  await insertRecords(tx, importId, 'class_teacher', opened);
   const subjects = joined.flatMap(({ account, teaching }) =>
     teaching.flatMap(({ class_id, subject_id }) => {
       if (subject_id === null) return [];

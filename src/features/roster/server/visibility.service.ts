@@ -1,5 +1,6 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Role } from '#features/people/people.rules.ts';
+import { userRoles } from '#features/people/server/people.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Given } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -7,6 +8,7 @@ import { classes, classTeachers } from './classes.tables.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
 import { isOn } from './memberships.service.ts';
 import { students } from './students.tables.ts';
+import { classSubjectTeachers } from './subjects.tables.ts';
 
 // Who may see which student and which class. Every list, count, search, export and single row of the product asks here, so that
 // none tells more than another; what somebody may not see reads exactly like what never was.
@@ -38,12 +40,34 @@ export function linkIsRequested(link: Link = studentGuardians): SQL {
   return and(isNull(link.verified_at), isNull(link.ended_at))!;
 }
 
-/** The classes that a teacher teaches on a day: today unless told. */
+/**
+ * The classes that a teacher teaches on a day, today unless told: those that the office opened to them, and those where they teach
+ * a subject. Who teaches what is kept with its days (`class_subject_teachers`), so sight begins and ends with the subject.
+ */
 export function classesTaughtBy(tx: Tx, userId: Given<string>, day?: SchoolDay) {
-  return tx
+  const opened = tx
     .select({ class_id: classTeachers.class_id })
     .from(classTeachers)
     .where(and(eq(classTeachers.user_id, userId), isOn(classTeachers, day)));
+  const taught = tx
+    .select({ class_id: classSubjectTeachers.class_id })
+    .from(classSubjectTeachers)
+    .where(and(eq(classSubjectTeachers.teacher_id, userId), isOn(classSubjectTeachers, day)));
+  return opened.unionAll(taught);
+}
+
+/** The same from the other side: who sees a class as its teacher on a day, each once and only while they are a teacher. */
+export function teachersOf(classId: Given<string>, day?: SchoolDay): SQL {
+  return sql`(
+    select ${userRoles.user_id} from ${userRoles}
+    where ${userRoles.role} = 'teacher' and ${userRoles.user_id} in (
+      select ${classTeachers.user_id} from ${classTeachers}
+      where ${classTeachers.class_id} = ${classId} and ${isOn(classTeachers, day)}
+      union all
+      select ${classSubjectTeachers.teacher_id} from ${classSubjectTeachers}
+      where ${classSubjectTeachers.class_id} = ${classId} and ${isOn(classSubjectTeachers, day)}
+    )
+  )`;
 }
 
 /** The students whose guardian somebody is, with a right that they have over each. */

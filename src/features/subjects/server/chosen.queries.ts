@@ -9,7 +9,12 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import { classSubjects, studentSubjects, subjectGroups, subjects } from './subjects.tables.ts';
+import {
+  classSubjects,
+  studentSubjects,
+  subjectGroups,
+  subjects,
+} from '#features/roster/server/subjects.tables.ts';
 import { isChosen, type Place, studentsTaughtTogether, takes } from './taking.service.ts';
 
 /** The students of a class on a day, by name, with the day since which each has chosen a subject; null for those who have not. */

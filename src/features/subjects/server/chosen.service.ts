@@ -3,8 +3,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
-import { classTeachers } from '#features/roster/server/classes.tables.ts';
-import { seesStudent } from '#features/roster/server/visibility.service.ts';
+import { classesTaughtBy, seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -13,7 +12,12 @@ import { selectChoosers, selectSubjectsTaken, selectTakers } from './chosen.quer
 import { findHeld, holdClass } from './class-subjects.queries.ts';
 import { shareTeacher } from './class-subjects.service.ts';
 import { lockSubject } from './subjects.queries.ts';
-import { chosenSubjects, classSubjects, studentSubjects, subjectGroups } from './subjects.tables.ts';
+import {
+  chosenSubjects,
+  classSubjects,
+  studentSubjects,
+  subjectGroups,
+} from '#features/roster/server/subjects.tables.ts';
 import { isChosen, type Place } from './taking.service.ts';
 import { yearOf } from './teaching-year.queries.ts';
 
@@ -82,26 +86,16 @@ export function setTakers(call: Call, place: Place, input: SubjectTakersInput) {
   });
 }
 
-/** Who takes a subject with a class; null for whoever neither teaches it nor sees the class's students. */
+/** Who takes a subject with a class; null for anybody who does not see the class's students. */
 export async function listTakers(tx: Tx, actor: Actor, place: Place, day?: SchoolDay) {
   const { role, userId } = actor;
   const known = await tx
     .select({ class_id: classSubjects.class_id })
     .from(classSubjects)
-    .leftJoin(
-      classTeachers,
-      and(
-        eq(classTeachers.class_id, classSubjects.class_id),
-        eq(classTeachers.user_id, userId),
-        isOn(classTeachers),
-      ),
-    )
     .where(
       and(
         isPlace(place),
-        role === 'admin'
-          ? undefined
-          : or(eq(classSubjects.teacher_id, userId), eq(classTeachers.user_id, userId)),
+        role === 'admin' ? undefined : inArray(classSubjects.class_id, classesTaughtBy(tx, userId)),
       ),
     );
   return known.length === 0 ? null : selectTakers(tx, actor, place, day ?? TODAY);

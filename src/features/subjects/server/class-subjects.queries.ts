@@ -1,10 +1,15 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
-import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
-import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { TODAY } from '#features/roster/server/memberships.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ClassSubject } from '../class-subjects.contract.ts';
-import { chosenSubjects, classSubjects, studentSubjects, subjectGroups } from './subjects.tables.ts';
+import {
+  chosenSubjects,
+  classSubjects,
+  studentSubjects,
+  subjectGroups,
+} from '#features/roster/server/subjects.tables.ts';
 import { chosenBy, isChosen, type Place } from './taking.service.ts';
 
 const coefficient = sql<string>`trim_scale(${classSubjects.coefficient})::text`;
@@ -28,7 +33,6 @@ export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassS
       subject_id: classSubjects.subject_id,
       user_id: profiles.user_id,
       full_name: profiles.full_name,
-      sees_students: sql<boolean>`${classTeachers.user_id} is not null`,
       coefficient,
       weekly_hours,
       chosen_by: sql<number | null>`case when ${isChosen(TODAY)} then ${chosenBy} end`,
@@ -38,19 +42,11 @@ export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassS
     .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
     .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
     .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
-    .leftJoin(
-      classTeachers,
-      and(
-        eq(classTeachers.class_id, classSubjects.class_id),
-        eq(classTeachers.user_id, classSubjects.teacher_id),
-        isOn(classTeachers),
-      ),
-    )
     .where(which(wanted))
     .orderBy(classSubjects.class_id, classSubjects.subject_id);
-  return found.map(({ user_id, full_name, sees_students, ...row }) => ({
+  return found.map(({ user_id, full_name, ...row }) => ({
     ...row,
-    teacher: user_id === null || full_name === null ? null : { user_id, full_name, sees_students },
+    teacher: user_id === null || full_name === null ? null : { user_id, full_name },
   }));
 }
 

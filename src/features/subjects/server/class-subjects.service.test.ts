@@ -55,7 +55,7 @@ describe('a subject of a class', () => {
     expect(await api.list({ class_id: place.class_id })).toEqual([
       {
         ...place,
-        teacher: { user_id: teacher_id, full_name: 'Mbarga Thérèse', sees_students: false },
+        teacher: { user_id: teacher_id, full_name: 'Mbarga Thérèse' },
         coefficient: '4',
         weekly_hours: '3.5',
         chosen_by: null,
@@ -71,17 +71,14 @@ describe('a subject of a class', () => {
     expect(await asAdmin().list({ class_id: place.class_id })).toHaveLength(1);
   });
 
-  it('opens no student to its teacher: only the teachers of the class see them', async () => {
+  it('opens the students of the class to its teacher, by itself and without a second row', async () => {
     const place = await aPlace();
     const teacher = await aUser(db, { role: 'teacher' });
     const student = await aStudent(db, { class_id: place.class_id });
-    const set = () => asAdmin().set({ ...place, teacher_id: teacher.userId, coefficient: '1' });
-    expect((await set()).teacher?.sees_students).toBe(false);
+    await asAdmin().set({ ...place, teacher_id: teacher.userId, coefficient: '1' });
     const links = await db.select().from(classTeachers).where(eq(classTeachers.user_id, teacher.userId));
     expect(links).toEqual([]);
-    expect(await db.transaction((tx) => seesStudent(tx, teacher.actor, student.id))).toBe(false);
-    await db.insert(classTeachers).values({ class_id: place.class_id, user_id: teacher.userId });
-    expect((await set()).teacher?.sees_students).toBe(true);
+    expect(await db.transaction((tx) => seesStudent(tx, teacher.actor, student.id))).toBe(true);
   });
 
   it('is taught by teachers alone, and by nobody once the role is taken away', async () => {

@@ -22,7 +22,7 @@ type Held = Row & { group_id: string | null };
 
 /**
  * Says who teaches a subject to a class, how much it counts and how many hours a week; null when class or subject is not there.
- * An archived subject is given to no further class. Who sees the class's students stays as it is.
+ * An archived subject is given to no further class. Its teacher sees the class's students from then on.
  */
 export function setClassSubject(call: Call, { class_id, subject_id }: Place, input: ClassSubjectInput) {
   return call.db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function shareTeacher(
   }
 }
 
-/** A class that somebody is to see, and what they teach there; without a subject they see it alone. */
+/** What somebody is to teach in a class, which lets them see it; without a subject they see it alone. */
 export type Teaching = { class_id: string; subject_id: string | null };
 
 /**
@@ -87,8 +87,10 @@ export async function takeUpTeaching(tx: Tx, userId: string, teaching: readonly 
   const inOrder = teaching.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1));
   for (const { class_id, subject_id } of inOrder) {
     if (!(await holdClass(tx, class_id))) continue;
-    await letTeach(tx, class_id, userId);
-    if (subject_id === null) continue;
+    if (subject_id === null) {
+      await letTeach(tx, class_id, userId);
+      continue;
+    }
     const subject = await lockSubject(tx, subject_id);
     if (!subject || subject.archived_at) continue;
     const held = await findHeld(tx, class_id, subject_id);

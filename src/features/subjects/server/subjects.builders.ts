@@ -3,7 +3,7 @@ import { apiAs } from '#features/people/server/people.builders.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { classSubjectsRouter } from './class-subjects.router.ts';
-import { classSubjects, subjects } from './subjects.tables.ts';
+import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 
 let made = 0;
 

@@ -1,6 +1,6 @@
 import { demoId, type DemoWork } from '#features/demo.ts';
 import { USUAL_SUBJECTS, type UsualSet } from '../subjects.usual.ts';
-import { classSubjects, subjects } from './subjects.tables.ts';
+import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 
 /** Of the demonstration's three classes: the list they follow and how many of its subjects, with the numbers of their two teachers. */
 const CLASSES: { set: UsualSet; subjects: number; teachers: [number, number] }[] = [

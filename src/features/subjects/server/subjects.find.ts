@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { closeness } from '#platform/db/name-search.ts';
 import { maySeeSubjects } from '../subjects.policy.ts';
 import { matching } from './subjects.queries.ts';
-import { subjects } from './subjects.tables.ts';
+import { subjects } from '#features/roster/server/subjects.tables.ts';
 
 /** Subjects in use by code or by either name; the list opens with the one. */
 export async function findSubjects(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {

@@ -2,7 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { classSubjects, classSubjectTeachers, studentSubjects, subjects } from './subjects.tables.ts';
+import {
+  classSubjects,
+  classSubjectTeachers,
+  studentSubjects,
+  subjects,
+} from '#features/roster/server/subjects.tables.ts';
 
 /** What a teacher teaches, and what a student chose. */
 export const subjectsOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({

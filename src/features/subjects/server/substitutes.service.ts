@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { holdTeachers } from '#features/people/server/teachers.service.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { ClassTeaching, SubstituteInput } from '../class-subjects.contract.ts';
 import { findHeld, holdClass } from './class-subjects.queries.ts';
-import { classSubjectTeachers } from './subjects.tables.ts';
+import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { yearOf } from './teaching-year.queries.ts';
 
 const CODES = {
@@ -56,8 +56,8 @@ async function listTeaching(tx: Tx, classId: string): Promise<ClassTeaching[]> {
 }
 
 /**
- * Lets somebody teach a class for some days: they see its students on those days, and teach the subject if one is named. Null
- * when there is no such class. Whoever sees the students all the time anyway is only given the subject.
+ * Lets somebody teach a class for some days, a subject of it if one is named: they see its students on those days either way.
+ * Null when there is no such class.
  */
 export function addSubstitute(call: Call, class_id: string, input: SubstituteInput) {
   const { teacher_id: user_id, from_day, until_day } = input;
@@ -71,10 +71,9 @@ export function addSubstitute(call: Call, class_id: string, input: SubstituteInp
       const year = await yearOf(tx, from_day);
       if (year?.status === 'closed') return { refused: 'YEAR_CLOSED' } as const;
       const dated = { class_id, from_day, until_day, year_id: year?.id ?? null };
-      if (!subject_id || !(await seesAll(tx, { class_id, user_id, from_day, until_day })))
-        await tx.insert(classTeachers).values({ ...dated, user_id });
-      if (subject_id)
-        await tx.insert(classSubjectTeachers).values({ ...dated, subject_id, teacher_id: user_id });
+      await (subject_id
+        ? tx.insert(classSubjectTeachers).values({ ...dated, subject_id, teacher_id: user_id })
+        : tx.insert(classTeachers).values({ ...dated, user_id }));
       await record(tx, call, {
         action: 'subjects.substitute_added',
         subject: { type: 'class', id: class_id },
@@ -129,23 +128,4 @@ async function endIn(
     .where(theirs)
     .returning({ day: table.from_day });
   return never.length + ended.length > 0;
-}
-
-/** Whether somebody sees the students of a class on all days of a span. */
-async function seesAll(
-  tx: Tx,
-  { class_id, user_id, from_day, until_day }: Omit<typeof classTeachers.$inferSelect, 'year_id'>,
-): Promise<boolean> {
-  const found = await tx
-    .select({ from_day: classTeachers.from_day })
-    .from(classTeachers)
-    .where(
-      and(
-        eq(classTeachers.class_id, class_id),
-        eq(classTeachers.user_id, user_id),
-        lte(classTeachers.from_day, from_day),
-        sql`coalesce(${classTeachers.until_day}, 'infinity') >= ${until_day}`,
-      ),
-    );
-  return found.length > 0;
 }

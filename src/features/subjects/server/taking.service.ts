@@ -4,7 +4,7 @@ import { classMemberships } from '#features/roster/server/memberships.tables.ts'
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import { chosenSubjects, classSubjects, studentSubjects } from './subjects.tables.ts';
+import { chosenSubjects, classSubjects, studentSubjects } from '#features/roster/server/subjects.tables.ts';
 
 // Who takes what on which day. Registers, marks, timetables and lists ask here, so that none counts a student whom another leaves out.
 

@@ -6,7 +6,7 @@ import {
   classSubjects,
   classSubjectTeachers as teaching,
   subjects,
-} from '#features/subjects/server/subjects.tables.ts';
+} from '#features/roster/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
@@ -33,7 +33,7 @@ const taughtClasses = sql<Teacher['classes']>`(
   from ${classes}
   where ${classes.id} in (
     select ${classTeachers.class_id} from ${classTeachers} where ${classTeachers.user_id} = ${profiles.user_id} and ${isOn(classTeachers)}
-    union
+    union all
     select ${teaching.class_id} from ${teaching} where ${teaching.teacher_id} = ${profiles.user_id} and ${isOn(teaching)}
   )
 )`;
@@ -100,7 +100,6 @@ export async function selectTeaching(tx: Tx, userId: string): Promise<Teaching[]
       },
       coefficient: sql<string | null>`trim_scale(${classSubjects.coefficient})::text`,
       weekly_hours: sql<string | null>`trim_scale(${classSubjects.weekly_hours})::text`,
-      sees_students: sql<boolean>`${classTeachers.user_id} is not null`,
     })
     .from(classes)
     .leftJoin(

@@ -47,8 +47,8 @@ describe('a teacher', () => {
       },
     ]);
     expect((await asAdmin().get({ user_id: teacher_id })).teaching).toMatchObject([
-      { class: { name: 'Seen' }, subject: { code: 'LUC' }, weekly_hours: '0.1', sees_students: true },
-      { class: { name: 'Taught' }, subject: { code: 'LUC' }, weekly_hours: '4.2', sees_students: false },
+      { class: { name: 'Seen' }, subject: { code: 'LUC' }, weekly_hours: '0.1' },
+      { class: { name: 'Taught' }, subject: { code: 'LUC' }, weekly_hours: '4.2' },
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('a teacher', () => {
     expect(await asAdmin().get({ user_id })).toMatchObject({
       weekly_hours: null,
       subjects: [],
-      teaching: [{ class: { name: 'Only seen' }, subject: null, coefficient: null, sees_students: true }],
+      teaching: [{ class: { name: 'Only seen' }, subject: null, coefficient: null }],
     });
   });
 

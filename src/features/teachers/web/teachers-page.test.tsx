@@ -53,14 +53,14 @@ it('a row says subjects, classes and hours, and leads to the teacher’s own pag
   for (const words of ['MATHS', '6e A', '4.5', 'Open']) expect(screen.getByText(words)).toBeTruthy();
 });
 
-it('the teacher’s page says in which classes they do not see the students', async () => {
+it('the teacher’s page names each class, also one without a subject of theirs', async () => {
   const line = { subject: THERESE.subjects[0], coefficient: '4', weekly_hours: null };
   const teaching = [
-    { ...line, class: THERESE.classes[0], sees_students: false },
-    { ...line, class: { id: idOf(4), name: '5e', section: null }, sees_students: true },
+    { ...line, class: THERESE.classes[0] },
+    { ...line, subject: null, class: { id: idOf(4), name: '5e', section: null } },
   ];
   open(TeacherPage, { '/teachers/': { ...THERESE, teaching } });
   expect(await screen.findByRole('heading', { name: 'Mbarga Thérèse' })).toBeTruthy();
-  expect(screen.getAllByText('Does not see them yet')).toHaveLength(1);
-  expect(screen.getByText('Sees them')).toBeTruthy();
+  expect(screen.getByText('5e')).toBeTruthy();
+  expect(screen.getAllByText('No subject yet')).toHaveLength(1);
 });

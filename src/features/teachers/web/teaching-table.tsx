@@ -10,7 +10,7 @@ import type { Teaching } from '../teachers.contract.ts';
 
 const decimal = (kept: string | null) => (kept ? writtenDecimal(kept, currentLocale()) : '–');
 
-/** What a teacher teaches, class by class; where they do not see the students, it is said. */
+/** What a teacher teaches, class by class. */
 export function TeachingTable({ teaching }: { teaching: readonly Teaching[] }) {
   const { t } = useLingui();
   return (
@@ -51,18 +51,8 @@ export function TeachingTable({ teaching }: { teaching: readonly Teaching[] }) {
             align: 'end',
             cell: (line) => decimal(line.weekly_hours),
           },
-          { key: 'students', header: t`Students`, cell: seesStudents },
         ]}
       />
     </Card>
   );
-}
-
-function seesStudents(line: Teaching) {
-  return <SeesStudents sees={line.sees_students} />;
-}
-
-function SeesStudents({ sees }: { sees: boolean }) {
-  const { t } = useLingui();
-  return sees ? t`Sees them` : <span className="text-pending">{t`Does not see them yet`}</span>;
 }

@@ -7,7 +7,7 @@ import { schoolLevels, schoolSections } from '#features/roster/server/levels.tab
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { schoolPeriods, schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { classSubjects, classSubjectTeachers, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Roster, RosterLink } from './roster-document.ts';

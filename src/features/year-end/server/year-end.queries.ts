@@ -3,7 +3,7 @@ import { profiles } from '#features/people/server/people.tables.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { classSubjectTeachers } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { councilOutcomeOf, yearOutcomeOf } from '#features/marking/rules/promotion-outcome.ts';
 import { proposalsOf } from '#features/marks/overview/server/year-proposals.service.ts';
 import { yearDecisionsOf } from '#features/report-cards/server/year-decisions.service.ts';

@@ -19,7 +19,8 @@ export function ClassTeachers({ schoolClass }: { schoolClass: SchoolClass }) {
   const queryClient = useQueryClient();
   const people = useEveryTeacher();
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
-  const ticked = changed ?? new Set(schoolClass.teachers.map((teacher) => teacher.user_id));
+  const ticked =
+    changed ?? new Set(schoolClass.teachers.flatMap(({ given, user_id }) => (given ? user_id : [])));
   const save = useMutation({
     mutationFn: (teacherIds: string[]) =>
       classesApi.setTeachers.call({ class_id: schoolClass.id, teacher_ids: teacherIds }),

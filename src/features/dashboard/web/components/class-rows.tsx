@@ -24,15 +24,11 @@ export function ClassRows({ classes }: { classes: readonly OwnClass[] | undefine
       {classes.map((own) => {
         const { id, students, subjects } = own;
         const taught = subjects.map((subject) => namesFor(subject, currentLocale()).own).join(', ');
-        const seen =
-          students === null
-            ? t`You do not see the students yet`
-            : t`${plural(students, { one: '# student', other: '# students' })}`;
+        const seen = t`${plural(students, { one: '# student', other: '# students' })}`;
         return (
           <LinkRow
             key={id}
-            // The page of a class is for whoever sees its students.
-            to={students === null ? '/my-classes' : `/my-classes/${id}`}
+            to={`/my-classes/${id}`}
             icon={School}
             note={[taught, seen].filter(Boolean).join(' · ')}
           >

@@ -4,7 +4,7 @@ import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { classSubjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isEnteredBy } from '../../server/sheets.queries.ts';
 

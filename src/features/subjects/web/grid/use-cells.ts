@@ -47,11 +47,7 @@ export function useCells(teachers: readonly GridTeacher[]) {
         ? held.teacher
         : teacher_id === null
           ? null
-          : {
-              user_id: teacher_id,
-              full_name: named?.full_name ?? '',
-              sees_students: schoolClass.teachers.some(({ user_id }) => user_id === teacher_id),
-            };
+          : { user_id: teacher_id, full_name: named?.full_name ?? '' };
     const rest = held ?? { weekly_hours: null, chosen_by: null, group: null };
     return { ...rest, class_id: schoolClass.id, subject_id: subject.id, coefficient, teacher };
   }

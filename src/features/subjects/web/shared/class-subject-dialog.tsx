@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEveryTeacher } from '#features/classes/web/shared/use-every-teacher.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
@@ -34,11 +34,9 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
     onSent: () => saved(t`Class subject saved successfully`),
   });
   const { errors, isDirty } = form.formState;
-  const chosen = form.watch('teacher_id');
   // From the start among the choices, so that the list that comes later does not lose who is chosen.
   const others = people.filter(({ user_id }) => user_id !== held?.teacher?.user_id);
   const teachers = [...(held?.teacher ? [held.teacher] : []), ...others];
-  const seesStudents = schoolClass.teachers.some(({ user_id }) => user_id === chosen);
 
   return (
     <SubjectSavingDialog
@@ -55,13 +53,7 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
           { value: '', label: t`No teacher yet` },
           ...teachers.map(({ user_id, full_name }) => ({ value: user_id, label: full_name ?? t`N/A` })),
         ]}
-        hint={
-          chosen && !seesStudents ? (
-            <Trans>
-              This teacher does not see the students yet. Tick the name under Teachers on the class page.
-            </Trans>
-          ) : undefined
-        }
+        hint={t`Sees the class and calls its roll while teaching this subject.`}
         error={errors.teacher_id}
         {...form.register('teacher_id', { setValueAs: (value: string | null) => value || null })}
       />

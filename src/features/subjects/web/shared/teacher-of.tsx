@@ -2,16 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#platform/ui/badge.tsx';
 import type { ClassSubject } from '../../class-subjects.contract.ts';
 
-/** Who teaches a subject to a class; said plainly where nobody does, and where they do not see the students. */
+/** Who teaches a subject to a class; said plainly where nobody does. */
 export function TeacherOf({ teacher }: Pick<ClassSubject, 'teacher'>) {
   const { t } = useLingui();
   if (!teacher) return <Badge tone="pending">{t`Missing teacher`}</Badge>;
-  return (
-    <span>
-      {teacher.full_name}
-      {!teacher.sees_students && (
-        <span className="text-muted block text-sm">{t`Does not see the students yet`}</span>
-      )}
-    </span>
-  );
+  return teacher.full_name;
 }

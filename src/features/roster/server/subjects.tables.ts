@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { classes } from '#features/roster/server/classes.tables.ts';
-import { students } from '#features/roster/server/students.tables.ts';
+import { classes } from './classes.tables.ts';
+import { students } from './students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
@@ -62,7 +62,7 @@ export const subjectGroups = pgTable(
   ],
 );
 
-/** What a class is taught, by whom, and how much it counts there. It opens no student to anybody: `class_teachers` does. */
+/** What a class is taught, by whom, and how much it counts there. Its teacher sees the class by `class_subject_teachers`. */
 export const classSubjects = pgTable(
   'class_subjects',
   {
@@ -96,7 +96,7 @@ export const classSubjects = pgTable(
 
 /**
  * Who taught a class a subject from which day until which: the teacher of `class_subjects` by a trigger (subjects.sql), and
- * substitutes beside them. What has ended stays, also where the class is not taught the subject any more. That nobody has a
+ * substitutes beside them. It opens the class's students to them on those days. What has ended stays, also where the class is not taught the subject any more. That nobody has a
  * subject of a class twice on a day is the constraint class_subject_teachers_apart, which the migration adds by hand.
  */
 export const classSubjectTeachers = pgTable(
