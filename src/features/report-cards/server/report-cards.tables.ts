@@ -149,6 +149,8 @@ export const cardMakingClasses = pgTable(
     made: integer('made').notNull().default(0),
     unchanged: integer('unchanged').notNull().default(0),
     failed: boolean('failed').notNull().default(false),
+    /** Nothing was entered for the period: no card was made. */
+    without_marks: boolean('without_marks').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.making_id, table.class_id] })],
 );

@@ -11,12 +11,21 @@ export const schoolSections = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     head_id: uuid('head_id').references(() => users.id, { onDelete: 'set null' }),
+    /** In which language its papers are printed, `both` side by side, and the authority above it, a line each; null: the school's. */
+    paper_language: text('paper_language').$type<'fr' | 'en' | 'both'>(),
+    authority_fr: text('authority_fr'),
+    authority_en: text('authority_en'),
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('school_sections_name_key').on(sql`lower(${table.name})`),
     index('school_sections_head_id_idx').on(table.head_id),
     check('school_sections_name_length', sql`char_length(${table.name}) between 1 and 60`),
+    check('school_sections_language_is_known', sql`${table.paper_language} in ('fr', 'en', 'both')`),
+    check(
+      'school_sections_authority_lengths',
+      sql`char_length(${table.authority_fr}) between 1 and 500 and char_length(${table.authority_en}) between 1 and 500`,
+    ),
   ],
 );
 
