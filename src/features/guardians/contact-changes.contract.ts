@@ -78,6 +78,10 @@ export const OwnContactInput = z.strictObject({
 export type OwnContactInput = z.infer<typeof OwnContactInput>;
 
 const NOT_WAITING = { status: 409, message: /*i18n*/ 'Somebody has already decided this change.' };
+const LINK_ENDED = {
+  status: 409,
+  message: /*i18n*/ 'The person who asked for this may no longer see the child. Refuse the change.',
+};
 const tags = ['guardians'];
 const keeping = procedure.meta({ policy: mayKeepGuardians });
 const change = { change_id: z.uuid() };
@@ -118,7 +122,7 @@ export const contactChangesContract = {
   approve: keeping
     .route({ method: 'POST', path: '/contact-changes/{change_id}/approve', summary: 'Make the change', tags })
     .input(z.strictObject(change))
-    .errors({ NOT_WAITING })
+    .errors({ NOT_WAITING, LINK_ENDED })
     .output(z.object({ id: z.uuid() })),
   refuse: keeping
     .route({ method: 'POST', path: '/contact-changes/{change_id}/refuse', summary: 'Say no, and why', tags })

@@ -132,6 +132,24 @@ export type CellAnswer = z.infer<typeof CellAnswer>;
 
 const tags = ['marks'];
 
+const HAS_MARKS = {
+  status: 409,
+  message: /*i18n*/ 'A test with marks can’t be removed. Clear its marks first.',
+};
+const SHEET_CLOSED = {
+  status: 409,
+  message: /*i18n*/ 'This sheet is closed. Only the office can reopen it.',
+};
+const OUT_OF_RANGE = {
+  status: 409,
+  message: /*i18n*/ 'The maximum must be above zero and no lower than a mark already entered.',
+};
+const WRONG_STATE = {
+  status: 409,
+  message: /*i18n*/ 'Somebody has already moved this sheet on. Reload the page.',
+};
+const WRONG_TIME = { status: 409, message: /*i18n*/ 'Choose a time in the future.' };
+
 export const marksContract = {
   /** For a teacher the sheets of what they teach, for the office all. */
   overview: procedure
@@ -210,14 +228,14 @@ export const marksContract = {
           .check(z.minLength(1), z.maxLength(12)),
       }),
     )
-    .errors({ HAS_MARKS: { status: 409 }, SHEET_CLOSED: { status: 409 }, OUT_OF_RANGE: { status: 409 } })
+    .errors({ HAS_MARKS, SHEET_CLOSED, OUT_OF_RANGE })
     .output(z.object({})),
   /** The teacher hands it in. What is empty stays empty. */
   submit: procedure
     .meta({ policy: mayEnterMarks })
     .route({ method: 'POST', path: '/marks/sheets/{sheet_id}/submit', summary: 'Hand a sheet in', tags })
     .input(z.strictObject({ sheet_id: z.uuid() }))
-    .errors({ WRONG_STATE: { status: 409 } })
+    .errors({ WRONG_STATE })
     .output(z.object({})),
   /** The office has looked at it (verified), nobody changes it any more (closed), or the teacher goes on (open). */
   setState: procedure
@@ -229,7 +247,7 @@ export const marksContract = {
       tags,
     })
     .input(z.strictObject({ sheet_id: z.uuid(), state: z.enum(['open', 'verified', 'closed']) }))
-    .errors({ WRONG_STATE: { status: 409 } })
+    .errors({ WRONG_STATE })
     .output(z.object({})),
   /** A closed sheet is opened once more, for a reason, until a moment. */
   reopen: procedure
@@ -247,7 +265,7 @@ export const marksContract = {
         until: z.iso.datetime(),
       }),
     )
-    .errors({ WRONG_STATE: { status: 409 }, WRONG_TIME: { status: 409 } })
+    .errors({ WRONG_STATE, WRONG_TIME })
     .output(z.object({})),
   /** What is done to every number of a column when results are calculated, in this order; the marks stay as they were entered. */
   moderate: procedure
@@ -266,6 +284,6 @@ export const marksContract = {
         reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
       }),
     )
-    .errors({ SHEET_CLOSED: { status: 409 } })
+    .errors({ SHEET_CLOSED })
     .output(z.object({})),
 };

@@ -6,7 +6,7 @@ import { profiles } from '#features/people/server/people.tables.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { seesStudent } from '#features/roster/server/visibility.service.ts';
+import { mayHearOf, seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { acceptUpload } from '#platform/files/server/accept-upload.ts';
@@ -212,7 +212,7 @@ export function decideJustification(
       })
       .from(students)
       .where(eq(students.id, held.student_id));
-    if (held.submitted_by)
+    if (held.submitted_by && (await mayHearOf(tx, held.submitted_by, held.student_id, 'records')))
       await notify(tx, [held.submitted_by], {
         kind: 'attendance.justification_decided',
         about: justification_id,

@@ -157,6 +157,24 @@ describe('a roll that is sent', () => {
     });
   });
 
+  it('takes one id that comes for two classes at once for the first of them, and never fails', async () => {
+    const other = await aClass(db, { teachers: [teacher] });
+    const pupil = await aStudent(db, { class_id: other.id });
+    for (let round = 0; round < 8; round += 1) {
+      const event = mark(paul, 'present');
+      const answers = await Promise.all([
+        as(teacher).send({ class_id, day: DAY, events: [event] }),
+        as(teacher).send({
+          class_id: other.id,
+          day: DAY,
+          events: [{ ...event, student_id: pupil.id } as RollEvent],
+        }),
+      ]);
+      const codes = answers.flatMap(({ answers }) => answers.map(({ code }) => code));
+      expect(codes.filter((code) => code === 'ID_TAKEN')).toHaveLength(1);
+    }
+  });
+
   it('wants a reason once the register is locked, and flags a change that came without one', async () => {
     await send(teacher, [mark(paul, 'absent'), save()]);
     later(24 * 60);

@@ -1,5 +1,6 @@
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { brokenConstraint } from '#platform/db/violations.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { EventAnswer, RollEvent } from '../attendance.contract.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
@@ -33,7 +34,18 @@ const refusal = (id: string, code: 'NOT_FOUND' | 'ID_TAKEN'): EventAnswer => ({
  * Takes in what was said of a class on a day, however late and however often it comes: each event once, by its id. Null for a
  * class whose roll the caller did not call on that day. What is in conflict is kept and said; nothing is thrown away.
  */
-export function sendEvents(call: Call, of: Of, events: readonly RollEvent[]) {
+export async function sendEvents(call: Call, of: Of, events: readonly RollEvent[]) {
+  try {
+    return await takeEvents(call, of, events);
+  } catch (error) {
+    const constraint = brokenConstraint(error);
+    if (constraint !== 'attendance_marks_pkey' && constraint !== 'attendance_confirmations_pkey') throw error;
+    // The same id came for another class at the same moment: now it is known.
+    return takeEvents(call, of, events);
+  }
+}
+
+function takeEvents(call: Call, of: Of, events: readonly RollEvent[]) {
   const { db, actor, now, timeZone } = call;
   return db.transaction(async (tx) => {
     const [schoolClass] = await selectClassesOn(tx, actor, of.day, of.class_id);

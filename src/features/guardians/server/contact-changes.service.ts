@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { linkIsActive, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { ContactChange, OwnContact, OwnContactInput } from '../contact-changes.contract.ts';
@@ -148,6 +148,7 @@ export function decideChange(
       .for('update');
     if (!held) return null;
     if (held.decided_at) return { refused: 'NOT_WAITING' } as const;
+    if (approved && !(await stillSeesChild(tx, held))) return { refused: 'LINK_ENDED' } as const;
     await tx
       .update(contactChanges)
       .set({ decided_at: now(), decided_by: actor.userId, approved, note })
@@ -160,6 +161,45 @@ export function decideChange(
     });
     return { id: change_id };
   });
+}
+
+/** Ends what waits of a guardian's wishes, about one child where named: the right to ask is gone. */
+export async function endWishes(
+  tx: Tx,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+  { guardian_id, student_id }: { guardian_id: string; student_id?: string },
+): Promise<void> {
+  await tx
+    .update(contactChanges)
+    .set({ decided_at: now(), decided_by: actor.userId, approved: false })
+    .where(
+      and(
+        eq(contactChanges.guardian_id, guardian_id),
+        student_id ? eq(contactChanges.student_id, student_id) : undefined,
+        isNull(contactChanges.decided_at),
+      ),
+    );
+}
+
+/** A link may have ended by its last day, which nobody's press tells of. Held until the change is made. */
+async function stillSeesChild(
+  tx: Tx,
+  { guardian_id, student_id }: typeof contactChanges.$inferSelect,
+): Promise<boolean> {
+  if (!student_id) return true;
+  const found = await tx
+    .select({ guardian_id: studentGuardians.guardian_id })
+    .from(studentGuardians)
+    .where(
+      and(
+        eq(studentGuardians.guardian_id, guardian_id),
+        eq(studentGuardians.student_id, student_id),
+        eq(studentGuardians.sees_records, true),
+        linkIsActive(),
+      ),
+    )
+    .for('share');
+  return found.length === 1;
 }
 
 async function makeChange(tx: Tx, call: Call, change: typeof contactChanges.$inferSelect): Promise<void> {

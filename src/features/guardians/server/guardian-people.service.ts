@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { GuardianPerson } from '../guardian-person.contract.ts';
 import type { Guardian, GuardianFilters } from '../guardians.contract.ts';
-import { countWaitingChanges } from './contact-changes.service.ts';
+import { countWaitingChanges, endWishes } from './contact-changes.service.ts';
 import { lockGuardian } from './guardians.queries.ts';
 import { type DatedCall, daysOf, personOf } from './guardians.service.ts';
 import {
@@ -73,6 +73,8 @@ export function undoGuardianAccount(
     const { id, user_id } = held;
     if (!user_id) return { refused: 'NO_ACCOUNT' } as const;
     await tx.update(guardians).set({ user_id: null }).where(eq(guardians.id, id));
+    // Asked by whoever signed in with that account.
+    await endWishes(tx, call, { guardian_id: id });
     await tx.insert(undoneAccountLinks).values({
       id: newId(),
       user_id,

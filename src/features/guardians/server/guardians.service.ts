@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { GuardianPerson } from '../guardian-person.contract.ts';
 import type { StudentGuardian } from '../guardians.contract.ts';
+import { closeAfterEndedRight } from './ended-rights.service.ts';
 import {
   maySeeGuardianEmail,
   maySeeGuardianPhone,
@@ -186,12 +187,14 @@ export function unlinkParent(call: DatedCall, { student_id, user_id }: AccountLi
       .select({ id: guardians.id })
       .from(guardians)
       .where(eq(guardians.user_id, user_id));
-    if (guardian && (await endLink(tx, { student_id, guardian_id: guardian.id }, now())))
+    if (guardian && (await endLink(tx, { student_id, guardian_id: guardian.id }, now()))) {
+      await closeAfterEndedRight(tx, call, { student_id, guardian_id: guardian.id });
       await record(tx, call, {
         action: 'guardians.unlinked',
         subject: aboutStudent(student_id),
         details: { user_id },
       });
+    }
     return listGuardians(tx, actor, { studentId: student_id, timeZone });
   });
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { nextDay, startOfDay } from '#platform/time/school-day.ts';
 import type { AddGuardianInput, GuardianTermsInput } from '../guardians.contract.ts';
+import { closeAfterEndedRight } from './ended-rights.service.ts';
 import { endLink, isLink } from './guardians.queries.ts';
 import { type DatedCall, linkGuardian, listGuardians, personOf } from './guardians.service.ts';
 
@@ -122,6 +123,7 @@ export function changeLink(
           .update(studentGuardians)
           .set({ position: index + 1 })
           .where(isLink(link));
+    if (taken.includes('sees_records')) await closeAfterEndedRight(tx, call, held);
     await record(tx, call, {
       action: taken.length + given.length > 0 ? 'guardians.rights_changed' : 'guardians.link_changed',
       subject: aboutStudent(student_id),
@@ -136,12 +138,14 @@ export function endGuardian(call: DatedCall, link: Link) {
   const { db, actor, now, timeZone } = call;
   return db.transaction(async (tx) => {
     if (!(await seesStudent(tx, actor, link.student_id))) return null;
-    if (await endLink(tx, link, now()))
+    if (await endLink(tx, link, now())) {
+      await closeAfterEndedRight(tx, call, link);
       await record(tx, call, {
         action: 'guardians.unlinked',
         subject: aboutStudent(link.student_id),
         details: { guardian_id: link.guardian_id },
       });
+    }
     return listGuardians(tx, actor, { studentId: link.student_id, timeZone });
   });
 }

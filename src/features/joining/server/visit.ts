@@ -18,7 +18,7 @@ export const TOO_MANY = { refused: 'TOO_MANY_ATTEMPTS' } as const;
 
 /** Counts a guess at a slip's key, in a transaction of its own so that it stays counted; null when there is no room for one. */
 export async function takeKeyGuess({ db, address, now }: Visit) {
-  const guess = { door: 'sign-in' as const, address, at: now() };
+  const guess = { door: 'slips' as const, address, at: now() };
   return (await takeGuess(db, guess)) ? guess : null;
 }
 

@@ -58,7 +58,10 @@ export async function findScheme(tx: Tx, schemeId: string, version?: number): Pr
 /** Makes a scheme as a preset has it. */
 export function createScheme(call: Call, preset: string) {
   return call.db.transaction(async (tx) => {
-    const scheme = (PRESETS as Readonly<Record<string, MarkingScheme>>)[preset];
+    // A name of every object's prototype is no preset.
+    const scheme = Object.hasOwn(PRESETS, preset)
+      ? (PRESETS as Readonly<Record<string, MarkingScheme>>)[preset]
+      : undefined;
     if (!scheme) return { refused: 'PRESET_NOT_FOUND' } as const;
     const [id, scheme_id] = [newId(), newId()];
     const made = { created_at: call.now(), created_by: call.actor.userId };

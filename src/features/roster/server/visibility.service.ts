@@ -1,6 +1,7 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Role } from '#features/people/people.rules.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Given } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -121,5 +122,34 @@ export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Prom
     .select({ id: students.id })
     .from(students)
     .where(and(eq(students.id, studentId), studentsVisibleTo(tx, actor)));
+  return found.length === 1;
+}
+
+/**
+ * May this account still be told of a student: of their records, or of their money? Every sender asks it who tells somebody the end
+ * of something begun earlier, because the right may have ended meanwhile.
+ */
+export async function mayHearOf(
+  tx: Tx,
+  userId: string,
+  studentId: string,
+  of: 'records' | 'money',
+): Promise<boolean> {
+  const [account] = await tx
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .where(and(eq(userRoles.user_id, userId), isNull(users.disabled_at)));
+  if (!account) return false;
+  const viewer = { role: account.role, userId };
+  const found = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(
+      and(
+        eq(students.id, studentId),
+        of === 'money' ? moneyVisibleTo(tx, viewer) : studentsVisibleTo(tx, viewer),
+      ),
+    );
   return found.length === 1;
 }

@@ -199,11 +199,22 @@ describe('a workbook', () => {
     ).toEqual({ refused: 'TOO_MANY_ROWS' });
   });
 
+  it.each([
+    ['XFD1048576', 'TOO_MANY_ROWS'],
+    ['XFD1', 'TOO_MANY_COLUMNS'],
+    ['A1048576', 'TOO_MANY_ROWS'],
+    ['ALM1', 'TOO_MANY_COLUMNS'],
+  ])('with one cell at %s is refused before a worker fills what lies between', async (place, refused) => {
+    const row = /\d+/.exec(place)![0];
+    const sheet = `<worksheet><sheetData><row r="${row}"><c r="${place}"><v>1</v></c></row></sheetData></worksheet>`;
+    expect(await read(await aWorkbookOf(sheet))).toEqual({ refused });
+  });
+
   it('that takes all memory there is ends alone, and the next is read', async () => {
-    // Each row is filled with nothing up to the last column that a sheet can have.
+    // Each row is filled with nothing up to the last column that is read.
     const rows = Array.from(
-      { length: 8_000 },
-      (_, n) => `<row r="${n + 1}"><c r="XFD${n + 1}"><v>1</v></c></row>`,
+      { length: 20_000 },
+      (_, n) => `<row r="${n + 1}"><c r="ALL${n + 1}"><v>1</v></c></row>`,
     );
     const bomb = await aWorkbookOf(`<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`);
     const [refused, next] = await Promise.all([read(bomb), read(await aWorkbook([['a', 'b', 'c']]))]);

@@ -1,13 +1,13 @@
 import type { Answer, Cell, Task } from './read-xlsx.worker.ts';
 import { startWorker } from './start-worker.ts';
-import type { TableLimits, TableRefusal } from './table-limits.ts';
+import { MOST_COLUMNS, type TableLimits, type TableRefusal } from './table-limits.ts';
 import { unzip } from './zip.ts';
 
 /** Bytes of a workbook's parts together, unpacked, at most. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 
 const MOST_MEMORY_MB = 256;
-const MOST_MS = 20_000;
+const MOST_MS = 5_000;
 
 /** The first sheet of a workbook that has rows. Its parts are unpacked here, within limits; the library unpacks nothing. */
 export async function readXlsx(
@@ -25,21 +25,31 @@ async function unpackAndRead(bytes: Buffer, limits: TableLimits): Promise<Answer
     most: MOST_UNPACKED,
   });
   if (parts === 'TOO_LARGE') return { refused: 'TOO_LARGE' };
-  if (parts === 'DAMAGED' || !parts.has('xl/workbook.xml') || !hasPossiblePlaces(parts))
-    return { refused: 'NOT_A_TABLE' };
-  return read(parts, limits);
+  if (parts === 'DAMAGED' || !parts.has('xl/workbook.xml')) return { refused: 'NOT_A_TABLE' };
+  const refused = refusedByPlaces(parts, limits);
+  return refused ? { refused } : read(parts, limits);
 }
 
-/** Does every cell stand where a spreadsheet has cells? The library would fill in everything up to it. */
-function hasPossiblePlaces(parts: Map<string, Buffer>): boolean {
+/** The library fills in everything up to the furthest cell, so that one cell far away takes minutes: its place is judged first. */
+function refusedByPlaces(parts: Map<string, Buffer>, { rows }: TableLimits): TableRefusal | null {
+  // Rows without content are passed over and are no reason to refuse a list that somebody left lines blank in.
+  const furthestRow = Math.max(rows * 2, 20_000);
   for (const [name, part] of parts)
     if (/sheets?\//.test(name))
       for (const [, , place = ''] of part
         .toString('latin1')
-        .matchAll(/(?<![\w.-]|xmlns:)r\s*=\s*(["'])(.*?)\1/gs))
-        if (!/^[A-Za-z]{0,3}\d{1,7}$/.test(place) || Number(/\d+/.exec(place)) > 1_048_576) return false;
-  return true;
+        .matchAll(/(?<![\w.-]|xmlns:)r\s*=\s*(["'])(.*?)\1/gs)) {
+        const [, letters, digits] = /^([A-Za-z]{0,3})(\d{1,7})$/.exec(place) ?? [];
+        if (letters === undefined || Number(digits) > 1_048_576) return 'NOT_A_TABLE';
+        if (columnOf(letters) > MOST_COLUMNS) return 'TOO_MANY_COLUMNS';
+        if (Number(digits) > furthestRow) return 'TOO_MANY_ROWS';
+      }
+  return null;
 }
+
+/** 1 for A, 27 for AA; 0 without letters, which is a row's own place. */
+const columnOf = (letters: string) =>
+  [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
 let busy: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import readWorkbook from 'read-excel-file/node';
-import { MOST_CELL, MOST_CHARACTERS, type TableRefusal } from './table-limits.ts';
+import { MOST_CELL, MOST_CHARACTERS, MOST_COLUMNS, type TableRefusal } from './table-limits.ts';
 import { zipUnpacked } from './zip.ts';
 
 /** The parts of a workbook, unpacked, and how many rows it may fill. */
@@ -9,7 +9,6 @@ export type Task = { parts: ReadonlyMap<string, Uint8Array>; rows: number };
 export type Cell = string | { number: string };
 export type Answer = { lines: Cell[][] } | { refused: TableRefusal };
 
-const MOST_COLUMNS = 1_000;
 const MOST_NUMBER = 50;
 
 async function readLines({ parts, rows: most }: Task): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { mayHearOf } from '#features/roster/server/visibility.service.ts';
 import { notify, notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { record } from '#features/people/server/people.service.ts';
@@ -212,7 +213,7 @@ export async function acceptClaim(
 type Told = { kind: 'fees.claim_refused' | 'fees.claim_accepted'; at: Date; reason?: string };
 
 async function tellSender(tx: Tx, claim: HeldClaim, { kind, at, reason }: Told): Promise<void> {
-  if (!claim.sent_by) return;
+  if (!claim.sent_by || !(await mayHearOf(tx, claim.sent_by, claim.student_id, 'money'))) return;
   const amount = formatAmount(amountText(centimes(claim.amount)), 'XAF');
   await notify(tx, [claim.sent_by], {
     kind,

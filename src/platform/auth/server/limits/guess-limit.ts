@@ -6,16 +6,18 @@ import { addressBucket, THROTTLE_LIMITS } from './throttle.ts';
 
 /**
  * Who answers for a guess. Somebody who is signed in: the person (`about`: `prove <userId>`), wherever they are, so that no
- * stranger beside them uses up their guesses. A stranger: the neighbourhood of `address`, `at` the door they try. Receipts have
- * one of their own: any web page can make its readers ask for them, and nobody shall be kept from signing in by that.
+ * stranger beside them uses up their guesses. A stranger: the neighbourhood of `address`, `at` the door they try. Receipts and
+ * slips have doors of their own: wrong codes there keep nobody from signing in.
  */
-export type Guess = { at: Date } & ({ about: string } | { address: string; door: 'sign-in' | 'receipts' });
+export type Guess = { at: Date } & ({ about: string } | { address: string; door: Door });
+
+type Door = 'sign-in' | 'receipts' | 'slips';
 
 function limitOf(guess: Guess) {
   // Of one person: as many as of an account's password.
   if ('about' in guess) return { bucket: `guess ${guess.about}`, limit: THROTTLE_LIMITS.account };
   const { address, door } = guess;
-  const bucket = door === 'receipts' ? `receipts ${networkOf(address)}` : addressBucket(address);
+  const bucket = door === 'sign-in' ? addressBucket(address) : `${door} ${networkOf(address)}`;
   return { bucket, limit: THROTTLE_LIMITS.address };
 }
 
@@ -38,7 +40,7 @@ function lineOf(db: Db): Line {
 
 /**
  * Counts a guess at a secret that is not a sign-in: a slip's code, a child's code, a password asked again. A person has 10 in
- * 15 minutes, a neighbourhood 30 in 5 minutes (slips, links and passkeys together with sign-in, receipts apart); false when they
+ * 15 minutes, a neighbourhood 30 in 5 minutes (links and passkeys together with sign-in, slips and receipts apart); false when they
  * are used up, or when so many wait that one more can't be judged. In a transaction of its own, before the guess is judged: it
  * stays counted when the caller refuses, and a hundred guesses sent at once are not all let through.
  */
