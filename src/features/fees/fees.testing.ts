@@ -26,6 +26,7 @@ export const feesTesting: FeatureTesting = {
     'fees.assign': '-----+',
     'fees.reduce': '-----+',
     'payments.reference': '-----+',
+    'payments.desk': '-----+',
     'payments.families': '-----+',
     'payments.open': '-----+',
     'payments.record': '-----+',

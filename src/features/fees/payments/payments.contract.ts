@@ -72,15 +72,33 @@ export type PaymentDetails = z.infer<typeof PaymentDetails>;
 export const PayingFamily = z.object({
   /** Whose brothers and sisters they are. */
   student_id: z.uuid(),
-  students: z.array(z.extend(FeeStudent, { balance: AmountText })),
+  /** The pupil who was found, and for whom the payment is; null where the whole family was, by a guardian's name or number. */
+  pupil_id: z.nullable(z.uuid()),
+  students: z.array(z.extend(FeeStudent, { balance: AmountText, overdue: AmountText })),
   /** How many of them were found. */
   found: z.int(),
   /** Whom the school calls first: it tells families of one name apart. */
   guardian: z.nullable(z.object({ full_name: z.string(), phone: z.nullable(z.string()) })),
+  /** The number that was looked for, and whose it is: a guardian's, or without a name the pupil's own or for an emergency. */
+  matched: z.nullable(z.object({ full_name: z.nullable(z.string()), phone: z.string() })),
   balance: AmountText,
   overdue: AmountText,
 });
 export type PayingFamily = z.infer<typeof PayingFamily>;
+
+/** What the window shows before anybody stands there. */
+export const PaymentDesk = z.object({
+  /** The families of the last payments that this cashier took, the latest first. */
+  recent: z.array(PayingFamily),
+  /** The reference that the next payment would bear; it is not taken by looking. */
+  next_reference: z.string(),
+  /** Cash needs the cashier's own till, and it is closed. */
+  till_closed: z.boolean(),
+  /** Whether anybody owes anything, and whether there ever was a fee. */
+  any_open: z.boolean(),
+  any_fee: z.boolean(),
+});
+export type PaymentDesk = z.infer<typeof PaymentDesk>;
 
 export const PaymentFilters = filterSchema(paymentFilters);
 export type PaymentFilters = z.infer<typeof PaymentFilters>;
@@ -133,6 +151,8 @@ export const RecordPaymentInput = z.strictObject({
   ),
   /** How it is split over several fees; as the school chose, unless it is said here. */
   allocation: z.optional(z.enum(ALLOCATIONS)),
+  /** With `oldest`: whose fees are paid before those of brothers and sisters, who get what is left over. */
+  first_student_id: z.optional(z.uuid()),
   /** By hand only: what each fee gets. Together the amount, less what is kept as credit. */
   parts: z.optional(
     z
@@ -168,6 +188,15 @@ export const paymentsContract = {
     })
     .input(z.strictObject({}))
     .output(z.object({ payment_reference: z.string() })),
+  desk: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'GET',
+      path: '/payments/desk',
+      summary: 'What a cashier sees before a family is chosen: the last families, the next reference, the till',
+      tags,
+    })
+    .output(PaymentDesk),
   families: procedure
     .meta({ policy: mayKeepFees })
     .route({
@@ -199,6 +228,8 @@ export const paymentsContract = {
       z.object({
         fees: z.array(StudentFee),
         total: z.int(),
+        /** With `student_id`: for whom a payment can be, whether they owe anything or not. */
+        students: z.array(FeeStudent),
         /** What the school keeps for some of these students. */
         credits: z.array(z.object({ student_id: z.uuid(), credit: AmountText })),
         /** One name for all students of a family. */

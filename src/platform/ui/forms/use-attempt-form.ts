@@ -15,6 +15,8 @@ export type Sendable<Values extends FieldValues, Input extends FieldValues, Answ
   call: (input: Input, options: KeyedOptions) => Promise<Answer>;
   /** Which field a refusal's code is about. */
   fieldOf?: Readonly<Record<string, string>>;
+  /** The code of a refusal that the form says beside itself (`useSendForm`). */
+  saidBeside?: string;
 };
 
 type AttemptForm<Values extends FieldValues, Input extends FieldValues, Answer, Beside> = Sendable<

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, type RefObject, useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
@@ -11,6 +12,8 @@ type Sending<Values extends FieldValues, Context, Input extends FieldValues, Out
   send: (input: Input) => Promise<Output>;
   /** Which field a refusal's code is about. */
   fieldOf?: Readonly<Record<string, string>>;
+  /** The code of a refusal that stands in the form already, with its way out: it is not said again. */
+  saidBeside?: string | undefined;
   onSent: (output: Output) => unknown;
   onRefused?: (error: unknown) => void;
   /** It was not even sent: the schema found mistakes, which stand at their fields by now. Gives the notice that tells of them. */
@@ -25,6 +28,7 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   form,
   send,
   fieldOf,
+  saidBeside,
   onSent,
   onRefused,
   onMistaken,
@@ -42,11 +46,14 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
     told.current = [];
     closeNotice(notice);
   }, [errors]);
+  const isSaid = (error: unknown) =>
+    error instanceof ORPCError && saidBeside !== undefined && error.code === saidBeside;
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: onSent,
     onError: (error) => {
       onRefused?.(error);
+      if (isSaid(error)) return;
       notice.current = toastError(error);
       const refused = refusedFields(error, fieldOf);
       told.current = refused.map(({ path }) => path.split('.')[0]!);
@@ -80,7 +87,7 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   return {
     submit,
     busy: mutation.isPending,
-    refusal: error && refusedFields(error, fieldOf).length === 0 ? error : null,
+    refusal: error && !isSaid(error) && refusedFields(error, fieldOf).length === 0 ? error : null,
     reset: mutation.reset,
   };
 }

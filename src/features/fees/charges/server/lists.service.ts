@@ -2,14 +2,15 @@ import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import type { FeeFilters, StudentFee } from '../fees.contract.ts';
+import type { FeeFilters, FeeStudent, StudentFee } from '../fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import { MOST_CANDIDATES } from '../../fees.rules.ts';
-import { familyNamesOf, familyOf } from '#features/roster/server/families.service.ts';
-import { OPEN_FIRST, selectFees, selectPageOfFees } from './fees.queries.ts';
+import { familiesOf, familyNamesOf } from '#features/roster/server/families.service.ts';
+import { OPEN_FIRST, selectFees, selectFeeStudents, selectPageOfFees } from './fees.queries.ts';
 import { asksForStudents, feesOf, ofFees, ofStudents } from './fees.search.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 import { type Slice, sumFees, summarise, sumTallies } from './fees.totals.ts';
@@ -65,18 +66,19 @@ type OpenFilters = Pick<FeeFilters, 'search' | 'class_id' | 'student_id'> & { fa
 type OpenFees = {
   fees: StudentFee[];
   total: number;
+  students: FeeStudent[];
   credits: { student_id: string; credit: string }[];
   families: { student_id: string; family: string }[];
 };
 
-/** The fees that a payment may be for, by due date, 500 at most, with the credit and the families of their students. For the office alone. */
+/** The fees that a payment may be for, by due date, 500 at most, with their students, credit and families. For the office alone. */
 export async function listOpenFees(
   tx: Tx,
   { family, student_id, ...filters }: OpenFilters,
   today: SchoolDay,
 ): Promise<OpenFees> {
-  const ofFamily = family && student_id ? familyOf(tx, student_id) : undefined;
-  const asked = and(ofStudents({ ...filters, student_id: ofFamily ? undefined : student_id }), ofFamily);
+  const whom = student_id ? await membersOf(tx, student_id, family === 'true') : null;
+  const asked = and(ofStudents(filters), whom ? inArray(students.id, whom) : undefined);
   const where = and(sql`${studentFees.state} <> 'paid'`, asked && feesOf(tx, asked));
   const fees = await selectFees(tx, where, today, { limit: MOST_CANDIDATES });
   const total = fees.length < MOST_CANDIDATES ? fees.length : await tx.$count(studentFees, where);
@@ -85,7 +87,19 @@ export async function listOpenFees(
     student_id: id,
     family: name,
   }));
-  return { fees, total, credits: await selectCredits(tx, shown), families };
+  const named = await selectFeeStudents(tx, whom ?? []);
+  return {
+    fees,
+    total,
+    students: (whom ?? []).flatMap((id) => named.get(id) ?? []),
+    credits: await selectCredits(tx, shown),
+    families,
+  };
+}
+
+/** A student alone, or with brothers and sisters. */
+async function membersOf(tx: Tx, studentId: string, withFamily: boolean): Promise<string[]> {
+  return withFamily ? (await familiesOf(tx, [studentId])).get(studentId)! : [studentId];
 }
 
 async function selectCredits(tx: Tx, studentIds: string[]): Promise<OpenFees['credits']> {

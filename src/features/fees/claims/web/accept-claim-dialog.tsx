@@ -12,7 +12,9 @@ import { PaymentChecklist } from '../../payments/web/payment-checklist.tsx';
 import { PaymentDone } from '../../payments/web/payment-done.tsx';
 import { PaymentFields } from '../../payments/web/payment-fields.tsx';
 import { useFamilyNames } from '../../payments/web/use-family-names.ts';
+import { TillNeeded } from '../../payments/web/till-needed.tsx';
 import { useOpenFees } from '../../payments/web/use-open-fees.ts';
+import { usePaymentDesk } from '../../payments/web/use-payment-desk.ts';
 import { useRecordPayment } from '../../payments/web/use-record-payment.ts';
 import { claimsApi } from '../../web/fees.client.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
@@ -34,6 +36,7 @@ function AcceptForm({ claim, onAccepted, onClose }: FormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const open = useOpenFees({ studentId: claim.student.student_id, family: false });
+  const desk = usePaymentDesk();
   const payment = useRecordPayment({
     of: `claim ${claim.id}`,
     begin: {
@@ -43,8 +46,10 @@ function AcceptForm({ claim, onAccepted, onClose }: FormProps) {
       operator_reference: claim.operator_reference,
     },
     standing: open.standing,
+    first: undefined,
     usual: open.usual,
     familyOf: useFamilyNames(open),
+    desk: desk.data,
     onRecorded: (recorded) => {
       void queryClient.invalidateQueries({ queryKey: claimsApi.key() });
       onAccepted(recorded);
@@ -65,16 +70,17 @@ function AcceptForm({ claim, onAccepted, onClose }: FormProps) {
       above={
         <div className="flex flex-col gap-4 pb-5">
           <Sent claim={claim} />
-          <PaymentChecklist
-            open={open}
-            chosenFees={chosenFees}
-            error={form.formState.errors.student_fee_ids}
-          />
+          <TillNeeded payment={payment} closed={desk.data?.till_closed} />
         </div>
       }
     >
       <PaymentFields payment={payment}>
         <PaymentAllocation payment={payment} />
+        <PaymentChecklist
+          open={open}
+          chosenFees={chosenFees}
+          error={form.formState.errors.student_fee_ids}
+        />
       </PaymentFields>
     </SendDialog>
   );

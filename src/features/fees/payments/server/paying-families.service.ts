@@ -1,158 +1,138 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
-import { readPaperNumber } from '#features/ledger/ledger.rules.ts';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { familiesOf } from '#features/roster/server/families.service.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
-import { studentPapers } from '#features/students/server/papers.tables.ts';
-import { closeness, contains, phoneDigits, phoneHolds, wordsOf } from '#platform/db/name-search.ts';
+import { phoneDigits, wordsOf } from '#platform/db/name-search.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
-import { readShortCode } from '#platform/secrets/server/short-code.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queries.ts';
-import { readCode } from '../../receipts/receipts.rules.ts';
-import { feeEntries, feeReceipts, studentFees } from '../../server/fees.tables.ts';
+import { studentFees } from '../../server/fees.tables.ts';
 import type { PayingFamily } from '../payments.contract.ts';
 import { scannedCode } from '../scanned-code.rules.ts';
-import { paymentsNumbered } from './payment.search.ts';
+import { findStudents, type FoundStudent } from './paying-families.find.ts';
 
 /** As many as one chooses among at a glance. */
 const MOST_FAMILIES = 8;
-const MOST_FOUND = 24;
-/** The digits of a number without its country. */
-const NATIONAL_DIGITS = 9;
+/** A shorter number is in half the telephones of a town. */
+const SHORTEST_NUMBER = 3;
 
 /**
- * The families of the students who are found by name, roll number or phone (their own, or a guardian's), by a guardian's name, or
- * by the code of their card, bill or receipt, with what each owes; the closest first. For the office alone.
+ * Who is found by name, roll number or phone, or by the code of a card, bill or receipt: a pupil, for whom the payment is then; or
+ * the family of those whom a guardian's name or number finds. With what each owes; the closest first. For the office alone.
  */
 export async function findPayingFamilies(tx: Tx, search: string, today: SchoolDay): Promise<PayingFamily[]> {
   const text = wordsOf(scannedCode(search)).join(' ');
   if (text === '') return [];
-  const found = await findStudents(tx, text);
-  const families = await familiesOf(tx, found);
-  const standings = await selectStandings(tx, [...new Set([...families.values()].flat())], today);
-  const callers = await selectFirstGuardians(tx, found);
-  return widest(found, families)
-    .slice(0, MOST_FAMILIES)
-    .map((id) => {
-      const members = families.get(id)!;
-      const first = found.filter((each) => members.includes(each));
-      const its = [...new Set([...first, ...members])].map((each) => standings.get(each)!);
-      return {
-        student_id: id,
-        students: its.map(({ student, balance }) => ({ ...student, balance: amountText(centimes(balance)) })),
-        found: first.length,
-        guardian: callers.get(first[0]!) ?? null,
-        balance: amountText(centimes(its.reduce((sum, { balance }) => sum + balance, 0n))),
-        overdue: amountText(centimes(its.reduce((sum, { overdue }) => sum + overdue, 0n))),
-      };
-    });
+  return describeFamilies(tx, await findStudents(tx, text), today, { text, most: MOST_FAMILIES });
 }
 
-/** Of students whose families hold one another, the one with the widest family, at the place of the closest of them. */
-function widest(found: string[], families: ReadonlyMap<string, string[]>): string[] {
-  const kept: string[] = [];
-  for (const id of found) {
+type Shown = { most: number; text?: string };
+
+/** As the page lists them: a line for each pupil who was found by what is the pupil's own, and one for each other family. */
+export async function describeFamilies(
+  tx: Tx,
+  found: FoundStudent[],
+  today: SchoolDay,
+  { most, text = '' }: Shown,
+): Promise<PayingFamily[]> {
+  const ids = found.map(({ id }) => id);
+  const families = await familiesOf(tx, ids);
+  const lines = linesOf(found, families).slice(0, most);
+  const members = [...new Set(lines.flatMap(({ id }) => families.get(id)!))];
+  const [standings, callers, numbers] = [
+    await selectStandings(tx, members, today),
+    await selectFirstGuardians(tx, ids),
+    await selectNumbers(tx, members, text),
+  ];
+  return lines.map(({ id, isPupil }) => {
     const its = families.get(id)!;
-    const place = kept.findIndex((other) => isWithin(families.get(other)!, its));
-    if (place >= 0) kept[place] = id;
-    else if (!kept.some((other) => isWithin(its, families.get(other)!))) kept.push(id);
-  }
-  return [...new Set(kept)];
+    const first = isPupil ? [id] : ids.filter((each) => its.includes(each));
+    const listed = [...new Set([...first, ...its])].map((each) => standings.get(each)!);
+    return {
+      student_id: id,
+      pupil_id: isPupil ? id : null,
+      students: listed.map(({ student, balance, overdue }) => ({
+        ...student,
+        balance: amountText(centimes(balance)),
+        overdue: amountText(centimes(overdue)),
+      })),
+      found: first.length,
+      guardian: callers.get(first[0]!) ?? null,
+      matched: numbers.find(({ student_id }) => its.includes(student_id))?.matched ?? null,
+      balance: amountText(centimes(listed.reduce((sum, { balance }) => sum + balance, 0n))),
+      overdue: amountText(centimes(listed.reduce((sum, { overdue }) => sum + overdue, 0n))),
+    };
+  });
+}
+
+type Line = { id: string; isPupil: boolean };
+
+/** Of students whose families hold one another, the one with the widest stands for all, at the place of the closest of them. */
+function linesOf(found: FoundStudent[], families: ReadonlyMap<string, string[]>): Line[] {
+  const familyOf = ({ id }: { id: string }) => families.get(id)!;
+  const isPupil = ({ id, by }: FoundStudent) =>
+    by === 'pupil' || (by === 'number' && !found.some((one) => isOther(one, 'number', id)));
+  const isOther = (one: FoundStudent, by: FoundStudent['by'], id: string) =>
+    one.id !== id && one.by === by && families.get(id)!.includes(one.id);
+  return found.reduce<Line[]>((lines, one) => {
+    if (isPupil(one)) return [...lines, { id: one.id, isPupil: true }];
+    const isCovered =
+      // Whoever stands there as a pupil has the family with them.
+      found.some((other) => isOther(other, 'pupil', one.id)) ||
+      lines.some((line) => !line.isPupil && isWithin(familyOf(one), familyOf(line)));
+    if (isCovered) return lines;
+    const isNarrower = (line: Line) => !line.isPupil && isWithin(familyOf(line), familyOf(one));
+    const place = lines.findIndex(isNarrower);
+    const others = lines.filter((line) => !isNarrower(line));
+    return others.toSpliced(place < 0 ? others.length : place, 0, { id: one.id, isPupil: false });
+  }, []);
 }
 
 const isWithin = (few: string[], many: string[]) => few.every((id) => many.includes(id));
 
-/** The ids of the students whom a text finds, the closest first. */
-async function findStudents(tx: Tx, text: string): Promise<string[]> {
-  const byCode = await findByCode(tx, text);
-  if (byCode.length > 0) return byCode;
-  const words = wordsOf(text);
-  const digits = phoneDigits(text)?.slice(-NATIONAL_DIGITS);
-  const called = tx
-    .select({ id: studentGuardians.student_id })
-    .from(guardians)
-    .innerJoin(studentGuardians, eq(studentGuardians.guardian_id, guardians.id))
+/** The numbers of these students, of their guardians and for an emergency that hold the digits of a search; their own first. */
+async function selectNumbers(tx: Tx, ids: string[], text: string) {
+  const digits = text.replaceAll(/\D/g, '');
+  if (ids.length === 0 || digits.length < SHORTEST_NUMBER || !/^[\d\s+()./-]+$/.test(text)) return [];
+  const sought = phoneDigits(text)?.slice(-9) ?? digits;
+  const holds = (column: SQL | typeof students.phone) =>
+    sql`regexp_replace(${column}, '[^0-9]', '', 'g') like ${`%${sought}%`}`;
+  const own = await tx
+    .select({
+      student_id: students.id,
+      phone: sql<string>`case when ${holds(students.phone)} then ${students.phone} else ${students.emergency_contact} end`,
+    })
+    .from(students)
     .where(
       and(
-        isNull(guardians.merged_into),
-        linkIsActive(),
-        or(
-          and(...words.map((word) => contains(guardians.search_key, word))),
-          digits ? contains(guardians.search_key, digits) : undefined,
-        ),
+        inArray(students.id, ids),
+        or(holds(students.phone), holds(sql`${students.emergency_contact}`)),
       ),
     );
-  const named = tx
-    .select({ id: students.id })
-    .from(students)
+  const ofGuardians = await tx
+    .select({
+      student_id: studentGuardians.student_id,
+      full_name: guardians.full_name,
+      phone: sql<string>`case when ${holds(sql`${guardians.phone}`)} then ${guardians.phone} else ${guardians.other_phone} end`,
+    })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
     .where(
-      or(
-        and(...words.map((word) => contains(students.search_key, word))),
-        digits ? phoneHolds(students.phone, digits) : undefined,
+      and(
+        inArray(studentGuardians.student_id, ids),
+        linkIsActive(),
+        or(holds(sql`${guardians.phone}`), holds(sql`${guardians.other_phone}`)),
       ),
-    );
-  const rows = await tx
-    .select({ id: students.id })
-    .from(students)
-    .where(isAmong(union(named, called)))
-    .orderBy(
-      closeness(text, sql`lower(${students.roll_number})`, students.name_key),
-      students.name_key,
-      students.id,
     )
-    .limit(MOST_FOUND);
-  return rows.map(({ id }) => id);
+    .orderBy(studentGuardians.position, studentGuardians.linked_at, guardians.id);
+  return [
+    ...ofGuardians.map(({ student_id, ...matched }) => ({ student_id, matched })),
+    ...own.map(({ student_id, phone }) => ({ student_id, matched: { full_name: null, phone } })),
+  ];
 }
-
-/** Whose roll number or card it is, or for whom a receipt or a payment's reference stands; nobody for any other text. */
-async function findByCode(tx: Tx, text: string): Promise<string[]> {
-  if (/\s/.test(text) || !/\d/.test(text)) return [];
-  const [card, receipt] = [readShortCode(text), readCode(text)];
-  const ofPayments = (which: SQL) =>
-    tx
-      .select({ id: studentFees.student_id })
-      .from(feeEntries)
-      .innerJoin(studentFees, eq(studentFees.id, feeEntries.student_fee_id))
-      .where(which);
-  const rolls = tx
-    .select({ id: students.id })
-    .from(students)
-    .where(eq(sql`lower(${students.roll_number})`, text.toLowerCase()));
-  const cards = tx
-    .select({ id: studentPapers.student_id })
-    .from(studentPapers)
-    .where(card === null ? sql`false` : eq(studentPapers.code, card));
-  const receipts = ofPayments(
-    receipt === null
-      ? sql`false`
-      : inArray(
-          feeEntries.transaction_id,
-          tx.select({ id: feeReceipts.payment_id }).from(feeReceipts).where(eq(feeReceipts.code, receipt)),
-        ),
-  );
-  // A part of a reference would find the payments of half a school.
-  const numbers = isWholeNumber(text)
-    ? ofPayments(sql`${feeEntries.transaction_id} = any(array(${paymentsNumbered(tx, text)}))`)
-    : ofPayments(sql`false`);
-  const rows = await tx
-    .select({ id: students.id })
-    .from(students)
-    .where(isAmong(union(rolls, cards, receipts, numbers)))
-    .orderBy(asc(students.name_key), asc(students.id))
-    .limit(MOST_FOUND);
-  return rows.map(({ id }) => id);
-}
-
-/** "REC-2026-000412" and "20261121-0007", receipts; "PAY-20261121-0001", a reference. */
-const isWholeNumber = (text: string) =>
-  readPaperNumber(text) !== null || /^(PAY-)?\d{8}-\d{4,9}$/i.test(text);
-
-const isAmong = (found: { getSQL: () => SQL }) => sql`${students.id} = any(array(${found.getSQL()}))`;
 
 type Standing = { student: ReturnType<typeof feeStudentOf>; balance: bigint; overdue: bigint };
 

@@ -37,6 +37,7 @@ beforeAll(async () => {
     roll_number: '2026-0002',
     phone,
     family_id: household!.id,
+    emergency_contact: 'Oncle Jean +237 655 00 00 09',
   });
   aicha = await aStudent(db, {
     full_name: 'Fotso Aïcha',
@@ -90,7 +91,10 @@ describe('the search for whoever pays', () => {
 
   it.each([
     ['bassa elodie', [['É', '+P'], ['N']]],
+    ['ngo bassa', [['É', '+P'], ['N'], ['P', '+É', '+A']]],
     ['2026-0003', [['A', '+P']]],
+    ['677 00 00 01', [['?'], ['A', 'É', 'P'], ['N']]],
+    ['655 00 00 09', [['P', '+É', '+A']]],
     ['699 00 11 22', [['É', 'P', '+A']]],
     ['+237 699 00 11 22', [['É', 'P', '+A']]],
     ['mme bassa', [['É', 'P', '+A']]],
@@ -103,6 +107,29 @@ describe('the search for whoever pays', () => {
   ])('finds by %s', async (search, expected) => {
     const groups = await found(search);
     expect(groups.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('says whose it is then: the pupil’s who was found, or the whole family’s by a guardian or a shared number', async () => {
+    const whose = async (search: string) =>
+      (await office().families({ search })).families.map(({ pupil_id }) => pupil_id && nameOf(pupil_id));
+    expect(await whose('bassa paul')).toEqual(['P']);
+    expect(await whose('2026-0003')).toEqual(['A']);
+    expect(await whose(CARD)).toEqual(['A']);
+    expect(await whose(paidReceipt.receipt)).toEqual(['P']);
+    expect(await whose('mme bassa')).toEqual([null]);
+    expect(await whose('699 00 11 22')).toEqual([null]);
+    expect((await whose('677 00 00 01')).toSorted()).toEqual(['?', 'N', null]);
+  });
+
+  it('shows the number that was looked for, also another guardian’s and the one for an emergency', async () => {
+    const matched = async (search: string) =>
+      (await office().families({ search })).families.map((family) => family.matched);
+    expect(await matched('699001')).toEqual([{ full_name: 'Mme Bassa', phone: '+237699001122' }]);
+    expect(await matched('6554433')).toEqual([{ full_name: 'Tante Rose', phone: '+237655443322' }]);
+    expect(await matched('655 00 00 09')).toEqual([
+      { full_name: null, phone: 'Oncle Jean +237 655 00 00 09' },
+    ]);
+    expect(await matched('bassa paul')).toEqual([null]);
   });
 
   it('finds by what stands on a receipt: its code, its address, its number and its reference', async () => {
@@ -119,6 +146,29 @@ describe('the search for whoever pays', () => {
     expect(name.get(elodie.id)).toBe(name.get(paul.id));
     const { families: alone } = await office().open({ student_id: paul.id });
     expect(alone).toEqual([{ student_id: paul.id, family: name.get(elodie.id) }]);
+  });
+});
+
+describe('the window before anybody stands there', () => {
+  it('shows who paid this cashier last and the next reference, and takes none by looking', async () => {
+    const { actor: cashier } = await aUser(db, { role: 'admin' });
+    const at = () => new Date('2026-11-21T09:00:00Z');
+    const desk = () => paymentsAs(db, cashier, { now: at }).desk({});
+    expect(await desk()).toMatchObject({
+      recent: [],
+      next_reference: 'PAY-20261121-0001',
+      till_closed: false,
+      any_open: true,
+      any_fee: true,
+    });
+    const [fee] = await aFee(db, { student: namesake, amount: '3000' });
+    const paid = await paymentsAs(db, cashier, { now: at }).record({ ...forFees(fee!), amount: '500' });
+    expect(paid.payment_reference, 'what was shown, unless somebody else was faster').toBe(
+      'PAY-20261121-0001',
+    );
+    const { recent, next_reference } = await desk();
+    expect(recent.map(({ pupil_id }) => pupil_id)).toEqual([namesake.id]);
+    expect(next_reference).toBe('PAY-20261121-0002');
   });
 });
 

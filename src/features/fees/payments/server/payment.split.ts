@@ -1,10 +1,8 @@
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, type Money } from '#platform/money/money.ts';
-import type { Allocation, OwedFee } from '../../fees.rules.ts';
-import { partAboveOwed, splitPayment } from '../payment-split.rules.ts';
+import type { Allocation } from '../../fees.rules.ts';
+import { type FeeToPay, partAboveOwed, splitPayment } from '../payment-split.rules.ts';
 import type { RecordPaymentInput } from '../payments.contract.ts';
-
-type FeeToPay = OwedFee & { student_id: string };
 
 export type RefusedSplit =
   | { refused: 'FEE_NOT_FOUND' | 'FEE_PAID' | 'PARTS_DO_NOT_SUM' | 'NOT_ITS_STUDENT' }
@@ -28,7 +26,11 @@ export function splitOrRefuse(
     return { refused: 'NOT_ITS_STUDENT' };
   const written = how === 'manual' ? (input.parts ?? []) : [];
   const byHand = new Map(written.map((part) => [part.student_fee_id, moneyOf(part.amount)]));
-  const { parts, owed, over, left } = splitPayment(fees, moneyOf(input.amount), how, byHand);
+  const { parts, owed, over, left } = splitPayment(fees, moneyOf(input.amount), {
+    how,
+    byHand,
+    first: input.first_student_id,
+  });
   if (over > 0n && owner === undefined) return { refused: 'OVERPAYMENT', details: { max: amountText(owed) } };
   const ofOthers = [...byHand.keys()].some((id) => !fees.some((fee) => fee.id === id));
   if (ofOthers) return { refused: 'PARTS_DO_NOT_SUM' };

@@ -6,6 +6,7 @@ import { exportPayments } from '../../charges/server/fees.export.ts';
 import { listOpenFees } from '../../charges/server/lists.service.ts';
 import { findSplit } from '../../ways/server/split.queries.ts';
 import { findPayingFamilies } from './paying-families.service.ts';
+import { findDesk } from './payment-desk.service.ts';
 import { findPayment, listPayments } from './payment-history.service.ts';
 import { drawReference, recordPayment } from './payments.service.ts';
 import { reverseFees } from './reversal.service.ts';
@@ -16,6 +17,9 @@ const os = serve(paymentsContract);
 
 export const paymentsRouter = os.router({
   reference: os.reference.handler(({ context }) => drawReference(context)),
+  desk: os.desk.handler(({ context: { db, actor, now, timeZone } }) =>
+    readSnapshot(db, (tx) => findDesk(tx, actor, schoolDay(now(), timeZone))),
+  ),
   families: os.families.handler(({ input, context: { db, now, timeZone } }) =>
     readSnapshot(db, async (tx) => ({
       families: await findPayingFamilies(tx, input.search, schoolDay(now(), timeZone)),

@@ -5,8 +5,8 @@ import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import { feeLabel } from '../../web/shared/fee-words.tsx';
-import type { PaymentSplit } from '../payment-split.rules.ts';
-import { type Hand, owedFee, partMistake } from './payment-split.ts';
+import { owedFee, type PaymentSplit } from '../payment-split.rules.ts';
+import { type Hand, partMistake } from './payment-split.ts';
 
 type Props = {
   fees: readonly StudentFee[];
@@ -99,7 +99,6 @@ const AllocationRow = memo(function AllocationRow({ fee, part, typed, onPart }: 
         {onPart && typed !== undefined && (
           <MoneyField
             label={<span className="sr-only">{t`Amount for ${label} of ${name}`}</span>}
-            currency="CFA"
             className="ms-auto sm:w-40"
             value={typed}
             onChange={(amount) => onPart(fee.id, amount)}

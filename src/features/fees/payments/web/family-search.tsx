@@ -4,22 +4,25 @@ import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { FamilyChoices } from './family-choices.tsx';
-import type { FamilySearch as Searching } from './use-family-search.ts';
+import type { PayingFamily } from '../payments.contract.ts';
+import { type FamilySearch as Searching, keyOf } from './use-family-search.ts';
 
 type Props = {
   search: Searching;
   /** Takes what gets the focus when a family or a fee has to be chosen. */
   inputRef: RefObject<HTMLInputElement | null>;
+  /** Goes on to the amount. */
+  onNext: () => void;
 };
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Who pays: a combobox over the school's families, whose results stand below it in the place of the checklist. */
-export function FamilySearch({ search, inputRef }: Props) {
+export function FamilySearch({ search, inputRef, onNext }: Props) {
   const { t } = useLingui();
   const id = useId();
   const { typed, families, active } = search;
-  const optionId = (studentId: string) => `${id}-${studentId}`;
+  const optionId = (family: PayingFamily) => `${id}-${keyOf(family)?.replace(' ', '-')}`;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -27,6 +30,11 @@ export function FamilySearch({ search, inputRef }: Props) {
     const step = STEPS[key];
     if (key === 'Enter' && search.open) search.enter();
     else if (step !== undefined && families.length > 0) search.move(step);
+    // On to the amount, with the only one that is found.
+    else if (key === 'Tab' && search.open) {
+      search.leave();
+      onNext();
+    }
     // The first Esc empties the search, the next one leaves.
     else if (key === 'Escape' && search.open) search.type('');
     else return;
@@ -56,7 +64,7 @@ export function FamilySearch({ search, inputRef }: Props) {
             aria-expanded={families.length > 0}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={active ? optionId(active.student_id) : undefined}
+            aria-activedescendant={active ? optionId(active) : undefined}
             enterKeyHint="search"
             autoComplete="off"
             spellCheck={false}
@@ -86,7 +94,7 @@ export function FamilySearch({ search, inputRef }: Props) {
       <FamilyChoices id={`${id}-list`} search={search} optionId={optionId} />
       {search.nobody && (
         <p className="rounded border border-line p-4 text-muted">
-          {t`Nobody found. Check the spelling, or scan again.`}
+          {t`No family found. Check the spelling, or scan again.`}
         </p>
       )}
       <output className="sr-only">

@@ -1,17 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { amountText, formatMoney, type Money } from '#platform/money/money.ts';
+import { amountText, centimes, formatMoney, type Money } from '#platform/money/money.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { Allocation } from '../../fees.rules.ts';
+import type { FeeStudent } from '../../charges/fees.contract.ts';
+import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
+import { type PaymentPlan, type PaymentSplit, planPayment } from '../payment-split.rules.ts';
 import { AllocationTable } from './allocation-table.tsx';
 import { CreditChoice } from './credit-choice.tsx';
-import type { PaymentSplit } from '../payment-split.rules.ts';
-import { planPayment } from './payment-split.ts';
+import { partsByHand } from './payment-split.ts';
 import type { RecordPayment } from './use-record-payment.ts';
 
+type Props = {
+  payment: RecordPayment;
+  /** For whom the payment is, where it is for one of several. */
+  first?: FeeStudent | undefined;
+};
+
 /** How the payment is split over the fees, shown while it is typed by the rule that the server follows. */
-export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
+export function PaymentAllocation({ payment, first }: Props) {
   const { t } = useLingui();
   const { form, chosenFees, standing, usual, hand, setHand } = payment;
   const [typed, chosenAllocation = usual] = useWatch({
@@ -22,9 +30,18 @@ export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
   const amount = useDeferredValue(typed);
   const chosen = useDeferredValue(chosenFees.chosen);
   const allocation = useDeferredValue(chosenAllocation);
+  const paidFirst = payment.first;
   const { fees, how, split } = useMemo(
-    () => planPayment({ ticked: [...chosen.values()], standing, typed: amount, chosen: allocation, hand }),
-    [chosen, standing, amount, allocation, hand],
+    () =>
+      planPayment({
+        ticked: [...chosen.values()],
+        standing,
+        first: paidFirst,
+        typed: amount,
+        chosen: allocation,
+        byHand: (its) => partsByHand(its, hand),
+      }),
+    [chosen, standing, paidFirst, amount, allocation, hand],
   );
   const oldest = chosen.size === 0;
   const changePart = useCallback(
@@ -43,13 +60,6 @@ export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
 
   return (
     <div className="flex flex-col gap-3">
-      {oldest && (
-        <p className="text-sm">
-          {usual === 'equal'
-            ? t`Oldest fee first. Select fees above to split equally between them.`
-            : t`Oldest fee first. Select fees above to pay only those.`}
-        </p>
-      )}
       {!oldest && fees.length > 1 && (
         <SelectField
           label={t`How it is split`}
@@ -63,39 +73,52 @@ export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
           className="md:max-w-64"
         />
       )}
+      {first && <ToOthers first={first} fees={fees} split={split} />}
       <AllocationTable fees={fees} split={split} {...(how === 'manual' && { hand, onPart: changePart })} />
-      <Sum split={split} />
+      {oldest && (
+        <p className="text-sm text-muted">{t`Paid: the oldest first. Tick fees to choose yourself.`}</p>
+      )}
+      <Unsplit split={split} />
       {split.over > 0n && <CreditChoice payment={payment} fees={fees} split={split} />}
     </div>
   );
 }
 
-/** Whether the parts come to the amount, and what is missing if not. */
-function Sum({ split: { allocated, amount, left } }: { split: PaymentSplit }) {
+/** Says what brothers and sisters get of a payment for one of them. */
+function ToOthers({ first, fees, split }: { first: FeeStudent } & Pick<PaymentPlan, 'fees' | 'split'>) {
+  const { t } = useLingui();
+  const nameOf = useFeeStudentName();
+  const others = fees.filter(
+    ({ id, student }) => split.parts.has(id) && student.student_id !== first.student_id,
+  );
+  if (others.length === 0) return null;
+  const sum = xaf(centimes(others.reduce((total, { id }) => total + split.parts.get(id)!, 0n)));
+  const names = [...new Set(others.map(({ student }) => nameOf(student)))].join(', ');
+  const name = nameOf(first);
+  return (
+    <output className="block rounded border border-line bg-info-tint px-3 py-2 text-sm">
+      {t`Left over once ${name} owes nothing: ${sum} for ${names}.`}
+    </output>
+  );
+}
+
+/** What of the amount is not split yet, or split twice. */
+function Unsplit({ split: { allocated, amount, left } }: { split: PaymentSplit }) {
   const sum = xaf(allocated);
   const all = xaf(amount);
   const missing = xaf(left);
   const excess = xaf((left < 0n ? -left : left) as Money);
   return (
-    <output className="block text-sm">
-      {left === 0n ? (
-        <span className="text-muted">
-          <Trans>
-            {sum} of {all} goes to the fees.
-          </Trans>
-        </span>
-      ) : (
-        <span className="text-danger">
-          {left > 0n ? (
-            <Trans>
-              {sum} of {all} goes to the fees: {missing} still to be split.
-            </Trans>
-          ) : (
-            <Trans>
-              The parts total {sum}: {excess} too much.
-            </Trans>
-          )}
-        </span>
+    <output className="block text-sm text-danger empty:hidden">
+      {left > 0n && (
+        <Trans>
+          {sum} of {all} goes to the fees: {missing} still to be split.
+        </Trans>
+      )}
+      {left < 0n && (
+        <Trans>
+          The parts total {sum}: {excess} too much.
+        </Trans>
       )}
     </output>
   );

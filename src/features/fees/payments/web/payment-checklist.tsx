@@ -49,7 +49,7 @@ export const PaymentChecklist = memo(function PaymentChecklist({ open, chosenFee
           ) : (
             <ClassSelect
               labelPlace="hidden"
-              placeholder={t`All Classes`}
+              placeholder={t`All classes`}
               value={open.classId}
               onChange={(event) => open.setClassId(event.target.value)}
             />

@@ -1,33 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
-import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
-import { amountText, formatMoney } from '#platform/money/money.ts';
+import { amountText, formatMoney, type Money } from '#platform/money/money.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { IconButton } from '#platform/ui/icon-button.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { MOST_FEES, totalOwed } from '../../fees.rules.ts';
+import { totalOwed } from '../../fees.rules.ts';
 import { useMethodName } from '../../web/shared/fee-words.tsx';
-import { BookFields } from './book-fields.tsx';
-import { owedFee } from './payment-split.ts';
+import { owedFee } from '../payment-split.rules.ts';
+import { dueOf } from './dues.ts';
+import { PaymentExtras } from './payment-extras.tsx';
 import type { RecordPayment } from './use-record-payment.ts';
-import type { PaymentReference } from './use-payment-reference.ts';
 
 type Props = { payment: RecordPayment };
 
-/** How and how much was paid; what the amount pays stands right below it. */
-export function PaymentFields({ payment, children }: Props & { children?: ReactNode }) {
+/** `above`: for whom it is. The children say what the amount pays, right below it. */
+export function PaymentFields({
+  payment,
+  above,
+  children,
+}: Props & { above?: ReactNode; children?: ReactNode }) {
   const { t } = useLingui();
   const methodName = useMethodName();
-  const { form, reference } = payment;
+  const { form } = payment;
   const { errors } = form.formState;
   const method = useWatch({ control: form.control, name: 'payment_method' });
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
+      {above}
       <SelectField
         label={t`Payment Method`}
         options={PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))}
@@ -37,6 +39,7 @@ export function PaymentFields({ payment, children }: Props & { children?: ReactN
       <PaymentAmount payment={payment} />
       {method !== 'cash' && (
         <TextField
+          className="md:col-span-full"
           label={t`Transaction number`}
           hint={t`From the operator, bank or check. Each number can be used only once.`}
           autoComplete="off"
@@ -45,83 +48,46 @@ export function PaymentFields({ payment, children }: Props & { children?: ReactN
           {...form.register('operator_reference')}
         />
       )}
-      {children && <div className="empty:hidden md:col-span-full">{children}</div>}
-      <ReferenceField reference={reference} kept={payment.unanswered} />
-      <TextAreaField
-        className={method === 'cash' ? undefined : 'md:col-span-full'}
-        label={t`Notes`}
-        hint={t`Optional`}
-        rows={1}
-        maxLength={500}
-        error={errors.notes}
-        {...form.register('notes')}
-      />
-      <BookFields form={form} />
+      {children && <div className="flex flex-col gap-4 empty:hidden md:col-span-full">{children}</div>}
+      <PaymentExtras payment={payment} />
     </div>
   );
 }
 
-/** The amount, and all that the selected fees owe at one press. */
-function PaymentAmount({ payment: { form, chosenFees, standing } }: Props) {
+/** The amount, and what is due at one press: of the pupil first, then of the whole family. */
+function PaymentAmount({ payment: { form, chosenFees, standing, first } }: Props) {
   const { t } = useLingui();
   const { field, fieldState } = useController({ control: form.control, name: 'amount' });
   const { chosen } = chosenFees;
-  const owed = totalOwed(
-    (chosen.size > 0 ? [...chosen.values()] : standing.slice(0, MOST_FEES)).map(owedFee),
-  );
-  const { isSubmitted } = form.formState;
+  const family = dueOf(standing);
+  const own = dueOf(standing, first);
+  const owed = chosen.size > 0 ? totalOwed([...chosen.values()].map(owedFee)) : own > 0n ? own : family;
+  const more = chosen.size === 0 && family > owed ? family : null;
+  const take = (due: Money) =>
+    form.setValue('amount', amountText(due), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
   return (
     <div className="flex flex-col items-start gap-2">
       <MoneyField
         className="w-full"
         label={t`Amount (CFA)`}
-        currency="CFA"
         step="0.01"
         required
         error={fieldState.error}
         {...field}
       />
       {owed > 0n && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="figures"
-          onClick={() =>
-            form.setValue('amount', amountText(owed), { shouldDirty: true, shouldValidate: isSubmitted })
-          }
-        >
+        <Button variant="secondary" size="sm" className="figures" onClick={() => take(owed)}>
           {t`Full amount owed: ${formatMoney(owed, 'XAF')}`}
         </Button>
       )}
-    </div>
-  );
-}
-
-type ReferenceFieldProps = {
-  reference: PaymentReference;
-  /** It went with a sending that got no answer, and must go again with it. */
-  kept: boolean;
-};
-
-function ReferenceField({ reference: { reference, drawing, drawAgain }, kept }: ReferenceFieldProps) {
-  const { t } = useLingui();
-  const id = useId();
-  return (
-    <div className="flex items-end gap-2">
-      <TextField
-        id={id}
-        className="min-w-0 flex-1"
-        label={t`Reference Number`}
-        readOnly
-        value={reference ?? ''}
-        placeholder={drawing ? t`Loading...` : t`Assigned when recorded`}
-      />
-      <IconButton
-        icon={RefreshCw}
-        label={t`New reference number`}
-        disabled={drawing || kept}
-        onClick={drawAgain}
-      />
+      {more !== null && (
+        <Button variant="quiet" size="sm" className="figures" onClick={() => take(more)}>
+          {t`Whole family: ${formatMoney(more, 'XAF')}`}
+        </Button>
+      )}
     </div>
   );
 }

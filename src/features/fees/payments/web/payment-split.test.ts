@@ -1,14 +1,33 @@
 import { expect, it } from 'vitest';
-import { centimes } from '#platform/money/money.ts';
-import type { OwedFee } from '../../fees.rules.ts';
-import { partMistake, splitTyped } from './payment-split.ts';
+import type { Allocation } from '../../fees.rules.ts';
+import type { StudentFee } from '../../charges/fees.contract.ts';
+import { owedFee, planPayment } from '../payment-split.rules.ts';
+import { type Hand, partMistake, partsByHand } from './payment-split.ts';
 
-const owed = (id: string, francs: number): OwedFee => ({
+const fee = (id: string, balance: string): StudentFee => ({
   id,
+  student: { student_id: 'pupil', full_name: 'Ngo Bassa Paul', roll_number: '1', class: null },
+  structure: { id: 's', name: 'Tuition', academic_term: 'term_1', academic_year: '2026-2027' },
+  instalment: 1,
+  instalments: 1,
+  amount_charged: balance,
+  amount_due: balance,
+  amount_paid: '0',
+  balance,
   due_date: `2026-12-0${id}`,
-  owed: centimes(BigInt(francs) * 100n),
+  status: 'pending',
 });
-const FEES = [owed('1', 20_000), owed('2', 3_000)];
+const FEES = [fee('1', '20000'), fee('2', '3000')];
+
+const splitTyped = (ticked: StudentFee[], typed: string, chosen: Allocation, hand: Hand) =>
+  planPayment({
+    ticked,
+    standing: [],
+    first: undefined,
+    typed,
+    chosen,
+    byHand: (fees) => partsByHand(fees, hand),
+  }).split;
 
 it('splits what is typed as the server does, and nothing of what is no amount', () => {
   expect(splitTyped(FEES, '10000', 'equal', {})).toMatchObject({
@@ -40,9 +59,9 @@ it('counts by hand only the fees that are selected, and says what is missing or 
 });
 
 it('takes an empty part and zero for nothing, and finds what is no amount or above what the fee owes', () => {
-  const fee = owed('2', 3_000);
-  for (const nothing of ['', '0', '0.00']) expect(partMistake(fee, nothing)).toBeNull();
-  expect(partMistake(fee, '3000')).toBeNull();
-  expect(partMistake(fee, '3000.01')).toBe('above_owed');
-  expect(partMistake(fee, 'abc')).toBe('no_amount');
+  const owed = owedFee(fee('2', '3000'));
+  for (const nothing of ['', '0', '0.00']) expect(partMistake(owed, nothing)).toBeNull();
+  expect(partMistake(owed, '3000')).toBeNull();
+  expect(partMistake(owed, '3000.01')).toBe('above_owed');
+  expect(partMistake(owed, 'abc')).toBe('no_amount');
 });

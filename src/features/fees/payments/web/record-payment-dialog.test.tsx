@@ -8,7 +8,7 @@ import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { UsualSplit } from '../../fees.rules.ts';
-import type { PayingFamily, PaymentDetails } from '../payments.contract.ts';
+import type { PayingFamily, PaymentDesk, PaymentDetails } from '../payments.contract.ts';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
 const uuid = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -69,24 +69,30 @@ const done = () => Response.json(DONE, { status: 201 });
 const refusal = (status: number, code: string, message: string) => () =>
   Response.json({ error: { code, message, requestId: 'r' } }, { status });
 
+/** As a guardian's name or number finds it. */
 const family = (...students: (typeof ELODIE)[]): PayingFamily => ({
   student_id: students[0]!.student_id,
-  students: students.map((one) => ({ ...one, balance: '1000' })),
+  pupil_id: null,
+  students: students.map((one) => ({ ...one, balance: '1000', overdue: '0' })),
   found: 1,
   guardian: { full_name: 'Mme Bassa', phone: '+237699001122' },
+  matched: null,
   balance: '73000',
   overdue: '0',
+});
+/** As a pupil's own name or number finds it. */
+const pupil = (...students: (typeof ELODIE)[]): PayingFamily => ({
+  ...family(...students),
+  pupil_id: students[0]!.student_id,
 });
 
 let open: StudentFee[];
 let usual: UsualSplit;
+let desk: PaymentDesk;
 let found: PayingFamily[] = [];
 let drawn: number;
 let sent: { key: string | null; body: Record<string, unknown> }[];
 let answers: (TypeError | (() => Response))[];
-/** How many fees there are, paid or not. */
-let everyFee = 1;
-
 /** The open fees, a new reference for each that is asked for, and for each payment the next answer. */
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -94,6 +100,7 @@ async function answer(request: Request): Promise<Response> {
     return Response.json({
       fees: open,
       total: open.length,
+      students: [ELODIE, PAUL],
       credits: [{ student_id: PAUL.student_id, credit: '1500' }],
       families: [ELODIE, PAUL, STRANGER].map(({ student_id }) => ({
         student_id,
@@ -101,6 +108,11 @@ async function answer(request: Request): Promise<Response> {
       })),
       split: usual,
     });
+  if (pathname.endsWith('/payments/desk')) return Response.json(desk);
+  if (pathname.endsWith('/till/sessions') && request.method === 'POST') {
+    desk = { ...desk, till_closed: false };
+    return Response.json({}, { status: 201 });
+  }
   if (pathname.endsWith('/payments/families')) return Response.json({ families: found });
   if (pathname.endsWith('/payments/references')) {
     drawn += 1;
@@ -113,7 +125,6 @@ async function answer(request: Request): Promise<Response> {
     return next();
   }
   if (pathname.endsWith('/classes')) return Response.json([]);
-  if (pathname.endsWith('/fees')) return Response.json({ fees: [], total: everyFee });
   return new Promise(() => undefined);
 }
 
@@ -136,6 +147,9 @@ function show({ reopened = false, alone = false } = {}) {
   return {
     user,
     onClose,
+    /** The list of everybody's fees stands behind a button. */
+    everybody: async () =>
+      user.click(await screen.findByRole('button', { name: 'Choose from all unpaid fees' })),
     tick: async (name: RegExp) => user.click(await screen.findByRole('checkbox', { name })),
     record: () => user.click(screen.getByRole('button', { name: 'Record Payment' })),
   };
@@ -160,6 +174,13 @@ function parts() {
 beforeEach(() => {
   open = [FIRST, SECOND, THIRD];
   usual = 'equal';
+  desk = {
+    recent: [],
+    next_reference: 'PAY-20261121-0001',
+    till_closed: false,
+    any_open: true,
+    any_fee: true,
+  };
   drawn = 0;
   sent = [];
   answers = [];
@@ -185,11 +206,11 @@ it('shows while the amount is typed what each fee gets, none more than it owes',
 });
 
 it('says in the words of the specification that a fee or an amount is missing, in a toast and at the field', async () => {
-  const { user, tick, record } = show({ alone: true });
-  await screen.findByRole('checkbox', { name: /Tuition 1/ });
+  const { user, everybody, tick, record } = show({ alone: true });
   await record();
   await screen.findByText('Please select at least one student fee');
   expect(toasts()).toEqual(['Error: Please select at least one student fee']);
+  await everybody();
   await tick(/Tuition 1/);
   await user.type(amount(), '0');
   await record();
@@ -200,12 +221,12 @@ it('says in the words of the specification that a fee or an amount is missing, i
 });
 
 it('says that all fees are paid where none is open, and the search where it finds nobody', async () => {
-  open = [];
+  desk.any_open = false;
   found = [];
-  const { user } = show();
+  const { user } = show({ alone: true });
   await screen.findByText('No unpaid fees available. All fees are paid!');
   await user.type(search(), 'Nobody{Enter}');
-  await screen.findByText('Nobody found. Check the spelling, or scan again.');
+  await screen.findByText('No family found. Check the spelling, or scan again.');
 });
 
 it('pays a family’s oldest fees first while none is ticked, and ticked ones in equal parts', async () => {
@@ -233,6 +254,119 @@ it('pays a family’s oldest fees first while none is ticked, and ticked ones in
     allocation: 'oldest',
     amount: '21000',
   });
+});
+
+it('pays the pupil who was found first, and says what is left over for brothers and sisters', async () => {
+  answers = [done];
+  found = [pupil(PAUL, ELODIE)];
+  const { user, record } = show({ alone: true });
+  await user.type(search(), '2026-0002{Enter}');
+  const whom = await screen.findByLabelText<HTMLSelectElement>('For');
+  expect(whom.selectedOptions[0]?.text).toBe('Ngo Bassa Paul · 6e A');
+  expect(plain(document.getElementById(whom.getAttribute('aria-describedby')!)?.textContent)).toBe(
+    'Due: Ngo Bassa Paul 53 000 · family 73 000 FCFA',
+  );
+  expect(plain(screen.getByRole('button', { name: /^Full amount owed/ }).textContent)).toBe(
+    'Full amount owed: 53 000 FCFA',
+  );
+  expect(document.activeElement).toBe(amount());
+  await user.keyboard('5000');
+  await waitFor(() => expect(parts()).toEqual(['3 000', '2 000', '5 000']));
+  expect(screen.queryByText(/Left over/)).toBeNull();
+  await user.clear(amount());
+  await user.type(amount(), '60000');
+  await screen.findByText((text) => /owes nothing: 7 000 FCFA for Ngo Bassa Élodie/.test(plain(text)!));
+  await record();
+  await screen.findByText('20261121-0007');
+  expect(sent[0]?.body).toMatchObject({
+    student_fee_ids: [SECOND.id, THIRD.id, FIRST.id],
+    allocation: 'oldest',
+    first_student_id: PAUL.student_id,
+  });
+});
+
+it('pays a whole family by age where a guardian was found, or where that is chosen', async () => {
+  found = [pupil(PAUL, ELODIE)];
+  const { user } = show({ alone: true });
+  await user.type(search(), 'paul{Enter}');
+  await user.selectOptions(await screen.findByLabelText('For'), 'Whole family');
+  await user.type(amount(), '5000');
+  await waitFor(() => expect(plain(screen.getByRole('table').textContent)).toContain('Élodie'));
+  await user.selectOptions(screen.getByLabelText('For'), 'Ngo Bassa Paul · 6e A');
+  await waitFor(() => expect(plain(screen.getByRole('table').textContent)).not.toContain('Élodie'));
+});
+
+it('takes the only one that is found by Tab, or by typing the amount', async () => {
+  found = [pupil(PAUL)];
+  const { user } = show({ alone: true });
+  await user.type(search(), 'paul');
+  await screen.findByRole('option', { name: /Paul/ });
+  await user.tab();
+  expect(document.activeElement).toBe(amount());
+  await screen.findByLabelText('For');
+  await user.clear(search());
+  await user.type(search(), 'pau');
+  await user.tab();
+  expect(document.activeElement, 'also before the answer').toBe(amount());
+  await user.keyboard('700');
+  await waitFor(() => expect(search()).toHaveProperty('value', ''));
+  cleanup();
+  const again = show({ alone: true });
+  await again.user.type(search(), 'paul');
+  await screen.findByRole('option', { name: /Paul/ });
+  await again.user.click(amount());
+  await again.user.keyboard('5000');
+  await screen.findByLabelText('For');
+  expect(plain(amount().value), 'and no figure is lost').toMatch(/^5 ?000$/);
+});
+
+it('shows and marks the number that was looked for', async () => {
+  found = [{ ...family(PAUL), matched: { full_name: 'Tante Rose', phone: '+237655443322' } }];
+  const { user } = show({ alone: true });
+  await user.type(search(), '6554');
+  const option = await screen.findByRole('option', { name: /Tante Rose 6 55 44 33 22 · Mme Bassa/ });
+  expect(option.querySelector('mark')?.textContent).toBe('6 55 44 33 22');
+});
+
+it('lists nobody’s debts before a family is chosen, but who paid here last', async () => {
+  desk.recent = [pupil(PAUL, ELODIE)];
+  const { user } = show({ alone: true });
+  await screen.findByText(/^Find the pupil or the family first/);
+  expect(screen.queryByRole('checkbox', { name: /Tuition/ })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: /^Ngo Bassa Paul/ }));
+  await screen.findByRole('checkbox', { name: /Tuition 2/ });
+  expect(document.activeElement).toBe(amount());
+});
+
+it('says at once that the till is closed, opens it there, and keeps what was typed', async () => {
+  desk.till_closed = true;
+  found = [pupil(PAUL)];
+  answers = [done];
+  const { user, record } = show({ alone: true });
+  await screen.findByText('Your till is closed');
+  await user.type(search(), 'paul{Enter}');
+  await screen.findByLabelText('For');
+  await user.type(amount(), '5000');
+  await record();
+  const float = screen.getByLabelText<HTMLInputElement>(/^Float/);
+  await waitFor(() => expect(document.activeElement).toBe(float));
+  expect(toasts(), 'one message, not a second one').toEqual([]);
+  expect(sent).toEqual([]);
+  await user.type(float, '10000{Enter}');
+  await waitFor(() => expect(screen.queryByText('Your till is closed')).toBeNull());
+  expect(document.activeElement).toBe(amount());
+  expect(plain(amount().value)).toMatch(/^5 ?000$/);
+  await record();
+  await screen.findByText('20261121-0007');
+  expect(sent).toHaveLength(1);
+});
+
+it('needs no till for what comes by phone', async () => {
+  desk.till_closed = true;
+  const { user } = show({ alone: true });
+  await screen.findByText('Your till is closed');
+  await user.selectOptions(screen.getByLabelText('Payment Method'), 'mobile_money');
+  expect(screen.queryByText('Your till is closed')).toBeNull();
 });
 
 it('begins with the school’s own split over the fees that are ticked, and sends it', async () => {
@@ -269,7 +403,8 @@ it('takes the only family of a scanned code without another key, and of several 
 it('asks once before fees of two families are on one receipt', async () => {
   const stranger = fee(4, STRANGER, '7000');
   open = [FIRST, SECOND, stranger];
-  const { user, tick } = show({ alone: true });
+  const { user, everybody, tick } = show({ alone: true });
+  await everybody();
   await tick(/Tuition 1/);
   await tick(/Tuition 2/);
   expect(screen.queryByText(/One receipt for all/)).toBeNull();
@@ -288,7 +423,7 @@ it('asks once before fees of two families are on one receipt', async () => {
 it('after a payment prints, sends and goes on at one key each, and takes a scanned code as the next family', async () => {
   answers = [done];
   found = [family(PAUL)];
-  const { user, tick, record } = show();
+  const { user, everybody, tick, record } = show();
   await tick(/Tuition 1/);
   await user.type(amount(), '10000');
   await record();
@@ -299,6 +434,7 @@ it('after a payment prints, sends and goes on at one key each, and takes a scann
   expect(amount().value).toBe('');
   expect(screen.queryByText('Show all students'), 'nobody stands there any more').toBeNull();
   answers = [done];
+  await everybody();
   await tick(/Tuition 1/);
   await user.type(amount(), '10000');
   await record();
@@ -313,15 +449,10 @@ it('after a payment prints, sends and goes on at one key each, and takes a scann
 });
 
 it('does not say that all is paid while nobody owes anything yet', async () => {
-  open = [];
-  everyFee = 0;
-  try {
-    show();
-    await screen.findByText('No student has a fee yet. Assign a fee first, then record its payment.');
-    expect(screen.queryByText(/All fees are paid/)).toBeNull();
-  } finally {
-    everyFee = 1;
-  }
+  desk = { ...desk, any_open: false, any_fee: false };
+  show({ alone: true });
+  await screen.findByText('No student has a fee yet. Assign a fee first, then record its payment.');
+  expect(screen.queryByText(/All fees are paid/)).toBeNull();
 });
 
 it('sends nothing above what is owed, unless a student of the selection keeps the rest', async () => {
@@ -377,8 +508,9 @@ it('records once for two presses, and shows the receipt; the next payment has an
   answers = [done];
   const { user, tick } = show();
   await tick(/Tuition 1/);
-  await waitFor(() => expect(reference().value).toBe('PAY-20261121-0001'));
+  await waitFor(() => expect(reference().value, 'the one that comes next').toBe('PAY-20261121-0001'));
   await user.type(amount(), '10000');
+  desk = { ...desk, next_reference: 'PAY-20261121-0002' };
   await user.dblClick(screen.getByRole('button', { name: 'Record Payment' }));
   await screen.findByText('20261121-0007');
   expect(sent).toHaveLength(1);
@@ -387,8 +519,8 @@ it('records once for two presses, and shows the receipt; the next payment has an
     amount: '10000',
     payment_method: 'cash',
     allocation: 'equal',
-    payment_reference: 'PAY-20261121-0001',
   });
+  expect(drawn, 'it is nobody’s until the payment is recorded').toBe(0);
   expect(toasts()).toEqual(['Success: Payment recorded successfully']);
   await user.click(screen.getByRole('button', { name: 'Next payment' }));
   await waitFor(() => expect(reference().value).toBe('PAY-20261121-0002'));
@@ -399,7 +531,8 @@ it('sends the same payment under the same key after a lost answer, also from a d
   answers = [LOST, LOST, done];
   const before = show();
   await before.tick(/Tuition 1/);
-  await waitFor(() => expect(reference().value).not.toBe(''));
+  await before.user.click(screen.getByRole('button', { name: 'New reference number', hidden: true }));
+  await waitFor(() => expect(drawn).toBe(1));
   await before.user.type(amount(), '10000');
   await before.record();
   await screen.findByText(/recorded only once/);
@@ -443,7 +576,8 @@ it('takes a new reference by itself where the first was used, and says so', asyn
   answers = [refusal(409, 'REFERENCE_TAKEN', 'This reference number is already used.'), done];
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
-  await waitFor(() => expect(reference().value).toBe('PAY-20261121-0001'));
+  await user.click(screen.getByRole('button', { name: 'New reference number', hidden: true }));
+  await waitFor(() => expect(drawn).toBe(1));
   await user.type(amount(), '10000');
   await record();
   await screen.findByText(/has been replaced/);

@@ -1,19 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FieldError } from '#platform/ui/forms/field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
-import type { PaymentDetails } from '../payments.contract.ts';
+import type { PayingFamily, PaymentDetails } from '../payments.contract.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
 import { FamilySearch } from './family-search.tsx';
+import { NobodyYet } from './nobody-yet.tsx';
 import { PaymentAllocation } from './payment-allocation.tsx';
 import { PaymentChecklist } from './payment-checklist.tsx';
 import { PaymentDone } from './payment-done.tsx';
 import { PaymentFields } from './payment-fields.tsx';
+import { PaymentFor } from './payment-for.tsx';
 import { StandingFamily } from './standing-family.tsx';
+import { TillNeeded } from './till-needed.tsx';
 import { useFamilyNames } from './use-family-names.ts';
 import { useFamilySearch } from './use-family-search.ts';
 import { useOpenFees } from './use-open-fees.ts';
+import { usePaymentDesk } from './use-payment-desk.ts';
 import { useRecordPayment } from './use-record-payment.ts';
 
 type Props = {
@@ -48,7 +53,7 @@ export function RecordPaymentDialog({ onRecorded, onClose, studentId, family }: 
   );
 }
 
-const OPEN_FEES = [paymentsApi.open.key()];
+const OPEN_FEES = [paymentsApi.open.key(), paymentsApi.desk.key()];
 
 type FormProps = Omit<Props, 'onRecorded'> & {
   /** The code of the next family, empty where nobody is chosen; null for the first payment. */
@@ -58,21 +63,33 @@ type FormProps = Omit<Props, 'onRecorded'> & {
 
 function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }: FormProps) {
   const { t } = useLingui();
-  const open = useOpenFees(studentId ? { studentId, family } : null);
+  // Brothers and sisters always stand there too: what is left over is theirs.
+  const open = useOpenFees(
+    studentId ? { studentId, family: true, ...(!family && { first: studentId }) } : null,
+  );
   const familyOf = useFamilyNames(open);
+  const desk = usePaymentDesk();
   // A lost answer is waited for where it was lost: what one student's page sent is not another's.
   const payment = useRecordPayment({
     of: `payment ${studentId ?? ''}`,
     standing: open.standing,
+    first: open.first,
     usual: open.usual,
     familyOf,
+    desk: desk.data,
     onRecorded,
   });
   const { form, chosenFees, sending, unanswered } = payment;
-  const search = useFamilySearch(scanned ?? '', ({ student_id }) => {
-    open.setWhose({ studentId: student_id, family: true });
+  const choose = ({ student_id, pupil_id }: PayingFamily) => {
+    open.setWhose({ studentId: student_id, family: true, ...(pupil_id && { first: pupil_id }) });
     form.setFocus('amount');
-  });
+  };
+  const { everybody, whose, setWhose } = open;
+  useEffect(() => {
+    // What waits for its answer brings its own fees: they stand in the list of all.
+    if (chosenFees.chosen.size > 0 && !whose && !everybody) setWhose(null);
+  }, [chosenFees, whose, everybody, setWhose]);
+  const search = useFamilySearch(scanned ?? '', choose);
   const { standing } = open;
   useEffect(() => {
     // Once the family stands there: the amount in the middle, what it pays below.
@@ -92,10 +109,13 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
     if (!sending.busy && !unanswered) void chosenFees.freshen();
   });
   // Until it stands there what the family owes, Enter in the amount would say that no fee is selected.
-  // What a weak computer draws first is where the keys go; the list and the fields follow right after, in room that is kept. Whoever
-  // is known already finds all of it: the amount takes the focus.
-  const isWhole = useDeferredValue(true, studentId !== undefined || scanned !== null);
-  const awaited = open.whose !== null && open.list.isPending && chosenFees.chosen.size === 0;
+  const awaited =
+    chosenFees.chosen.size === 0 && (search.taking || (open.whose !== null && open.list.isPending));
+  const noFee = form.formState.errors.student_fee_ids;
+  const noFeeId = useId();
+  const checklist = <PaymentChecklist open={open} chosenFees={chosenFees} error={noFee} />;
+  const pupil = open.students.find(({ student_id }) => student_id === payment.first);
+  const nobody = open.whose === null && !open.everybody;
   return (
     <SendDialog
       title={t`Record Payment`}
@@ -111,26 +131,35 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
         // The keys are those of the controls inside; the box only hears them pass.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div onKeyDown={walkChoices} className="flex flex-col gap-4 pb-5">
-          <FamilySearch search={search} inputRef={input} />
-          {!isWhole && <div className="h-dvh" />}
-          {isWhole && !search.open && (
+          <TillNeeded payment={payment} closed={desk.data?.till_closed} />
+          <FamilySearch search={search} inputRef={input} onNext={() => form.setFocus('amount')} />
+          {!search.open && (
             <>
+              {nobody && (
+                <>
+                  <NobodyYet
+                    desk={desk.data}
+                    onChoose={choose}
+                    onEverybody={() => open.setWhose(null)}
+                  />
+                  {noFee && <FieldError id={noFeeId} error={noFee} />}
+                </>
+              )}
               <StandingFamily fees={open.standing} />
-              <PaymentChecklist
-                open={open}
-                chosenFees={chosenFees}
-                error={form.formState.errors.student_fee_ids}
-              />
+              {open.whose === null && !nobody && checklist}
             </>
           )}
         </div>
       }
     >
-      {isWhole && (
-        <PaymentFields payment={payment}>
-          <PaymentAllocation payment={payment} />
+      {/* Whoever types an amount means the only family that was found. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onInput={() => search.open && search.leave()} onKeyDown={walkChoices}>
+        <PaymentFields payment={payment} above={<PaymentFor open={open} disabled={unanswered} />}>
+          <PaymentAllocation payment={payment} first={pupil} />
+          {open.whose !== null && checklist}
         </PaymentFields>
-      )}
+      </div>
     </SendDialog>
   );
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/money/money.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { totalOwed } from '../../fees.rules.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
-import { owedFee } from './payment-split.ts';
+import { owedFee } from '../payment-split.rules.ts';
 
 /** Who pays, child by child: what each owes, and all of them together. */
 export const StandingFamily = memo(function StandingFamily({ fees }: { fees: readonly StudentFee[] }) {
@@ -43,7 +43,7 @@ export const StandingFamily = memo(function StandingFamily({ fees }: { fees: rea
       </ul>
       {(children.length > 1 || late > 0n) && (
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3 border-t border-line pt-1">
-          <span className="font-semibold">{t`Family balance`}</span>
+          <span className="font-semibold">{children.length > 1 ? t`Family balance` : t`Balance`}</span>
           {late > 0n && <span className="text-sm text-danger">{t`${overdue} overdue`}</span>}
           <span className="figures ms-auto font-semibold whitespace-nowrap">{formatMoney(owed, 'XAF')}</span>
         </p>

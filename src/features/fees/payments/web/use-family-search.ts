@@ -7,8 +7,13 @@ const PAUSE_MS = 200;
 const SHORTEST = 2;
 const NONE: readonly PayingFamily[] = [];
 
+/** A pupil and the whole family of the same pupil are two choices. */
+export const keyOf = (family: PayingFamily | undefined) =>
+  family ? `${family.student_id} ${family.pupil_id === null ? 'family' : 'pupil'}` : null;
+
 /**
- * The families that what is typed finds, once the typing pauses; Enter does not wait, and takes the only one that is found.
+ * The families that what is typed finds, once the typing pauses; Enter does not wait, and takes the only one that is found. So
+ * does whoever goes on to the amount: the only one is meant.
  * `scanned` is a code that came, with its Enter, before the search stood.
  */
 export function useFamilySearch(scanned: string, onChoose: (family: PayingFamily) => void) {
@@ -34,7 +39,7 @@ export function useFamilySearch(scanned: string, onChoose: (family: PayingFamily
   const waiting = text.length >= SHORTEST && (!answered || query.isFetching);
   const at = Math.max(
     0,
-    families.findIndex(({ student_id }) => student_id === marked),
+    families.findIndex((family) => keyOf(family) === marked),
   );
 
   function choose(family: PayingFamily) {
@@ -54,6 +59,15 @@ export function useFamilySearch(scanned: string, onChoose: (family: PayingFamily
     setAsked(text);
   }
 
+  /** Goes on without a choice: takes the only one, now or as soon as it is found. */
+  function leave() {
+    if (text.length < SHORTEST) return;
+    const [first, second] = families;
+    if (!waiting && first && !second) return choose(first);
+    setWanted(true);
+    setAsked(text);
+  }
+
   // Only where it is the one: of several the cashier chooses with open eyes.
   const only = wanted && !waiting && families.length === 1 ? families[0] : undefined;
   const takeOnly = useEffectEvent((family: PayingFamily) => choose(family));
@@ -68,13 +82,16 @@ export function useFamilySearch(scanned: string, onChoose: (family: PayingFamily
     typed,
     type,
     enter,
+    leave,
     choose,
     families,
     active: families[at],
     /** Moves the mark by so many places, round and round. */
-    move: (step: number) => setMarked(families.at((at + step) % families.length)?.student_id ?? null),
-    mark: (family: PayingFamily) => setMarked(family.student_id),
+    move: (step: number) => setMarked(keyOf(families.at((at + step) % families.length))),
+    mark: (family: PayingFamily) => setMarked(keyOf(family)),
     waiting,
+    /** The only one that will be found is meant already. */
+    taking: wanted && waiting,
     /** Something was looked for and nobody was found. */
     nobody: text.length >= SHORTEST && !waiting && !query.error && families.length === 0,
     failed: answered && query.error ? query : null,

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
 
 /**
- * The reference of the payment at hand: the server draws it when the dialog opens, and another on demand. `kept` is one that
- * a lost sending carried, which must go again with it.
+ * The reference of the payment at hand: `next` is the one that it will get when it is recorded, and nobody's until then. Only who
+ * asks for another draws one, which goes with the payment. `kept` is one that a lost sending carried, which must go again with it.
  */
-export function usePaymentReference(kept: string | undefined) {
+export function usePaymentReference(kept: string | undefined, next: string | undefined) {
   const { mutateAsync, data, isPending } = useMutation({
     mutationFn: () => paymentsApi.reference.call({}),
   });
@@ -20,14 +20,11 @@ export function usePaymentReference(kept: string | undefined) {
       ),
     [mutateAsync],
   );
-  const begun = useRef(kept !== undefined);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void draw();
-  }, [draw]);
+  const drawn = data?.payment_reference ?? kept;
   return {
-    reference: data?.payment_reference ?? kept,
+    /** The payment's own already. */
+    drawn,
+    shown: drawn ?? next,
     drawing: isPending,
     draw,
     drawAgain: () => {

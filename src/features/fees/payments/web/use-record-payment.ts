@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { amountText, formatMoney } from '#platform/money/money.ts';
@@ -9,10 +9,11 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
-import { type PaymentDetails, RecordPaymentInput } from '../payments.contract.ts';
-import { type Allocation, MOST_FEES, type UsualSplit } from '../../fees.rules.ts';
+import { type PaymentDesk, type PaymentDetails, RecordPaymentInput } from '../payments.contract.ts';
+import { type Allocation, type UsualSplit } from '../../fees.rules.ts';
 import { feeReportsApi, feesApi, paymentsApi } from '../../web/fees.client.ts';
-import { type Hand, owedFee, partMistake, planPayment } from './payment-split.ts';
+import { inPayingOrder, owedFee, planPayment } from '../payment-split.rules.ts';
+import { type Hand, partMistake, partsByHand } from './payment-split.ts';
 import { useChosenFees } from './use-chosen-fees.ts';
 import { usePaymentReference } from './use-payment-reference.ts';
 
@@ -23,6 +24,8 @@ type Chosen = {
   reference: string | undefined;
   /** None was ticked: the family's, oldest first. */
   oldest: boolean;
+  /** Whose before all others then. */
+  first: string | undefined;
 };
 
 const EMPTY: RecordPaymentInput = {
@@ -42,6 +45,8 @@ const FIELD_OF_REFUSAL = {
 };
 /** Refused for something that this page did not know: it is behind. */
 const BEHIND = new Set(['OVERPAYMENT', 'FEE_PAID', 'FEE_NOT_FOUND', 'PARTS_DO_NOT_SUM', 'NOT_ITS_STUDENT']);
+/** The dialog itself says so, and opens it. */
+const TILL_NOT_OPEN = 'TILL_NOT_OPEN';
 const DO_NOT_SUM = /*i18n*/ 'The parts must add up to the amount.';
 
 type Recording = {
@@ -50,17 +55,24 @@ type Recording = {
   begin?: Partial<RecordPaymentInput>;
   /** What is paid for while no fee is ticked, oldest first. */
   standing: readonly StudentFee[];
+  /** For whom of them it is: brothers and sisters get what is left over; undefined: for the whole family. */
+  first: string | undefined;
   /** How the school splits over several that are ticked, until somebody chooses for this payment. */
   usual: UsualSplit;
   familyOf: (studentId: string) => string;
+  /** The reference that the next payment gets, and whether cash can be taken. */
+  desk: Pick<PaymentDesk, 'next_reference' | 'till_closed'> | undefined;
   onRecorded: (payment: PaymentDetails) => void;
 };
 
 /** The form of one payment: it counts once, however often it is sent until the server has answered. */
-export function useRecordPayment({ of, begin, standing, usual, familyOf, onRecorded }: Recording) {
+export function useRecordPayment(recording: Recording) {
+  const { of, begin, standing, usual, familyOf, desk, onRecorded } = recording;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { me } = useAuth();
+  /** Leads to the float of a till that is closed. */
+  const tillRef = useRef<() => void>(null);
   const { form, begunBeside, sending, unanswered } = useAttemptForm({
     name: `${me?.user_id} ${of}`,
     schema: RecordPaymentInput,
@@ -69,6 +81,12 @@ export function useRecordPayment({ of, begin, standing, usual, familyOf, onRecor
     beside: chosenNow,
     call: (input, options) => paymentsApi.record.call(input, options),
     fieldOf: FIELD_OF_REFUSAL,
+    saidBeside: TILL_NOT_OPEN,
+    onRefused: (error) => {
+      if (!(error instanceof ORPCError) || error.code !== TILL_NOT_OPEN) return;
+      if (desk?.till_closed) tillRef.current?.();
+      else void queryClient.invalidateQueries({ queryKey: paymentsApi.desk.key() });
+    },
     counted: t`An earlier attempt was recorded before your change. Check Payment History before you try again.`,
     explain,
     onMistaken: ({ student_fee_ids, amount, operator_reference, notes }) =>
@@ -80,10 +98,12 @@ export function useRecordPayment({ of, begin, standing, usual, familyOf, onRecor
         void queryClient.invalidateQueries({ queryKey: api.key() });
     },
   });
+  // What waits for its answer goes again for whom it went.
+  const first = begunBeside ? begunBeside.first : recording.first;
   const chosenFees = useChosenFees(begunBeside?.fees ?? [], familyOf);
   const { chosen } = chosenFees;
   const [hand, setHand] = useState<Hand>(begunBeside?.hand ?? {});
-  const reference = usePaymentReference(begunBeside?.reference);
+  const reference = usePaymentReference(begunBeside?.reference, desk?.next_reference);
   const { field: feesField } = useController({ control: form.control, name: 'student_fee_ids' });
 
   const resumed = begunBeside?.oldest === true;
@@ -94,26 +114,29 @@ export function useRecordPayment({ of, begin, standing, usual, familyOf, onRecor
 
   useEffect(() => {
     const ticked = chosen.size > 0;
-    const ids = ticked ? [...chosen.keys()] : standing.slice(0, MOST_FEES).map(({ id }) => id);
+    const ids = ticked ? [...chosen.keys()] : inPayingOrder(standing, first).map(({ id }) => id);
     if (String(form.getValues('student_fee_ids')) === String(ids)) return;
     form.setValue('student_fee_ids', ids, {
       shouldDirty: ticked,
       shouldValidate: form.formState.isSubmitted,
     });
-  }, [form, chosen, standing]);
+  }, [form, chosen, standing, first]);
 
   function plan(typed: { amount: string; allocation?: Allocation | undefined }) {
     return planPayment({
       ticked: [...chosen.values()],
       standing,
+      first,
       typed: typed.amount,
       chosen: typed.allocation ?? usual,
-      hand,
+      byHand: (fees) => partsByHand(fees, hand),
     });
   }
 
   /** What is typed as the server takes it. Throws what the server would refuse, before it is asked. */
   function compose(typed: RecordPaymentInput): RecordPaymentInput {
+    if (desk?.till_closed && typed.payment_method === 'cash')
+      throw new ORPCError(TILL_NOT_OPEN, { status: 409 });
     const { fees, how: allocation, split } = plan(typed);
     // One whose fees are not selected any more keeps nothing.
     const keeper = fees.find(({ student }) => student.student_id === typed.credit_student_id)?.student;
@@ -132,8 +155,9 @@ export function useRecordPayment({ of, begin, standing, usual, familyOf, onRecor
     return {
       ...rest,
       allocation,
+      ...(allocation === 'oldest' && first && { first_student_id: first }),
       student_fee_ids: fees.map(({ id }) => id),
-      ...(reference.reference && { payment_reference: reference.reference }),
+      ...(reference.drawn && { payment_reference: reference.drawn }),
       ...(operator_reference && typed.payment_method !== 'cash' && { operator_reference }),
       ...(notes && { notes }),
       ...(manual && {
@@ -148,7 +172,7 @@ export function useRecordPayment({ of, begin, standing, usual, familyOf, onRecor
 
   function chosenNow(): Chosen {
     const { fees } = plan(form.getValues());
-    return { fees, hand, reference: reference.reference, oldest: chosen.size === 0 };
+    return { fees, hand, reference: reference.drawn, oldest: chosen.size === 0, first };
   }
 
   async function explain(error: unknown): Promise<unknown> {
@@ -170,8 +194,10 @@ export function useRecordPayment({ of, begin, standing, usual, familyOf, onRecor
     form,
     /** Takes what gets the focus when no fee is selected. */
     feesRef: feesField.ref,
+    tillRef,
     chosenFees,
     standing,
+    first,
     usual,
     hand,
     setHand,
