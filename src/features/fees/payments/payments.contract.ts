@@ -193,7 +193,8 @@ export const paymentsContract = {
     .route({
       method: 'GET',
       path: '/payments/desk',
-      summary: 'What a cashier sees before a family is chosen: the last families, the next reference, the till',
+      summary:
+        'What a cashier sees before a family is chosen: the last families, the next reference, the till',
       tags,
     })
     .output(PaymentDesk),

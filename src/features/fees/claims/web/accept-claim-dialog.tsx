@@ -76,11 +76,7 @@ function AcceptForm({ claim, onAccepted, onClose }: FormProps) {
     >
       <PaymentFields payment={payment}>
         <PaymentAllocation payment={payment} />
-        <PaymentChecklist
-          open={open}
-          chosenFees={chosenFees}
-          error={form.formState.errors.student_fee_ids}
-        />
+        <PaymentChecklist open={open} chosenFees={chosenFees} error={form.formState.errors.student_fee_ids} />
       </PaymentFields>
     </SendDialog>
   );

@@ -41,10 +41,7 @@ export async function findStudents(tx: Tx, text: string): Promise<FoundStudent[]
     );
   const isNamed = and(...words.map((word) => contains(students.search_key, word)))!;
   const hasNumber = digits ? phoneHolds(students.phone, digits) : sql`false`;
-  const own = tx
-    .select({ id: students.id })
-    .from(students)
-    .where(or(isNamed, hasNumber));
+  const own = tx.select({ id: students.id }).from(students).where(or(isNamed, hasNumber));
   const urgent = tx
     .select({ id: students.id })
     .from(students)
@@ -52,7 +49,9 @@ export async function findStudents(tx: Tx, text: string): Promise<FoundStudent[]
   const rows = await tx
     .select({
       id: students.id,
-      by: sql<FoundStudent['by']>`case when ${isNamed} then 'pupil' when ${hasNumber} then 'number' else 'others' end`,
+      by: sql<
+        FoundStudent['by']
+      >`case when ${isNamed} then 'pupil' when ${hasNumber} then 'number' else 'others' end`,
     })
     .from(students)
     .where(isAmong(union(own, called, urgent)))

@@ -107,10 +107,7 @@ async function selectNumbers(tx: Tx, ids: string[], text: string) {
     })
     .from(students)
     .where(
-      and(
-        inArray(students.id, ids),
-        or(holds(students.phone), holds(sql`${students.emergency_contact}`)),
-      ),
+      and(inArray(students.id, ids), or(holds(students.phone), holds(sql`${students.emergency_contact}`))),
     );
   const ofGuardians = await tx
     .select({

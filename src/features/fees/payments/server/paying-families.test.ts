@@ -79,6 +79,11 @@ const found = async (search: string) =>
 const nameOf = (id: string) =>
   id === elodie.id ? 'É' : id === paul.id ? 'P' : id === aicha.id ? 'A' : id === namesake.id ? 'N' : '?';
 
+const whose = async (search: string) =>
+  (await office().families({ search })).families.map(({ pupil_id }) => pupil_id && nameOf(pupil_id));
+const matched = async (search: string) =>
+  (await office().families({ search })).families.map((family) => family.matched);
+
 describe('the search for whoever pays', () => {
   it('finds families, those of one name apart, and says what each owes and whom the school calls', async () => {
     const { families: listed } = await office().families({ search: 'bassa elodie' });
@@ -110,8 +115,6 @@ describe('the search for whoever pays', () => {
   });
 
   it('says whose it is then: the pupil’s who was found, or the whole family’s by a guardian or a shared number', async () => {
-    const whose = async (search: string) =>
-      (await office().families({ search })).families.map(({ pupil_id }) => pupil_id && nameOf(pupil_id));
     expect(await whose('bassa paul')).toEqual(['P']);
     expect(await whose('2026-0003')).toEqual(['A']);
     expect(await whose(CARD)).toEqual(['A']);
@@ -122,8 +125,6 @@ describe('the search for whoever pays', () => {
   });
 
   it('shows the number that was looked for, also another guardian’s and the one for an emergency', async () => {
-    const matched = async (search: string) =>
-      (await office().families({ search })).families.map((family) => family.matched);
     expect(await matched('699001')).toEqual([{ full_name: 'Mme Bassa', phone: '+237699001122' }]);
     expect(await matched('6554433')).toEqual([{ full_name: 'Tante Rose', phone: '+237655443322' }]);
     expect(await matched('655 00 00 09')).toEqual([
@@ -149,11 +150,12 @@ describe('the search for whoever pays', () => {
   });
 });
 
+const nextDay = () => new Date('2026-11-21T09:00:00Z');
+
 describe('the window before anybody stands there', () => {
   it('shows who paid this cashier last and the next reference, and takes none by looking', async () => {
     const { actor: cashier } = await aUser(db, { role: 'admin' });
-    const at = () => new Date('2026-11-21T09:00:00Z');
-    const desk = () => paymentsAs(db, cashier, { now: at }).desk({});
+    const desk = () => paymentsAs(db, cashier, { now: nextDay }).desk({});
     expect(await desk()).toMatchObject({
       recent: [],
       next_reference: 'PAY-20261121-0001',
@@ -162,7 +164,7 @@ describe('the window before anybody stands there', () => {
       any_fee: true,
     });
     const [fee] = await aFee(db, { student: namesake, amount: '3000' });
-    const paid = await paymentsAs(db, cashier, { now: at }).record({ ...forFees(fee!), amount: '500' });
+    const paid = await paymentsAs(db, cashier, { now: nextDay }).record({ ...forFees(fee!), amount: '500' });
     expect(paid.payment_reference, 'what was shown, unless somebody else was faster').toBe(
       'PAY-20261121-0001',
     );

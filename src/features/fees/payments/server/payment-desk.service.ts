@@ -44,7 +44,8 @@ async function findRecent(tx: Tx, actor: Actor, today: SchoolDay): Promise<Payin
     order by p.payment_date desc, p.id desc limit ${MOST_PAYMENTS}`);
   const paid = new Map<string, 'pupil' | 'others'>();
   for (const { student_ids } of rows)
-    for (const id of student_ids) if (!paid.has(id)) paid.set(id, student_ids.length === 1 ? 'pupil' : 'others');
+    for (const id of student_ids)
+      if (!paid.has(id)) paid.set(id, student_ids.length === 1 ? 'pupil' : 'others');
   const found = [...paid].map(([id, by]) => ({ id, by }));
   return describeFamilies(tx, found, today, { most: MOST_RECENT });
 }

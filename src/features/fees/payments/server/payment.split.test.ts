@@ -65,13 +65,13 @@ function bothSplits({ standing, amount, first }: Family) {
   return { plan, posted };
 }
 
-describe(`a payment for one child, in ${FAMILIES} families`, () => {
-  const check = (holds: (family: Family, parts: ReadonlyMap<string, bigint>) => boolean) =>
-    assert(
-      property(aFamily, (family) => holds(family, bothSplits(family).plan.split.parts)),
-      { numRuns: FAMILIES },
-    );
+const check = (holds: (family: Family, parts: ReadonlyMap<string, bigint>) => boolean) =>
+  assert(
+    property(aFamily, (family) => holds(family, bothSplits(family).plan.split.parts)),
+    { numRuns: FAMILIES },
+  );
 
+describe(`a payment for one child, in ${FAMILIES} families`, () => {
   it('posts what the page showed, to the franc', () =>
     assert(
       property(aFamily, (family) => {

@@ -25,7 +25,8 @@ export function PaymentExtras({ payment }: { payment: RecordPayment }) {
       <summary className="flex min-h-control cursor-pointer list-none items-center gap-1 text-sm text-muted hover:text-text">
         <Icon of={ChevronRight} size={18} className="transition-transform group-open:rotate-90" />
         <span className="wrap-anywhere">
-          {t`Reference`} <span className="figures">{reference.shown ?? '…'}</span> · {t`notes, receipt book`}
+          {t`Reference`} <span className="figures">{reference.shown ?? '…'}</span>
+          {` · ${t`notes, receipt book`}`}
         </span>
       </summary>
       <div className="grid items-start gap-4 pt-2 md:grid-cols-2">

@@ -137,11 +137,7 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
             <>
               {nobody && (
                 <>
-                  <NobodyYet
-                    desk={desk.data}
-                    onChoose={choose}
-                    onEverybody={() => open.setWhose(null)}
-                  />
+                  <NobodyYet desk={desk.data} onChoose={choose} onEverybody={() => open.setWhose(null)} />
                   {noFee && <FieldError id={noFeeId} error={noFee} />}
                 </>
               )}

@@ -61,7 +61,20 @@ export function useOpenFees(begin: Whose | null) {
       setWhose: showOf,
       filtered: classId !== '',
     }),
-    [data, error, isPending, isFetching, refetch, classId, studentId, family, first, everybody, payFor, showOf],
+    [
+      data,
+      error,
+      isPending,
+      isFetching,
+      refetch,
+      classId,
+      studentId,
+      family,
+      first,
+      everybody,
+      payFor,
+      showOf,
+    ],
   );
 }
 

@@ -56,7 +56,13 @@ export function TillClosed({ ref, onOpened }: Props) {
           error={fieldState.error}
           {...field}
         />
-        <Button type="submit" variant="secondary" className="sm:mt-6" busy={sending.busy} busyLabel={t`Processing...`}>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="sm:mt-6"
+          busy={sending.busy}
+          busyLabel={t`Processing...`}
+        >
           {t`Open till`}
         </Button>
       </div>
