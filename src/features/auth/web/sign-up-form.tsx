@@ -48,12 +48,13 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
       });
     },
     onInvalid: (errors) => {
-      if (errors.role)
-        showToast({
-          title: t`Role required`,
-          description: t`Please select your role`,
-          tone: 'destructive',
-        });
+      if (!errors.role) return undefined;
+      const notice = showToast({
+        title: t`Role required`,
+        description: t`Please select your role`,
+        tone: 'destructive',
+      });
+      return { notice, field: 'role' };
     },
   });
   const { errors } = form;

@@ -9,7 +9,8 @@ type AuthForm<Name extends string> = {
   send: (input: Record<Name, string>) => Promise<unknown>;
   failedTitle: string;
   onSent?: () => void;
-  onInvalid?: (mistakes: Mistakes<Name>) => void;
+  /** Gives the notice that tells of a mistaken field, where one does. */
+  onInvalid?: (mistakes: Mistakes<Name>) => { notice: number; field: Name } | undefined;
 };
 
 /** Sends a form of this page once, however often its button is pressed; a refusal stands in the form and in a toast. */
@@ -22,7 +23,15 @@ export function useAuthForm<Name extends string>({
 }: AuthForm<Name>) {
   const sending = useRef(false);
   const notice = useRef<number | null>(null);
+  const told = useRef<Name | null>(null);
   useEffect(() => () => closeNotice(notice), []);
+  const { errors } = form;
+  useEffect(() => {
+    if (told.current === null || told.current in errors) return;
+    // It was mended at its field.
+    told.current = null;
+    closeNotice(notice);
+  }, [errors]);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
 
@@ -43,12 +52,18 @@ export function useAuthForm<Name extends string>({
       tone: 'destructive',
     });
   };
-  const submit = (event: FormEvent) => void form.handleSubmit(sendOnce, onInvalid)(event);
+  const mend = (mistakes: Mistakes<Name>) => {
+    closeNotice(notice);
+    const said = onInvalid?.(mistakes);
+    notice.current = said?.notice ?? null;
+    told.current = said?.field ?? null;
+  };
+  const submit = (event: FormEvent) => void form.handleSubmit(sendOnce, mend)(event);
 
   return { submit, busy, refusal };
 }
 
-/** What was wrong with the last try is no longer the question once there is another, or another view. */
+/** What was wrong with the last try is no longer the question once there is another, or another view, or it was mended. */
 function closeNotice(notice: RefObject<number | null>): void {
   if (notice.current !== null) closeToast(notice.current);
   notice.current = null;

@@ -43,3 +43,10 @@ it('a run that was stopped before its first account is done says nothing of all 
   tell({ ...OUTCOME, created: 0, stopped: true }, { failures: [] });
   expect(notices()).toEqual([]);
 });
+
+it('a run that succeeds takes away why the one before it failed', () => {
+  const error = new ORPCError('CONFLICT', { status: 409, message: 'Try again.' });
+  tell({ ...OUTCOME, created: 0, error }, { failures: [] });
+  tell(OUTCOME, { failures: [] });
+  expect(notices()).toEqual(['default | Accounts created | Successfully created 3 student accounts.']);
+});

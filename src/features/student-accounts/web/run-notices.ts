@@ -1,7 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { errorSentence } from '#platform/ui/toasts/errors.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
+import { closeToast, showToast } from '#platform/ui/toasts/toast.ts';
 import type { Outcome, Run } from './account-run.ts';
+
+/** Why the last run failed: the next one says anew what there is to say. */
+let failure: number | null = null;
 
 /** Says what came of a run, wherever the person is by then. */
 export function tell(
@@ -9,6 +12,8 @@ export function tell(
   { failures }: Pick<Run, 'failures'>,
   enrolled = true,
 ): void {
+  if (failure !== null) closeToast(failure);
+  failure = null;
   if (n > 0)
     showToast({
       title: t`Accounts created`,
@@ -16,7 +21,7 @@ export function tell(
     });
   const reason = error ?? failures[0]?.error;
   if (reason)
-    showToast({
+    failure = showToast({
       title: t`Error creating accounts`,
       description:
         error || failures.length < 2

@@ -5,9 +5,11 @@ import { Icon } from '../icon.tsx';
 import { closeToast, type ShownToast } from './toast.ts';
 
 const SUCCESS_MS = 8000;
+/** There it lies over the lower rows. */
+const SUCCESS_MS_PHONE = 4000;
 
 /**
- * One notice. A success leaves after eight seconds, never while it is looked at; a failure waits to be closed. A pointer that rests
+ * One notice. A success leaves after eight seconds, on a phone after four, never while it is looked at; a failure waits to be closed. A pointer that rests
  * where the notice appears looks at nothing, and a press on a success takes it off what lies below.
  */
 export function ToastNotice({ toast }: { toast: ShownToast }) {
@@ -17,7 +19,8 @@ export function ToastNotice({ toast }: { toast: ShownToast }) {
 
   useEffect(() => {
     if (failed || held) return;
-    const timer = setTimeout(() => closeToast(toast.id), SUCCESS_MS);
+    const stay = matchMedia('(max-width: 767px)').matches ? SUCCESS_MS_PHONE : SUCCESS_MS;
+    const timer = setTimeout(() => closeToast(toast.id), stay);
     return () => clearTimeout(timer);
   }, [failed, held, toast.id]);
 
@@ -30,13 +33,13 @@ export function ToastNotice({ toast }: { toast: ShownToast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`toast pointer-events-auto flex items-start gap-3 rounded border bg-card py-3 ps-4 pe-2 text-text shadow-lifted lg:items-center lg:py-1 in-[dialog]:items-center in-[dialog]:py-0.5 in-[dialog]:shadow-none ${failed ? 'border-danger' : 'border-control'}`}
+      className={`toast pointer-events-auto flex items-start gap-3 rounded border bg-card py-3 ps-4 pe-2 text-text shadow-lifted in-[dialog]:items-center in-[dialog]:py-0.5 in-[dialog]:shadow-none ${failed ? 'border-danger' : 'border-control'}`}
     >
       <Icon
         of={failed ? OctagonAlert : CircleCheck}
-        className={`mt-0.5 lg:mt-0 in-[dialog]:mt-0 ${failed ? 'text-danger' : 'text-success'}`}
+        className={`mt-0.5 in-[dialog]:mt-0 ${failed ? 'text-danger' : 'text-success'}`}
       />
-      <div className="min-w-0 flex-1 gap-x-2 lg:flex lg:flex-wrap lg:items-baseline in-[dialog]:flex in-[dialog]:flex-wrap in-[dialog]:items-baseline">
+      <div className="min-w-0 flex-1 gap-x-2 in-[dialog]:flex in-[dialog]:flex-wrap in-[dialog]:items-baseline">
         <p className={`font-semibold ${failed ? 'text-danger' : ''}`}>
           {toast.title}
           {toast.count > 1 && (

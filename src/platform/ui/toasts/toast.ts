@@ -33,6 +33,19 @@ export function showToast(toast: Toast): number {
   return lastId;
 }
 
+/** The last notice that stood when somebody last pressed something. */
+let seen = 0;
+
+/** Somebody presses or types: what stands there belongs to the screen in front of them. */
+export function noteAct(): void {
+  seen = lastId;
+}
+
+/** Another screen comes. What stood on the one before goes with it; what came of the last act, such as why one is led here, stays. */
+export function leaveScreen(): void {
+  if (shown.some(({ id }) => id <= seen)) change(shown.filter(({ id }) => id > seen));
+}
+
 export function closeToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
 }

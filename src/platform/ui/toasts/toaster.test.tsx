@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { go } from '../routing/place.ts';
 import { noteAnswer, toastError } from './errors.ts';
 import { closeToast, shownToasts, showToast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -81,6 +82,52 @@ it('stands inside an open dialog, since nothing outside it can be pressed or rea
   );
   fail();
   expect(screen.getByRole('dialog').contains(screen.getByText('Roll number taken'))).toBe(true);
+});
+
+it('takes a notice away with the screen where it arose: when a dialog is opened, and with another page', () => {
+  const page = renderInEnglish(<Toaster />);
+  succeed();
+  fail();
+  fireEvent.keyDown(document.body, { key: 'n' });
+  page.rerender(
+    <>
+      <Dialog open onClose={() => {}} title="Record Payment" />
+      <Toaster />
+    </>,
+  );
+  expect(shownToasts()).toEqual([]);
+  succeed();
+  fireEvent.pointerDown(document.body);
+  act(() => go({ to: '/students' }));
+  expect(shownToasts()).toEqual([]);
+});
+
+it('keeps what came of the act that led to a dialog or a page: nobody has read it yet', () => {
+  const page = renderInEnglish(<Toaster />);
+  fireEvent.pointerDown(document.body);
+  succeed();
+  page.rerender(
+    <>
+      <Dialog open onClose={() => {}} title="Payment recorded" />
+      <Toaster />
+    </>,
+  );
+  expect(shownToasts()).toHaveLength(1);
+  act(() => go({ to: '/student-bank' }));
+  expect(shownToasts()).toHaveLength(1);
+});
+
+it('leaves a phone after four seconds, where it lies over the lower rows', () => {
+  const before = globalThis.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...before(query),
+    matches: query.includes('max-width'),
+  }));
+  renderInEnglish(<Toaster />);
+  succeed();
+  wait(4100);
+  expect(screen.queryByText('Success')).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 it('shows one of a kind, however often it happens, and how often: ten payments do not cover the form', () => {

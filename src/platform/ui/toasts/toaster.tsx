@@ -2,26 +2,28 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { topModal, watchModals } from '../dialogs/modals.ts';
+import { watchScreens } from './screens.ts';
 import { shownToasts, watchToasts } from './toast.ts';
 import { ToastNotice } from './toast-notice.tsx';
 
 const NONE = [] as const;
 const IN_DIALOG =
   'order-1 max-h-[30dvh] shrink-0 overflow-y-auto has-[.toast]:border-t has-[.toast]:border-line has-[.toast]:px-4 has-[.toast]:py-2 md:has-[.toast]:px-6';
-/** Above the row of places at the foot of a phone; on a desk in the head, between the name and the tools, where no control lies. */
+/** At the lower right, on a phone above the row of places at its foot: never over the school's name. */
 const OVER_PAGE =
-  'pointer-events-none fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 md:inset-x-auto md:end-6 md:bottom-6 md:w-96 lg:start-69 lg:end-auto lg:top-1.5 lg:bottom-auto lg:z-20 lg:w-max lg:max-w-[calc(100vw-42rem)] lg:gap-0 lg:[&>:not(:empty)+:not(:empty)]:mt-2';
+  'pointer-events-none fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 md:inset-x-auto md:end-6 md:bottom-6 md:w-96';
 
 /**
  * Stands once in the application and shows the notices: successes in a polite live region, failures in an urgent one. F8
- * moves the focus to the newest. Over a page they cover no row and no menu. While a dialog is open they
- * stand in it, since nothing outside can be reached: in its flow, above its buttons, so that they cover no control.
+ * moves the focus to the newest. Each belongs to the screen where it arose (`watchScreens`). While a dialog is open they stand in
+ * it, since nothing outside can be reached: in its flow, above its buttons, so that they cover no control.
  */
 export function Toaster() {
   const { t } = useLingui();
   const toasts = useSyncExternalStore(watchToasts, shownToasts, () => NONE);
   const modal = useSyncExternalStore(watchModals, topModal, () => null);
   const region = useFocusByF8();
+  useEffect(watchScreens, []);
   // A portal has no place in prerendered HTML, nor in the render that wakes it.
   const awake = useSyncExternalStore(
     watchToasts,

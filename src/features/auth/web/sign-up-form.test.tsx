@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const { id } of shownToasts()) closeToast(id);
+});
+
+it('says that the role is missing until it is chosen, and no longer', async () => {
+  const user = userEvent.setup();
+  renderInEnglish(<SignUpForm onSignIn={() => {}} onFirst={() => {}} />);
+  const send = screen.getByRole('button', { name: 'Sign Up' });
+  await user.click(send);
+  await user.click(send);
+  expect(shownToasts().map(({ title }) => title)).toEqual(['Role required']);
+  await user.selectOptions(screen.getByLabelText(/^Role/), 'parent');
+  expect(shownToasts()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { topModal, watchModals } from '../dialogs/modals.ts';
+import { onMove, placeNow } from '../routing/place.ts';
+import { leaveScreen, noteAct } from './toast.ts';
+
+const ACTS = ['pointerdown', 'keydown'] as const;
+
+/** Takes notices away with the screen where they arose: when a dialog opens, or another page comes. Calling the answer ends it. */
+export function watchScreens(): () => void {
+  const ending = new AbortController();
+  for (const act of ACTS) document.addEventListener(act, noteAct, { capture: true, signal: ending.signal });
+  const known = new WeakSet<HTMLDialogElement>();
+  const stopModals = watchModals(() => {
+    const top = topModal();
+    // One that stands there again because the dialog above it has closed is the screen where it arose.
+    if (!top || known.has(top)) return;
+    known.add(top);
+    leaveScreen();
+  });
+  let { path } = placeNow();
+  const stopMoves = onMove(() => {
+    if (placeNow().path === path) return;
+    ({ path } = placeNow());
+    leaveScreen();
+  });
+  return () => {
+    ending.abort();
+    stopModals();
+    stopMoves();
+  };
+}
