@@ -117,8 +117,6 @@ const WITH_DIALOGS: readonly (readonly [string, RegExp])[] = [
   // The tabs of a student's page come with what they show there.
   ['bank', /[\\/]bank[\\/]web[\\/](shared[\\/]savings-part|components[\\/]office-savings)\./],
   ['fee-account-page', /[\\/]fees[\\/]accounts[\\/]web[\\/]shared[\\/]fees-part\./],
-  // Nobody needs it before a dialog.
-  ['kit-dialogs', /[\\/]dialogs[\\/](drawn-place|after-frame)\./],
 ];
 
 /** What every dialog stands on: a phone's menu, which any page may open, brings no other dialog along. */

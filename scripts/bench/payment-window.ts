@@ -86,13 +86,14 @@ async function measureRound(session: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Record Payment' }).first();
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
   const FIELD = 'dialog[open] input';
-  const BOX = 'dialog[open] input[type=checkbox]';
+  const BOX = 'dialog[open] li input[type=checkbox]';
   const open = async (name: string) => {
     await button.focus();
     // Whoever presses it has reached for it: its code comes meanwhile.
     await page.waitForTimeout(400);
     await note(cdp, page, name, FIELD, () => page.keyboard.press('Enter'));
-    await dialog.locator('input[type=checkbox]').first().waitFor();
+    await dialog.getByRole('button', { name: 'Choose from all unpaid fees' }).click();
+    await dialog.locator('li input[type=checkbox]').first().waitFor();
     await page.waitForTimeout(400);
   };
   await open('dialog, first time');
@@ -100,7 +101,7 @@ async function measureRound(session: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
   await page.waitForTimeout(400);
   await open('dialog, again');
-  await dialog.locator('input[type=checkbox]').first().focus();
+  await dialog.locator('li input[type=checkbox]').first().focus();
   await note(cdp, page, 'tick a fee', `${BOX}:checked`, () => page.keyboard.press('Space'));
   await page.waitForTimeout(400);
   await dialog.getByLabel('Amount (CFA)').focus();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { go } from '#platform/ui/routing/place.ts';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { oneOf } from '#platform/http/filters.ts';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -9,8 +9,6 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
-import { DrawnAhead } from '#platform/ui/dialogs/drawn-ahead.tsx';
-import { useDrawnAhead } from '#platform/ui/dialogs/use-drawn-ahead.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { feeFilters } from '../fees.filters.ts';
 import type { FeeStructure } from '../structures/structures.contract.ts';
@@ -46,10 +44,10 @@ export function OfficeFees() {
   useLiveFees('fees:all', FIGURES);
   const [payer, setPayer] = useState<string>();
   const [assigned, setAssigned] = useState<FeeStructure>();
-  const record = useDrawnAhead(() =>
+  const record = useLazyDialog(() =>
     import('../payments/web/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
   );
-  const assign = useDrawnAhead(() =>
+  const assign = useLazyDialog(() =>
     import('../charges/web/assign-fee-dialog.tsx').then((module) => module.AssignFeeDialog),
   );
   const create = useLazyDialog(() =>
@@ -62,23 +60,12 @@ export function OfficeFees() {
 
   function payFor(studentId?: string) {
     setPayer(studentId);
-    record.show(studentId);
+    record.show();
   }
   function assignTo(structure?: FeeStructure) {
     setAssigned(structure);
-    assign.show(structure?.id);
+    assign.show();
   }
-  // The next one is drawn ahead for nobody yet.
-  const { close: endRecord } = record;
-  const closeRecord = useCallback(() => {
-    endRecord();
-    setPayer(undefined);
-  }, [endRecord]);
-  const { close: endAssign } = assign;
-  const closeAssign = useCallback(() => {
-    endAssign();
-    setAssigned(undefined);
-  }, [endAssign]);
   useAsked({ 'record-payment': () => payFor(), assign: () => assignTo(), create: create.show });
 
   return (
@@ -148,12 +135,8 @@ export function OfficeFees() {
           },
         ]}
       />
-      <DrawnAhead
-        dialog={record}
-        whom={payer}
-        of={{ ...(payer && { studentId: payer, family: true }), onClose: closeRecord }}
-      />
-      <DrawnAhead dialog={assign} whom={assigned?.id} of={{ structure: assigned, onClose: closeAssign }} />
+      {record.Dialog && <record.Dialog {...(payer && { studentId: payer })} onClose={record.close} />}
+      {assign.Dialog && <assign.Dialog structure={assigned} onClose={assign.close} />}
       {create.Dialog && <create.Dialog onClose={create.close} />}
       {bills.Dialog && (
         <bills.Dialog classId={filters.class_id} structureId={filters.structure_id} onClose={bills.close} />

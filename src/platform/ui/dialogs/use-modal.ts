@@ -41,14 +41,6 @@ export function useModal(waysOut: WaysOut) {
   return ref;
 }
 
-/** Shows a dialog that is drawn already, at the press itself: what opens it to its full does the rest of `useModal`. */
-export function raiseModal(dialog: HTMLDialogElement): void {
-  // Hidden by React for as long as it was drawn for later.
-  dialog.style.removeProperty('display');
-  raise(dialog);
-  focusFirst(dialog);
-}
-
 /** Caught as a key: at a second Esc in a row the browser would close without asking. */
 function listenForEsc(dialog: HTMLDialogElement, leave: () => void, signal: AbortSignal): void {
   const onKey = (event: KeyboardEvent) => {

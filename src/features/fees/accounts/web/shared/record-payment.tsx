@@ -3,8 +3,7 @@ import { HandCoins } from 'lucide-react';
 import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { DrawnAhead } from '#platform/ui/dialogs/drawn-ahead.tsx';
-import { useDrawnAhead } from '#platform/ui/dialogs/use-drawn-ahead.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { mayKeepFees } from '../../../fees.policy.ts';
 
 /** Takes a payment for a student from wherever the student stands; nothing for whoever takes none. */
@@ -12,7 +11,7 @@ export function RecordPayment({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const may = useMay();
   const halted = useHalted();
-  const record = useDrawnAhead(() =>
+  const record = useLazyDialog(() =>
     import('../../../payments/web/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
   );
   if (!may(mayKeepFees)) return null;
@@ -23,12 +22,12 @@ export function RecordPayment({ studentId }: { studentId: string }) {
         icon={<HandCoins aria-hidden />}
         disabled={halted}
         busy={record.loading}
-        onClick={() => record.show(studentId)}
+        onClick={record.show}
         {...record.reached}
       >
         {t`Record Payment`}
       </Button>
-      <DrawnAhead dialog={record} whom={studentId} of={{ studentId, family: false, onClose: record.close }} />
+      {record.Dialog && <record.Dialog studentId={studentId} onClose={record.close} />}
     </>
   );
 }
