@@ -4,7 +4,7 @@ import { viewFaults } from './support/accessibility.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
-import { findFamily, payFrom } from './support/window.ts';
+import { findFamily, listEverybody, payFrom } from './support/window.ts';
 
 /** Amounts as the pages write them: groups parted by blanks that do not break. */
 const francs = (figures: string) => `${figures.replaceAll(' ', '\u00a0')}\u00a0FCFA`;
@@ -68,7 +68,7 @@ test(
     await page.goto('/fees');
     await page.getByRole('button', { name: 'Record Payment' }).first().press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Record Payment' });
-    await dialog.getByRole('checkbox').first().waitFor();
+    await listEverybody(dialog);
     let names: string[] = [];
     // The list is asked for again when a family sends something: until it stands, there are few names in it or none.
     await expect
@@ -77,6 +77,7 @@ test(
         return new Set(names).size;
       })
       .toBeGreaterThan(5);
+    await dialog.getByRole('combobox', { name: 'Family' }).focus();
     const served: string[] = [];
     for (let family = 0; family < 3; family += 1) {
       const next = family === 0 ? 'Ngo Bassa Élodie' : names.find((name) => !served.includes(name))!;

@@ -116,12 +116,12 @@ test(
 
     await page.getByRole('button', { name: 'Record Payment' }).first().click();
     const record = page.getByRole('dialog', { name: 'Record Payment' });
+    await record.getByText('notes, receipt book').click();
     const reference = record.getByLabel('Reference Number', { exact: true });
     await expect.poll(() => reference.inputValue()).toMatch(/^PAY-\d{8}-\d{4}$/);
     const first = await reference.inputValue();
     await record.getByRole('button', { name: 'New reference number' }).click();
     await expect.poll(() => reference.inputValue()).not.toBe(first);
-    await record.getByRole('checkbox').first().waitFor();
     await record.getByRole('button', { name: 'Record Payment' }).click();
     await record.getByText('Please select at least one student fee').first().waitFor();
     await record.getByRole('combobox', { name: 'Family' }).fill('bassa elodie');

@@ -19,7 +19,13 @@ export async function findFamily(
   for (let step = 0; step < at; step += 1) await press('ArrowDown');
   await press('Enter');
   await dialog.getByRole('button', { name: 'Show all students' }).waitFor();
-  await dialog.getByRole('checkbox').first().waitFor();
+  await dialog.locator('li input[type=checkbox]').first().waitFor();
+}
+
+/** Brings the list of everybody's unpaid fees, which stands behind a button. */
+export async function listEverybody(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Choose from all unpaid fees' }).click();
+  await dialog.locator('li input[type=checkbox]').first().waitFor();
 }
 
 /** Takes cash from the family that was found, and is ready for the next; the names of whom it paid for. */
@@ -27,12 +33,12 @@ export async function payFrom(dialog: Locator, amount: string): Promise<string[]
   const page = dialog.page();
   const children = await dialog.locator('ul .font-semibold').allTextContents();
   await page.keyboard.type(amount);
-  await dialog.getByText('Oldest fee first.').waitFor();
+  await dialog.getByText('Paid: the oldest first.').waitFor();
   await page.keyboard.press('Enter');
   const done = page.getByRole('dialog', { name: 'Payment recorded' });
   await done.waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('Print receipt'));
   await page.keyboard.press('n');
-  await dialog.getByRole('checkbox').first().waitFor();
+  await dialog.getByRole('combobox', { name: 'Family' }).waitFor();
   return children;
 }
