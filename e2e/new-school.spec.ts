@@ -166,10 +166,8 @@ async function giveWork(page: Page): Promise<void> {
   expect(await cell.innerText()).toContain('Tabe Desmond');
   await page.goto('/classes');
   await page.getByRole('link', { name: '6e A' }).click();
-  await page.getByRole('tab', { name: 'Teachers' }).click();
-  await page.getByRole('checkbox', { name: 'Tabe Desmond' }).check();
-  await button(page, 'Save').click();
-  await visible(page, 'Teachers saved successfully');
+  await page.getByRole('tab', { name: 'Subjects and teachers' }).click();
+  await page.getByRole('row', { name: /Mathematics.*Tabe Desmond/ }).waitFor();
 }
 
 /** Accounts for whoever has none yet; answers the lines of the file with their first passwords. */

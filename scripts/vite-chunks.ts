@@ -13,7 +13,7 @@ const WORDS =
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
   shell: ['platform', 'app', 'outbox'],
   dashboard: ['dashboard', 'student-accounts'],
-  records: ['students', 'classes', 'ledger', 'student-page', 'my-classes'],
+  records: ['students', 'classes', 'ledger', 'student-page', 'class-page', 'my-classes'],
   office: ['settings', 'backups', 'jobs', 'joining'],
 };
 

@@ -3,6 +3,7 @@ import { auditFeature } from '#features/audit/audit.feature.ts';
 import { authFeature } from '#features/auth/auth.feature.ts';
 import { backupsFeature } from '#features/backups/backups.feature.ts';
 import { bankFeature } from '#features/bank/bank.feature.ts';
+import { classPageFeature } from '#features/class-page/class-page.feature.ts';
 import { classesFeature } from '#features/classes/classes.feature.ts';
 import { comingSoonFeature } from '#features/coming-soon/coming-soon.feature.ts';
 import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts';
@@ -76,6 +77,7 @@ export const FEATURES: readonly Feature[] = [
   jobsFeature,
   profileFeature,
   studentPageFeature,
+  classPageFeature,
   myClassesFeature,
   searchFeature,
   firstStepsFeature,

@@ -1,6 +1,6 @@
 import type { Page } from '#features/page.ts';
 
-/** The directory, the page of one class, whose first tab is its students, and how students are numbered. */
+/** The directory, and how students are numbered. */
 export const studentsPages = [
   {
     path: '/students',
@@ -11,7 +11,6 @@ export const studentsPages = [
       teacher: /*i18n*/ 'The students of your classes, with their class, roll number and status',
     },
   },
-  { path: '/classes/$classId', roles: ['admin'], title: /*i18n*/ 'Class' },
   {
     path: '/settings/numbering',
     roles: ['admin'],

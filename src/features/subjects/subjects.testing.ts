@@ -37,6 +37,9 @@ export const subjectsTesting: FeatureTesting = {
     };
     const subject = (archived_at: Date | null = null) =>
       id({ mine: async () => (await aSubject(db, { archived_at })).id });
+    // Whoever teaches a subject sees the class: of somebody else's, another than the teacher whose rights are tried.
+    const teacherHere = async () =>
+      kind === 'theirs' ? (await aUser(db, { role: 'teacher' })).userId : people.teacher.userId;
     const taughtPlace = async () => {
       const class_id = await row('class');
       const taught = async () => (await aClassSubject(db, { class_id })).subject_id;
@@ -54,7 +57,7 @@ export const subjectsTesting: FeatureTesting = {
       'classSubjects.set': async () => ({
         class_id: await row('class'),
         subject_id: await subject(),
-        teacher_id: people.teacher.userId,
+        teacher_id: await teacherHere(),
         coefficient: '3',
         weekly_hours: '4.5',
       }),
@@ -65,7 +68,7 @@ export const subjectsTesting: FeatureTesting = {
             class_id: await row('class'),
             subject_id: await subject(),
             was: null,
-            now: { teacher_id: people.teacher.userId, coefficient: '3' },
+            now: { teacher_id: await teacherHere(), coefficient: '3' },
           },
         ],
       }),

@@ -1,4 +1,4 @@
-import { and, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
@@ -49,6 +49,27 @@ export async function countThisWeek(
       ),
     );
   return found ?? { absent: 0, late: 0 };
+}
+
+/** How many students are absent in a register of a class of today; null while it has none. */
+export async function countAbsentToday(
+  tx: Tx,
+  { now, timeZone }: Pick<Reader, 'now' | 'timeZone'>,
+  classId: string,
+): Promise<number | null> {
+  const day = schoolDay(now(), timeZone);
+  const [found] = await tx
+    .select({
+      registers: sql<number>`count(distinct ${attendanceRegisters.id})::int`,
+      absent: sql<number>`count(distinct ${attendanceStates.student_id})::int`,
+    })
+    .from(attendanceRegisters)
+    .leftJoin(
+      attendanceStates,
+      and(eq(attendanceStates.register_id, attendanceRegisters.id), eq(attendanceStates.status, 'absent')),
+    )
+    .where(and(eq(attendanceRegisters.class_id, classId), eq(attendanceRegisters.day, day)));
+  return found && found.registers > 0 ? found.absent : null;
 }
 
 const callsTheRoll = async (tx: Tx): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { StudentFilters, StudentRow } from '../students.contract.ts';
 import type { StudentSort } from '#features/roster/students.rules.ts';
 import { StudentStatusBadge } from './shared/student-status.tsx';
@@ -16,11 +16,20 @@ type Props = {
   empty: ReactNode;
   order: StudentOrder;
   onOrder: (order: Required<StudentOrder>) => void;
+  /** All are of one class, which the page names already. */
+  ofOneClass?: boolean;
 };
 
 /** The Student Directory: a row leads to the student's own page. */
-export function StudentTable({ students, loading, empty, order, onOrder }: Props) {
+export function StudentTable({ students, loading, empty, order, onOrder, ofOneClass = false }: Props) {
   const { t } = useLingui();
+  const inClass: Column<StudentRow> = {
+    key: 'class',
+    header: t`Class`,
+    cell: (student) => (student.class ? classLabel(student.class) : t`Not assigned`),
+    sortable: true,
+    phone: 'below',
+  };
   return (
     <DataTable
       caption={t`Student Directory`}
@@ -51,13 +60,7 @@ export function StudentTable({ students, loading, empty, order, onOrder }: Props
           sortable: true,
           primary: true,
         },
-        {
-          key: 'class',
-          header: t`Class`,
-          cell: (student) => (student.class ? classLabel(student.class) : t`Not assigned`),
-          sortable: true,
-          phone: 'below',
-        },
+        ...(ofOneClass ? [] : [inClass]),
         {
           key: 'date_of_birth',
           header: t`DOB`,

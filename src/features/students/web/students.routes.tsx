@@ -1,5 +1,4 @@
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
-import { subjectsMessages } from '#features/subjects/web/shared/subjects.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { studentsApi } from './shared/students.client.ts';
@@ -16,17 +15,6 @@ export const studentsRoutes = routesOf(studentsPages, {
       void queries.prefetchQuery(studentsApi.list.queryOptions({ input: {} }));
       void queries.prefetchQuery(studentsApi.summary.queryOptions());
       void queries.prefetchQuery(classesApi.list.queryOptions());
-    },
-  },
-  '/classes/$classId': {
-    messages: [...messages, subjectsMessages],
-    page: () => import('./class-page.tsx').then((module) => module.ClassPage),
-    names: () => ['/classes/$classId', '/students?class_id=$classId'],
-    tabs: {
-      subjects: {
-        names: () => ['/classes/$classId', '/class-subjects?class_id=$classId', '/subjects?state=all'],
-        brings: () => import('#features/subjects/web/shared/class-subjects.tsx'),
-      },
     },
   },
   '/settings/numbering': {

@@ -124,3 +124,17 @@ export async function owedBy(tx: Tx, studentId: string): Promise<bigint> {
     .where(eq(studentFees.student_id, studentId));
   return found?.owed ?? 0n;
 }
+
+/** What the students of a class still owe of all their fees, in centimes. */
+export async function owedByClass(tx: Tx, classId: string): Promise<bigint> {
+  const [found] = await tx
+    .select({
+      owed: sql<bigint>`coalesce(sum(${studentFees.amount_due} - ${studentFees.amount_paid}), 0)`.mapWith(
+        BigInt,
+      ),
+    })
+    .from(students)
+    .innerJoin(studentFees, eq(studentFees.student_id, students.id))
+    .where(eq(students.class_id, classId));
+  return found?.owed ?? 0n;
+}

@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from '#platform/ui/routing/use-place.ts';
-import { Pencil, Printer } from 'lucide-react';
+import { Award, ClipboardCheck, Coins, NotebookPen, Pencil, Printer } from 'lucide-react';
 import { oneOf } from '#platform/http/filters.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
+import { CardsButton } from '#features/students/web/shared/cards-button.tsx';
+import { ClassStudents } from '#features/students/web/shared/class-students.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
-import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
+import { ClassAccess } from '#features/classes/web/shared/class-access.tsx';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 import { ClassSubstitutes } from '#features/subjects/web/shared/class-substitutes.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -16,10 +19,10 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { CardsButton } from './shared/cards-button.tsx';
-import { ClassStudents } from './class-students.tsx';
+import { ClassFigures } from './class-figures.tsx';
+import { placesOf } from './class-places.ts';
 
-const TABS = ['students', 'subjects', 'teachers'] as const;
+const TABS = ['students', 'subjects'] as const;
 const inAddress = { tab: oneOf(TABS) };
 // It stands on the subjects' page too: whoever looks at the students fetches none of it.
 const ClassSubjects = lazy(() =>
@@ -28,7 +31,7 @@ const ClassSubjects = lazy(() =>
   })),
 );
 
-/** One class: its students, what it is taught and by whom. Here and not among the classes, which know nothing of students. */
+/** One class: how it stands, its students, what it is taught and who sees it; where its roll, marks, report cards and fees are. */
 export function ClassPage() {
   const { t } = useLingui();
   const levelName = useClassLevel();
@@ -55,11 +58,17 @@ export function ClassPage() {
     );
 
   const master = schoolClass.class_master?.full_name;
+  const level = levelName(schoolClass);
+  // "6e" below "6e A" would say the same twice.
+  const isNamedAfter = (name: string) => classLabel(schoolClass).startsWith(name);
+  const places = placesOf(schoolClass.id);
   return (
     <>
       <PageHeader
         title={classLabel(schoolClass)}
-        subtitle={[levelName(schoolClass), master && t`Class master: ${master}`].filter(Boolean).join(' · ')}
+        subtitle={[isNamedAfter(level) ? '' : level, master && t`Class master: ${master}`]
+          .filter(Boolean)
+          .join(' · ')}
         back={back}
         actions={
           <>
@@ -78,6 +87,21 @@ export function ClassPage() {
           </>
         }
       />
+      <ClassFigures classId={schoolClass.id} />
+      <nav aria-label={t`Of this class`} className="my-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <LinkButton to={places.roll} variant="secondary" icon={<ClipboardCheck aria-hidden />}>
+          {t`Roll`}
+        </LinkButton>
+        <LinkButton to={places.marks} variant="secondary" icon={<NotebookPen aria-hidden />}>
+          {t`Marks`}
+        </LinkButton>
+        <LinkButton to={places.reportCards} variant="secondary" icon={<Award aria-hidden />}>
+          {t`Report cards`}
+        </LinkButton>
+        <LinkButton to={places.fees} variant="secondary" icon={<Coins aria-hidden />}>
+          {t`Fees`}
+        </LinkButton>
+      </nav>
       <Tabs
         label={t`Parts of the class`}
         value={view.tab ?? 'students'}
@@ -86,19 +110,13 @@ export function ClassPage() {
           { value: 'students', label: t`Students`, content: <ClassStudents classId={schoolClass.id} /> },
           {
             value: 'subjects',
-            label: t`Subjects`,
-            content: (
-              <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-                <ClassSubjects schoolClass={schoolClass} />
-              </Suspense>
-            ),
-          },
-          {
-            value: 'teachers',
-            label: t`Teachers`,
+            label: t`Subjects and teachers`,
             content: (
               <div className="flex flex-col gap-6">
-                <ClassTeachers schoolClass={schoolClass} />
+                <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+                  <ClassSubjects schoolClass={schoolClass} />
+                </Suspense>
+                <ClassAccess schoolClass={schoolClass} />
                 <ClassSubstitutes classId={schoolClass.id} />
               </div>
             ),

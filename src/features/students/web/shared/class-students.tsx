@@ -8,9 +8,9 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
-import { studentFilters } from '../students.filters.ts';
-import { StudentTable } from './student-table.tsx';
-import { studentsApi } from './shared/students.client.ts';
+import { studentFilters } from '../../students.filters.ts';
+import { StudentTable } from '../student-table.tsx';
+import { studentsApi } from './students.client.ts';
 
 const { sort, direction, page } = studentFilters;
 const inAddress = { sort, direction, page };
@@ -30,6 +30,7 @@ export function ClassStudents({ classId }: { classId: string }) {
   return (
     <Card padded={false}>
       <StudentTable
+        ofOneClass
         students={list.data?.students ?? []}
         loading={list.isPending}
         order={order}

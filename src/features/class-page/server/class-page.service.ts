@@ -1,0 +1,39 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { countAbsentToday } from '#features/attendance/server/figures.service.ts';
+import { findClass } from '#features/classes/server/classes.service.ts';
+import { owedByClass } from '#features/fees/accounts/server/accounts.service.ts';
+import { readLatestMean } from '#features/marks/overview/server/latest-mean.service.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import type { ClassFigures } from '../class-page.contract.ts';
+
+type Reader = { actor: Actor; now: () => Date; timeZone: string };
+
+/** The figures of a class as they stand now; null where there is no such class. */
+export async function findClassFigures(
+  tx: Tx,
+  reader: Reader,
+  classId: string,
+): Promise<ClassFigures | null> {
+  if (!(await findClass(tx, reader.actor, classId))) return null;
+  return {
+    ...(await countAttending(tx, classId)),
+    absent_today: await countAbsentToday(tx, reader, classId),
+    average: await readLatestMean(tx, reader, classId),
+    owed: amountText(centimes(await owedByClass(tx, classId))),
+  };
+}
+
+/** Whoever left, was transferred or graduated is in no class any more, though their record names the last one. */
+async function countAttending(tx: Tx, classId: string) {
+  const [found] = await tx
+    .select({
+      students: sql<number>`count(*)::int`,
+      suspended: sql<number>`(count(*) filter (where ${students.status} = 'suspended'))::int`,
+    })
+    .from(students)
+    .where(and(eq(students.class_id, classId), inArray(students.status, ['active', 'suspended'])));
+  return found!;
+}

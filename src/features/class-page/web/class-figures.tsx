@@ -1,0 +1,54 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { writtenDecimal } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { StatCard } from '#platform/ui/stat-card.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
+import { classPageApi } from './class-page.client.ts';
+import { placesOf } from './class-places.ts';
+
+/** How the class stands today; a figure leads to what is behind it. */
+export function ClassFigures({ classId }: { classId: string }) {
+  const { t } = useLingui();
+  const query = useQuery(classPageApi.figures.queryOptions({ input: { class_id: classId } }));
+  useErrorToast(query.error);
+  const { data, isPending: loading } = query;
+  const places = placesOf(classId);
+  const locale = currentLocale();
+  const suspended = data?.suspended ?? 0;
+  const { average = null, absent_today = null } = data ?? {};
+  const period = average?.period[locale];
+  return (
+    <StatGrid>
+      <StatCard
+        label={t`Students`}
+        value={data?.students ?? '–'}
+        loading={loading}
+        hint={suspended > 0 && <Plural value={suspended} one="# suspended" other="# suspended" />}
+      />
+      <StatCard
+        label={t`Absent today`}
+        value={absent_today ?? '–'}
+        to={places.roll}
+        loading={loading}
+        hint={data && absent_today === null && t`Roll not called yet`}
+      />
+      <StatCard
+        label={t`Class average`}
+        value={average ? `${writtenDecimal(average.mean, locale)}/${average.maximum}` : '–'}
+        to={places.marks}
+        loading={loading}
+        hint={data && (period ?? t`No average yet`)}
+      />
+      <StatCard
+        label={t`Owed`}
+        value={data ? formatAmount(data.owed, 'XAF') : '–'}
+        to={places.fees}
+        loading={loading}
+        money
+      />
+    </StatGrid>
+  );
+}

@@ -1,0 +1,7 @@
+/** Where the pages of other features are about exactly one class. */
+export const placesOf = (classId: string) => ({
+  roll: `/attendance?class=${classId}`,
+  marks: `/marks/classes/${classId}`,
+  reportCards: `/marks/report-cards/${classId}`,
+  fees: `/fees?class_id=${classId}`,
+});
