@@ -17,25 +17,30 @@ export function FeatureAreas() {
           title={t`Student Management`}
           promise={t`From enrollment to graduation.`}
           today={[
-            t`Enrollment: account, record and class in one step`,
+            t`Enrollment: account, record and class in one step, or a whole list from a spreadsheet`,
             t`Student directory with search, with or without accents`,
-            t`Classes by grade level, with their teachers and their lists`,
-            t`Each student's own page, with the history of their status`,
-            t`Fees, payments, and receipts to check by QR code`,
+            t`Each student's own page: parents, documents, fees, attendance and report cards`,
+            t`Fees in instalments, a till for each cashier, receipts to check by QR code`,
+            t`Savings bank for students, and a private finance tracker for everybody`,
+            t`End of year: who goes up, repeats or leaves, with certificates`,
           ]}
-          coming={[t`Graduation and certificates`]}
+          coming={[t`Reports on the whole school`]}
         />
         <FeatureArea
           title={t`Academic Tracking`}
           promise={t`Attendance, assignments, grades and progress.`}
-          today={[]}
-          coming={[t`Attendance by class and by day`, t`Assignments and marking`, t`Grades and report cards`]}
+          today={[
+            t`Attendance: registers of each class, also without a network, and justifications`,
+            t`Marks by subject and sequence, with averages and ranks explained`,
+            t`Report cards in English and French, with the class council`,
+          ]}
+          coming={[t`Assignments`]}
         />
         <FeatureArea
           title={t`Schedule Management`}
           promise={t`Timetables, events and the school calendar.`}
-          today={[]}
-          coming={[t`Timetables of classes and teachers`, t`Events and the school calendar`]}
+          today={[t`School years with their terms, sequences and holidays`]}
+          coming={[t`Timetables of classes and teachers`, t`Events`]}
         />
         <FeatureArea
           title={t`Parent Portal`}
@@ -43,8 +48,9 @@ export function FeatureAreas() {
           today={[
             t`Accounts for parents, linked to their children by the school`,
             t`Fees and receipts on the phone, with payments shown immediately`,
+            t`Absences and report cards on the phone, and a reason sent for an absence`,
           ]}
-          coming={[t`Announcements and messages in real time`, t`Absences on the phone`]}
+          coming={[t`Announcements and messages`]}
         />
       </div>
     </section>
