@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { AttendanceDay } from '#features/attendance/attendance.contract.ts';
+import { ChildToday, RollsToday } from '#features/attendance/today.contract.ts';
 import { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
 import { FirstSteps } from '#features/first-steps/first-steps.contract.ts';
 import { OwnClass } from '#features/my-classes/my-classes.contract.ts';
@@ -21,6 +23,16 @@ const AdminDashboard = z.object({
   total_classes: z.int(),
   /** Fees collected this month, less what was taken back. */
   revenue: AmountText,
+  /** How far today's rolls are, and who is absent. */
+  rolls: RollsToday,
+  /** What is owed of fees that are late. */
+  overdue: AmountText,
+  /** Cash that families brought today, less what was given back. */
+  cash_today: AmountText,
+  /** What lies in the open tills; null where the school works without tills. */
+  in_tills: z.nullable(AmountText),
+  /** Students without an account: the tool that makes accounts has nothing to do while there is none. */
+  without_account: z.int(),
   /** How far today's period is in the whole school; null where no class is marked. */
   marks: z.nullable(
     z.object({
@@ -42,6 +54,10 @@ const AdminDashboard = z.object({
     documents_expiring: z.int(),
     /** Payments that families have sent. */
     claims_waiting: z.int(),
+    /** Reasons for absences that families have sent. */
+    justifications_waiting: z.int(),
+    /** What the tills of the last day before today were short (below zero) or over; null where they were right. */
+    till_difference: z.nullable(z.object({ amount: AmountText, day: z.iso.date() })),
     /** Of today, and whose time has begun. */
     registers_unsaved: z.int(),
     /** A check of the books found a fault: no money moves. */
@@ -55,13 +71,23 @@ const TeacherDashboard = z.object({
   /** Also those where they teach a subject only. */
   classes: z.array(OwnClass),
   students: z.int(),
+  /** Today's registers of the own classes. */
+  today: AttendanceDay,
   /** Own registers of today whose time has begun and that nobody has saved. */
   registers_unsaved: z.int(),
   /** Own sheets that are still to be handed in, and the marks that are missing in them. */
   marks_due: z.object({ sheets: z.int(), missing: z.int() }),
 });
-/** How often somebody was absent or late since Monday. */
-const Week = z.object({ absent: z.int(), late: z.int() });
+/** What attendance says of a child, or of a student themselves. */
+const ChildAttendance = z.object({
+  student_id: z.uuid(),
+  /** Null while they are in no class. */
+  today: z.nullable(ChildToday),
+  /** Since Monday. */
+  absent_this_week: z.int(),
+  late_this_week: z.int(),
+});
+export type ChildAttendance = z.infer<typeof ChildAttendance>;
 
 /** What each savings account of the family holds: the page adds up, and listens to each. */
 const SavingsHeld = z.array(z.object({ account_id: z.uuid(), balance: AmountText }));
@@ -69,7 +95,8 @@ export type SavingsHeld = z.infer<typeof SavingsHeld>;
 
 const ParentDashboard = z.object({
   role: z.literal('parent'),
-  attendance: Week,
+  /** One for each child. */
+  attendance: z.array(ChildAttendance),
   children: z.array(StudentRow),
   /** What each of them owes. */
   fees: z.array(FeeStanding),
@@ -79,7 +106,7 @@ const ParentDashboard = z.object({
 });
 const StudentDashboard = z.object({
   role: z.literal('student'),
-  attendance: Week,
+  attendance: z.nullable(ChildAttendance),
   student: z.nullable(StudentRow),
   fees: z.nullable(FeeStanding),
   savings: SavingsHeld,

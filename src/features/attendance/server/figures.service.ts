@@ -29,14 +29,15 @@ export async function countUnsaved(
   return selectUnsaved(tx, actor, { day, minute: schoolMinute(now(), timeZone) });
 }
 
-/** What the week's registers say of a family's children, or of a student themselves. */
+/** What the week's registers say of each child of a family, or of a student themselves; of whom they say nothing, no row. */
 export async function countThisWeek(
   tx: Tx,
   { actor, now, timeZone }: Reader,
-): Promise<{ absent: number; late: number }> {
+): Promise<{ student_id: string; absent: number; late: number }[]> {
   const own = tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor));
-  const [found] = await tx
+  return tx
     .select({
+      student_id: attendanceStates.student_id,
       absent: sql<number>`(count(*) filter (where ${attendanceStates.status} = 'absent'))::int`,
       late: sql<number>`(count(*) filter (where ${attendanceStates.status} = 'late'))::int`,
     })
@@ -47,8 +48,8 @@ export async function countThisWeek(
         gte(attendanceStates.day, mondayOf(schoolDay(now(), timeZone))),
         inArray(attendanceStates.status, ['absent', 'late']),
       ),
-    );
-  return found ?? { absent: 0, late: 0 };
+    )
+    .groupBy(attendanceStates.student_id);
 }
 
 /** How many students are absent in a register of a class of today; null while it has none. */

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';
+import { attendanceSlots } from '#features/attendance/server/attendance.tables.ts';
+import { justificationsRouter } from '#features/attendance/server/justifications.router.ts';
 import { aDeposit, anAccount } from '#features/bank/server/bank.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
@@ -12,6 +15,7 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { insertBackup } from '#platform/backup/server/backups.queries.ts';
 import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { dashboardRouter } from './dashboard.router.ts';
 
@@ -40,10 +44,15 @@ describe('the dashboard', () => {
       overdue_fees: 0,
       documents_expiring: 0,
       claims_waiting: 0,
+      justifications_waiting: 0,
+      till_difference: null,
       registers_unsaved: 0,
       ledger_halted: false,
       backup_age_days,
     };
+    const money = { overdue: '0', cash_today: '0', in_tills: null };
+    // Half an hour after midnight, and no school year.
+    const rolls = { is_school_day: false, due: 0, taken: 0, incomplete: 0, absent: 0, late: 0 };
     expect(await dashboardOf(admin)).toEqual({
       role: 'admin',
       first_steps: { hidden: false, steps: expect.any(Array), empty: true },
@@ -54,6 +63,9 @@ describe('the dashboard', () => {
       total_teachers: 0,
       total_classes: 0,
       revenue: '0',
+      ...money,
+      rolls,
+      without_account: 0,
       marks: null,
       alerts: nothing,
     });
@@ -79,6 +91,10 @@ describe('the dashboard', () => {
       total_teachers: 1,
       total_classes: 2,
       revenue: '0',
+      ...money,
+      rolls,
+      // Those who left or graduated need none any more.
+      without_account: 3,
       marks: null,
       // A former teacher teaches no class; a graduate needs none.
       alerts: {
@@ -88,6 +104,8 @@ describe('the dashboard', () => {
         overdue_fees: 0,
         documents_expiring: 0,
         claims_waiting: 0,
+        justifications_waiting: 0,
+        till_difference: null,
         registers_unsaved: 0,
         ledger_halted: true,
         backup_age_days,
@@ -108,7 +126,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('counts what came in this month less what was taken back, and every fee that is late today', async () => {
+  it('counts what came in this month less what was taken back, today’s cash, and every fee that is late today with what is owed of it', async () => {
     const { actor } = await aUser(db, { role: 'admin' });
     await db.update(ledgerState).set({ halted: false });
     const fees = await aFee(db, {
@@ -126,20 +144,21 @@ describe('the dashboard', () => {
       });
     const seen = async () => {
       const answered = await apiAs(dashboardRouter, db, actor, { now }).get();
-      return answered.role === 'admin' && [answered.revenue, answered.alerts.overdue_fees];
+      if (answered.role !== 'admin') return null;
+      return [answered.revenue, answered.cash_today, answered.alerts.overdue_fees, answered.overdue];
     };
     // The last half hour of November, and the first of December.
     const before = await pay('1000', '2026-11-30T22:30:00Z');
     const within = await pay('2500.50', '2026-11-30T23:30:00Z');
-    expect(await seen()).toEqual(['2500.50', 1]);
+    expect(await seen()).toEqual(['2500.50', '2500.50', 1, '2499.50']);
     const reversing = paymentsAs(db, actor, { now });
     await reversing.reverse({ transaction_id: within.id, reason: 'Typed twice' });
-    expect(await seen()).toEqual(['0', 1]);
+    expect(await seen()).toEqual(['0', '0', 1, '5000']);
     // What November brought and December took back makes December poorer.
     await reversing.reverse({ transaction_id: before.id, reason: 'Not theirs' });
-    expect(await seen()).toEqual(['-1000', 1]);
+    expect(await seen()).toEqual(['-1000', '-1000', 1, '6000']);
     await pay('6000', '2026-11-30T23:30:00Z');
-    expect(await seen()).toEqual(['5000', 0]);
+    expect(await seen()).toEqual(['5000', '5000', 0, '0']);
   });
 
   it('of a parent tells what each of their own children owes, and nobody else’s', async () => {
@@ -201,6 +220,7 @@ describe('the dashboard', () => {
     });
     expect(await dashboardOf(await aUser(db, { role: 'teacher' }))).toEqual({
       role: 'teacher',
+      today: expect.objectContaining({ day: '2026-12-01', classes: [] }),
       registers_unsaved: 0,
       marks_due: { sheets: 0, missing: 0 },
       students: 0,
@@ -235,7 +255,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(pupil)).toMatchObject({ role: 'student', student: { id } });
     expect(await dashboardOf(await aUser(db, { role: 'parent' }))).toEqual({
       role: 'parent',
-      attendance: { absent: 0, late: 0 },
+      attendance: [],
       children: [],
       fees: [],
       savings: [],
@@ -243,7 +263,7 @@ describe('the dashboard', () => {
     });
     expect(await dashboardOf(await aUser(db, { role: 'student' }))).toEqual({
       role: 'student',
-      attendance: { absent: 0, late: 0 },
+      attendance: null,
       student: null,
       fees: null,
       savings: [],
@@ -354,5 +374,77 @@ describe('marks on the dashboard', () => {
     for (const period of [0, 1])
       await aRelease(db, { class_id, year_id, period, audience: 'family', at: now() });
     expect(await progress(), 'of this period').toMatchObject({ released: before.released + 1 });
+  });
+});
+
+// A Tuesday at half past nine at the school.
+const morning = () => new Date('2026-12-08T08:30:00Z');
+const readAs = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
+  apiAs(dashboardRouter, db, actor, { now: morning }).get();
+
+describe('attendance on the dashboard', () => {
+  it('says of each child where they are today and how often they were missing this week; of the school how far its rolls are', async () => {
+    const [admin, teacher] = [await aUser(db, { role: 'admin' }), await aUser(db, { role: 'teacher' })];
+    const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
+    if (!(await db.transaction(findCurrentYear)))
+      await aYear(db, { status: 'current', first_day: '2026-09-01', last_day: '2027-06-30' });
+    const { id: class_id } = await aClass(db, { teachers: [teacher] });
+    const of = { class_id, parents: [parent], admission_date: '2026-09-07' };
+    const absent = await aStudent(db, { ...of, full_name: 'Abena', user_id: pupil.userId });
+    const present = await aStudent(db, { ...of, full_name: 'Biloa' });
+    const attendanceOf = async (reader: typeof parent) => {
+      const seen = await readAs(reader);
+      return seen.role === 'parent' || seen.role === 'student' ? seen.attendance : undefined;
+    };
+    const before = await readAs(admin);
+    expect(await attendanceOf(parent)).toMatchObject([
+      { student_id: absent.id, today: { state: 'not_called' }, absent_this_week: 0 },
+      { student_id: present.id, today: { state: 'not_called' }, absent_this_week: 0 },
+    ]);
+
+    const [slot] = await db.select().from(attendanceSlots).orderBy(attendanceSlots.starts);
+    const at = { slot_id: slot!.id, device_at: morning().toISOString() };
+    const mark = (student_id: string, status: 'absent' | 'present') => ({
+      kind: 'mark' as const,
+      id: newId(),
+      ...at,
+      student_id,
+      status,
+      minutes: null,
+      base_id: null,
+      source: 'roll' as const,
+    });
+    await apiAs(attendanceRouter, db, teacher.actor, { now: morning }).send({
+      class_id,
+      day: '2026-12-08',
+      events: [
+        mark(absent.id, 'absent'),
+        mark(present.id, 'present'),
+        { kind: 'confirm', id: newId(), ...at },
+      ],
+    });
+    expect(await attendanceOf(parent)).toMatchObject([
+      { student_id: absent.id, today: { state: 'absent', justified: false }, absent_this_week: 1 },
+      { student_id: present.id, today: { state: 'present' }, absent_this_week: 0 },
+    ]);
+    expect(await attendanceOf(pupil)).toMatchObject({ student_id: absent.id, today: { state: 'absent' } });
+    const after = await readAs(admin);
+    if (before.role !== 'admin' || after.role !== 'admin') throw new Error('not the office');
+    expect([after.rolls.due, after.rolls.taken, after.rolls.absent]).toEqual([
+      before.rolls.due,
+      before.rolls.taken + 1,
+      before.rolls.absent + 1,
+    ]);
+    expect(await readAs(teacher)).toMatchObject({
+      today: { is_school_day: true, classes: [{ id: class_id, registers: [{ state: 'taken' }, {}] }] },
+    });
+
+    await apiAs(justificationsRouter, db, parent.actor, { now: morning }).submit({
+      student_id: absent.id,
+      from_day: '2026-12-08',
+      until_day: '2026-12-08',
+      reason: 'Fever',
+    });
+    expect(await readAs(admin)).toMatchObject({ alerts: { justifications_waiting: 1 } });
   });
 });

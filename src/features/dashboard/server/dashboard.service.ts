@@ -1,4 +1,7 @@
 import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
+import { countWaiting } from '#features/attendance/server/justifications.service.ts';
+import { readDay } from '#features/attendance/server/rolls.service.ts';
+import { readChildrenToday, readRollsToday } from '#features/attendance/server/today.service.ts';
 import { listOwnAccounts } from '#features/bank/server/savings.service.ts';
 import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
 import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
@@ -7,13 +10,15 @@ import { listOwnClasses } from '#features/my-classes/server/my-classes.service.t
 import { countDueSheets } from '#features/marks/server/overview.service.ts';
 import { readSchoolProgress } from '#features/report-cards/server/progress.service.ts';
 import { listLatestCards } from '#features/report-cards/server/readers.service.ts';
+import { countWithoutAccount } from '#features/students/server/accounts.service.ts';
 import { firstStudents } from '#features/students/server/directory.service.ts';
 import { soonFrom } from '#features/student-files/server/documents.service.ts';
 import { findYears } from '#features/school-year/server/school-year.service.ts';
+import { readCashFigures } from '#features/till/server/figures.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { monthOf, schoolDay } from '#platform/time/school-day.ts';
-import type { Dashboard, SavingsHeld } from '../dashboard.contract.ts';
+import type { ChildAttendance, Dashboard, SavingsHeld } from '../dashboard.contract.ts';
 import { selectAdminFigures } from './dashboard.queries.ts';
 
 /** What somebody sees first, each from the rows that are theirs. */
@@ -30,21 +35,27 @@ export async function readDashboard(
   const reader = { actor, now: () => now, timeZone };
   switch (actor.role) {
     case 'admin': {
-      const [[school], { collected_this_month, ...fees }, first_steps, years] = await Promise.all([
-        selectAdminFigures(tx, {
-          month: monthOf(today),
-          soon: soonFrom(today),
-          now: now.toISOString(),
-          daily: installation.backsUpDaily,
-        }),
-        feeFigures(tx, today),
-        openFirstSteps(tx, installation),
-        findYears(tx, today),
-      ]);
-      const [registers_unsaved, marks] = await Promise.all([
+      const [[school], { collected_this_month, overdue, ...fees }, cash, first_steps, years] =
+        await Promise.all([
+          selectAdminFigures(tx, {
+            month: monthOf(today),
+            soon: soonFrom(today),
+            now: now.toISOString(),
+            daily: installation.backsUpDaily,
+          }),
+          feeFigures(tx, today),
+          readCashFigures(tx, today),
+          openFirstSteps(tx, installation),
+          findYears(tx, today),
+        ]);
+      const [registers_unsaved, rolls, justifications_waiting, without_account, marks] = await Promise.all([
         countUnsaved(tx, reader, years.on),
+        readRollsToday(tx, reader),
+        countWaiting(tx),
+        countWithoutAccount(tx),
         readSchoolProgress(tx, reader, years.current),
       ]);
+      const { till_difference, ...money } = cash;
       const {
         people_waiting,
         classes_without_teacher,
@@ -59,6 +70,10 @@ export async function readDashboard(
         first_steps,
         ...figures,
         revenue: collected_this_month,
+        rolls,
+        overdue,
+        ...money,
+        without_account,
         marks,
         alerts: {
           people_waiting,
@@ -66,6 +81,8 @@ export async function readDashboard(
           students_without_class,
           documents_expiring,
           ...fees,
+          justifications_waiting,
+          till_difference,
           registers_unsaved,
           ledger_halted,
           backup_age_days,
@@ -76,33 +93,61 @@ export async function readDashboard(
       const [classes, years] = await Promise.all([listOwnClasses(tx, actor), findYears(tx, today)]);
       // Of a class where they teach a subject only, a teacher sees no students.
       const students = classes.reduce((sum, own) => sum + (own.students ?? 0), 0);
-      const [registers_unsaved, marks_due] = await Promise.all([
+      const [day, registers_unsaved, marks_due] = await Promise.all([
+        readDay(tx, reader),
         countUnsaved(tx, reader, years.on),
         countDueSheets(tx, reader, years.current),
       ]);
-      return { role: 'teacher', classes, students, registers_unsaved, marks_due };
+      return { role: 'teacher', classes, students, today: day, registers_unsaved, marks_due };
     }
-    case 'parent':
+    case 'parent': {
+      const children = await firstStudents(tx, actor);
       return {
         role: 'parent',
-        attendance: await countThisWeek(tx, reader),
-        children: await firstStudents(tx, actor),
+        attendance: await childrenAttendance(tx, reader, children),
+        children,
         fees: await listStandings(tx, actor, today),
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
       };
-    case 'student':
+    }
+    case 'student': {
+      const own = (await firstStudents(tx, actor)).slice(0, 1);
       return {
         role: 'student',
-        attendance: await countThisWeek(tx, reader),
-        student: (await firstStudents(tx, actor))[0] ?? null,
+        attendance: (await childrenAttendance(tx, reader, own))[0] ?? null,
+        student: own[0] ?? null,
         fees: (await listStandings(tx, actor, today))[0] ?? null,
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
       };
+    }
     case null:
       return { role: null };
   }
+}
+
+type Reader = { actor: Actor; now: () => Date; timeZone: string };
+
+/** Where each child is today, and how often they were missing this week. */
+async function childrenAttendance(
+  tx: Tx,
+  reader: Reader,
+  children: readonly { id: string }[],
+): Promise<ChildAttendance[]> {
+  if (children.length === 0) return [];
+  const { on } = await findYears(tx, schoolDay(reader.now(), reader.timeZone));
+  const today = await readChildrenToday(tx, reader, on);
+  const week = await countThisWeek(tx, reader);
+  return children.map(({ id }) => {
+    const counted = week.find(({ student_id }) => student_id === id);
+    return {
+      student_id: id,
+      today: today.find(({ student_id }) => student_id === id) ?? null,
+      absent_this_week: counted?.absent ?? 0,
+      late_this_week: counted?.late ?? 0,
+    };
+  });
 }
 
 /** What a family's accounts hold, each for itself. */

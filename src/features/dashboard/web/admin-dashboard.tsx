@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { GraduationCap, UsersRound, WalletCards } from 'lucide-react';
 import { formatAmount } from '#platform/money/amount.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -8,12 +7,12 @@ import { FactorReminder } from './components/factor-reminder.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
 import { FeesChart } from './components/fees-chart.tsx';
 import { FirstSteps } from './components/first-steps.tsx';
-import { Figure, FigureToCome } from './components/figure.tsx';
+import { ComingWord, Figure } from './components/figure.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
 import { MarksProgress } from './components/marks-progress.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
-import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
+import { TodayFigures } from './components/today-figures.tsx';
 import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
 
@@ -37,6 +36,19 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
           </p>
         )}
         {data?.first_steps && <FirstSteps {...data.first_steps} />}
+        <TodayFigures data={data} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Card title={t`Recent Alerts`}>
+            <AdminAlerts
+              alerts={data?.alerts}
+              marks={data?.marks ?? null}
+              overdue={data?.overdue}
+              isNew={Boolean(data?.first_steps && data.total_students === 0)}
+            />
+          </Card>
+          <MarksProgress data={data} />
+        </div>
+        <FeesChart />
         <StatGrid>
           <Figure
             label={t`Total Students`}
@@ -66,34 +78,25 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             to="/fees/reports"
             hint={t`Collected this month`}
           />
-          <FigureToCome label={t`Events`} reason={t`Coming with the calendar`} />
+          <StatCard label={t`Events`} value={<ComingWord />} hint={t`Coming with the calendar`} />
         </StatGrid>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Card title={t`Quick Actions`}>
-            <LinkRows>
-              <LinkRow to="/students" icon={GraduationCap} note={t`Enroll, find and follow students`}>
-                {t`Student Management`}
-              </LinkRow>
-              <LinkRow to="/people" icon={UsersRound} note={t`Accounts and their roles`}>
-                {t`Staff Management`}
-              </LinkRow>
-              <LinkRow to="/fees/reports" icon={WalletCards} note={t`What is due, collected and late`}>
-                {t`Financial Overview`}
-              </LinkRow>
-            </LinkRows>
-          </Card>
-          <Card title={t`Recent Alerts`}>
-            <AdminAlerts
-              alerts={data?.alerts}
-              isNew={Boolean(data?.first_steps && data.total_students === 0)}
-            />
-          </Card>
-        </div>
-        <MarksProgress data={data} />
-        <FeesChart />
+        <nav aria-label={t`Quick Actions`} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <h2 className="text-sm font-medium text-muted">{t`Quick Actions`}</h2>
+          <QuickLink to="/students">{t`Student Management`}</QuickLink>
+          <QuickLink to="/people">{t`Staff Management`}</QuickLink>
+          <QuickLink to="/fees/reports">{t`Financial Overview`}</QuickLink>
+        </nav>
         <FactorReminder />
-        <StudentAccounts />
+        {data && <StudentAccounts waiting={data.without_account} students={data.total_students} />}
       </div>
     </>
+  );
+}
+
+function QuickLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-control items-center text-primary hover:underline">
+      {children}
+    </Link>
   );
 }

@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Contact, Plus } from 'lucide-react';
 import { guardiansMessages } from '#features/guardians/web/shared/guardians.messages.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import type { StudentRow } from '#features/students/students.contract.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { ChildRows } from './components/child-rows.tsx';
-import { FeeStatus } from './components/fee-status.tsx';
-import { StatGrid } from '#platform/ui/stat-grid.tsx';
-import { FigureToCome } from './components/figure.tsx';
-import { GradeFigure } from './components/grade-figure.tsx';
+import { ComingLines } from './components/coming-lines.tsx';
+import { FamilyFees } from './components/fee-status.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
-import { WeekFigure } from './components/week-figure.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
-import type { DashboardProps } from './dashboard.client.ts';
+import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
 /** A parent's children and what the school says about them. */
 export function ParentDashboard({ data }: DashboardProps<'parent'>) {
@@ -34,6 +35,18 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
     ]);
     return module.OwnContactDialog;
   });
+  const addChild = (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="self-start"
+      icon={<Plus aria-hidden />}
+      busy={request.loading}
+      onClick={request.show}
+    >
+      {t`Add a child`}
+    </Button>
+  );
   return (
     <>
       <PageHeader
@@ -59,50 +72,71 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
           ]}
         />
       )}
-      <div className="flex flex-col gap-4">
-        <Card
-          title={t`Children`}
-          actions={
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<Plus aria-hidden />}
-              busy={request.loading}
-              onClick={request.show}
-            >
-              {t`Add a child`}
-            </Button>
-          }
-        >
-          <ChildRows students={data?.children} />
+      {!data && (
+        <Card title={t`Children`}>
+          <RowsLoading />
         </Card>
-        {/* How many children there are decides where all the rest stands. */}
-        {data && <FeeStatus standings={data.fees} />}
-        {data && (
-          <>
-            <StatGrid>
-              <WeekFigure week={data?.attendance} />
-              {data.children.map((child) => (
-                <GradeFigure
-                  key={child.id}
-                  grades={data.grades}
-                  child={data.children.length > 1 ? child : { ...child, full_name: null }}
-                  to={`/my-children/${child.id}?tab=marks`}
-                />
-              ))}
-              <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
-            </StatGrid>
-            <div className="grid items-start gap-4 lg:grid-cols-2">
-              <SavingsRow savings={data.savings} />
-              <Card title={t`Recent Announcements`}>
-                <NothingYet>{t`No announcements yet.`}</NothingYet>
-              </Card>
-            </div>
-          </>
-        )}
-      </div>
+      )}
+      {data && (
+        <div className="flex flex-col gap-4">
+          <section aria-label={t`Children`} className="grid items-start gap-4 lg:grid-cols-2">
+            {data.children.map((child) => (
+              <Child key={child.id} child={child} data={data} />
+            ))}
+          </section>
+          {data.children.length === 0 && (
+            <Card title={t`Children`} actions={addChild}>
+              <NothingYet>
+                {t`No child is linked to your account yet. Please contact the school office.`}
+              </NothingYet>
+            </Card>
+          )}
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {data.fees.length > 1 && <FamilyFees standings={data.fees} />}
+            <SavingsRow savings={data.savings} />
+          </div>
+          {data.children.length > 0 && addChild}
+          <ComingLines names={[t`Assignments`, t`Recent Announcements`]} />
+        </div>
+      )}
       {contact.Dialog && <contact.Dialog onClose={contact.close} />}
       {request.Dialog && <request.Dialog onClose={request.close} />}
     </>
+  );
+}
+
+type ChildProps = { child: StudentRow; data: DashboardOf<'parent'> };
+
+/** One child: their name leads to all that the school says of them. */
+function Child({ child, data }: ChildProps) {
+  const { t } = useLingui();
+  const path = `/my-children/${child.id}`;
+  const of = <Row extends { student_id: string }>(rows: readonly Row[]) =>
+    rows.find(({ student_id }) => student_id === child.id);
+  return (
+    <Card
+      as="article"
+      title={
+        <Link to={path} className="wrap-anywhere hover:underline">
+          {child.full_name ?? t`N/A`}
+        </Link>
+      }
+      actions={
+        <span className="text-sm text-muted">
+          {`${child.class ? classLabel(child.class) : t`Not assigned`} · ${child.roll_number}`}
+        </span>
+      }
+    >
+      <ChildRows
+        attendance={of(data.attendance)}
+        standing={of(data.fees)}
+        card={of(data.grades)}
+        ways={{
+          attendance: `${path}?tab=attendance`,
+          fees: `/fees?student_id=${child.id}`,
+          cards: `${path}?tab=marks`,
+        }}
+      />
+    </Card>
   );
 }

@@ -2,13 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { FeeStatus } from './components/fee-status.tsx';
-import { FigureToCome } from './components/figure.tsx';
-import { GradeFigure } from './components/grade-figure.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { ChildRows } from './components/child-rows.tsx';
+import { ComingLines } from './components/coming-lines.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
-import { WeekFigure } from './components/week-figure.tsx';
-import { StatGrid } from '#platform/ui/stat-grid.tsx';
-import { NothingYet } from './components/nothing-yet.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
@@ -29,22 +26,24 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
       )}
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">{data ? <OwnPlace student={data.student} /> : '\u00a0'}</p>
-        <StatGrid>
-          <WeekFigure week={data?.attendance} />
-          <GradeFigure grades={data?.grades} to="/my-classes?do=report-cards" />
-          <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
-          <FigureToCome label={t`Events`} reason={t`Coming with the calendar`} />
-        </StatGrid>
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Card title={t`Today's Classes`}>
-            <NothingYet>{t`The timetable is coming soon.`}</NothingYet>
-          </Card>
-          <Card title={t`Pending Assignments`}>
-            <NothingYet>{t`No assignments yet.`}</NothingYet>
-          </Card>
+          {(!data || data.student) && (
+            <Card title={t`Today`}>
+              {data?.student ? (
+                <ChildRows
+                  attendance={data.attendance ?? undefined}
+                  standing={data.fees ?? undefined}
+                  card={data.grades[0]}
+                  ways={{ attendance: '/attendance', fees: '/fees', cards: '/report-cards' }}
+                />
+              ) : (
+                <RowsLoading />
+              )}
+            </Card>
+          )}
           <SavingsRow savings={data?.savings} />
-          {(!data || data.fees) && <FeeStatus standings={data?.fees ? [data.fees] : undefined} />}
         </div>
+        <ComingLines names={[t`Today's Classes`, t`Assignments`, t`Pending Assignments`, t`Events`]} />
       </div>
     </>
   );

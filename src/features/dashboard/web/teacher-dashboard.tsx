@@ -6,9 +6,11 @@ import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { ClassRows } from './components/class-rows.tsx';
-import { Figure, FigureToCome } from './components/figure.tsx';
+import { ComingWord, Figure } from './components/figure.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
+import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import { TodaysRolls } from './components/todays-rolls.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
 
@@ -21,8 +23,16 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
       <PageHeader title={t`Teacher Dashboard`} />
       {me && <LiveFigures topics={[`marks_progress:${me.user_id}`]} />}
       <div className="flex flex-col gap-4">
-        <Card title={t`Today's Schedule`}>
-          <NothingYet>{t`The timetable is coming soon.`}</NothingYet>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Card title={t`Pending Tasks`}>
+            <Tasks data={data} />
+          </Card>
+          <Card title={t`Today's Schedule`}>
+            <TodaysRolls today={data?.today} />
+          </Card>
+        </div>
+        <Card title={t`My Classes`}>
+          <ClassRows classes={data?.classes} />
         </Card>
         <StatGrid>
           <Figure
@@ -31,18 +41,15 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
             to="/attendance"
             hint={t`Registers to save`}
           />
-          <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
           <Figure label={t`Students`} count={data?.students} to="/students" hint={t`In your classes`} />
-          <FigureToCome label={t`Calendar`} reason={t`Coming with the timetable`} to="/schedule" />
+          <StatCard label={t`Assignments`} value={<ComingWord />} to="/assignments" />
+          <StatCard
+            label={t`Calendar`}
+            value={<ComingWord />}
+            hint={t`Coming with the timetable`}
+            to="/schedule"
+          />
         </StatGrid>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Card title={t`Pending Tasks`}>
-            <Tasks data={data} />
-          </Card>
-          <Card title={t`My Classes`}>
-            <ClassRows classes={data?.classes} />
-          </Card>
-        </div>
       </div>
     </>
   );

@@ -10,12 +10,19 @@ export function listStandings(tx: Tx, actor: Actor, today: SchoolDay): Promise<F
   return selectStandings(tx, feesVisibleTo(tx, actor), today);
 }
 
-/** The office's figures of today: what this month has brought, less what was taken back, how many fees are late, and how many payments families have sent that wait. */
-export async function feeFigures(
-  tx: Tx,
-  today: SchoolDay,
-): Promise<{ collected_this_month: string; overdue_fees: number; claims_waiting: number }> {
+type FeeFigures = {
+  /** What this month has brought, less what was taken back. */
+  collected_this_month: string;
+  overdue_fees: number;
+  /** What is owed of them. */
+  overdue: string;
+  /** Payments that families have sent. */
+  claims_waiting: number;
+};
+
+/** The office's figures of today. */
+export async function feeFigures(tx: Tx, today: SchoolDay): Promise<FeeFigures> {
   const [figures] = await selectFeeFigures(tx, { since: monthOf(today), today });
-  const { collected, ...waiting } = figures!;
-  return { ...waiting, collected_this_month: collected };
+  const { collected, ...others } = figures!;
+  return { ...others, collected_this_month: collected };
 }

@@ -1,16 +1,21 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   ClipboardCheck,
   DatabaseBackup,
   FileText,
   GraduationCap,
   School,
+  NotebookPen,
+  Scale,
   Send,
   TriangleAlert,
   UserRoundPlus,
   WalletCards,
 } from 'lucide-react';
 import { LONGEST_DAYS } from '#features/backups/backups.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { formatDay } from '#platform/time/format.ts';
 import type { DashboardOf } from '../dashboard.client.ts';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { NothingYet } from './nothing-yet.tsx';
@@ -18,12 +23,15 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 
 type Props = {
   alerts: DashboardOf<'admin'>['alerts'] | undefined;
+  marks: DashboardOf<'admin'>['marks'];
+  /** What is owed of late fees. */
+  overdue: string | undefined;
   /** The school has no student yet: that nothing is wrong says nothing. */
   isNew: boolean;
 };
 
 /** What waits for the administrator, each line leading to where it is put right. */
-export function AdminAlerts({ alerts, isNew }: Props) {
+export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
   if (!alerts) return <RowsLoading />;
   const {
     people_waiting,
@@ -32,10 +40,13 @@ export function AdminAlerts({ alerts, isNew }: Props) {
     overdue_fees,
     documents_expiring,
     claims_waiting,
+    justifications_waiting,
+    till_difference,
     registers_unsaved,
     ledger_halted,
     backup_age_days,
   } = alerts;
+  const sheetsMissing = marks ? marks.sheets - marks.handed_in : 0;
   const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
   if (
     people_waiting +
@@ -44,8 +55,11 @@ export function AdminAlerts({ alerts, isNew }: Props) {
       overdue_fees +
       documents_expiring +
       claims_waiting +
+      justifications_waiting +
+      sheetsMissing +
       registers_unsaved ===
       0 &&
+    !till_difference &&
     !ledger_halted &&
     !backupIsOld
   )
@@ -93,9 +107,38 @@ export function AdminAlerts({ alerts, isNew }: Props) {
           />
         </LinkRow>
       )}
+      {justifications_waiting > 0 && (
+        <LinkRow to="/attendance" search={{ tab: 'justifications' }} icon={FileText} urgent>
+          <Plural
+            value={justifications_waiting}
+            one="# reason for an absence to decide"
+            other="# reasons for absences to decide"
+          />
+        </LinkRow>
+      )}
+      {till_difference && (
+        <LinkRow to="/till" icon={Scale} urgent>
+          <TillDifference {...till_difference} />
+        </LinkRow>
+      )}
+      {sheetsMissing > 0 && (
+        <LinkRow to="/marks" icon={NotebookPen}>
+          <Plural
+            value={sheetsMissing}
+            one="# mark sheet of this period is missing"
+            other="# mark sheets of this period are missing"
+          />
+        </LinkRow>
+      )}
       {overdue_fees > 0 && (
-        <LinkRow to="/fees" search={{ status: 'overdue' }} icon={WalletCards} urgent>
-          <Plural value={overdue_fees} one="# fee overdue" other="# fees overdue" />
+        <LinkRow
+          to="/fees"
+          search={{ status: 'overdue' }}
+          icon={WalletCards}
+          urgent
+          note={<Plural value={overdue_fees} one="# fee" other="# fees" />}
+        >
+          <OverdueAmount amount={overdue ?? '0'} />
         </LinkRow>
       )}
       {classes_without_teacher > 0 && (
@@ -127,4 +170,18 @@ export function AdminAlerts({ alerts, isNew }: Props) {
       )}
     </LinkRows>
   );
+}
+
+function OverdueAmount({ amount }: { amount: string }) {
+  const { t } = useLingui();
+  const owed = formatAmount(amount, 'XAF');
+  return <>{t`Overdue: ${owed}`}</>;
+}
+
+function TillDifference({ amount, day }: { amount: string; day: string }) {
+  const { t } = useLingui();
+  const on = formatDay(day, currentLocale());
+  const short = amount.startsWith('-');
+  const by = formatAmount(short ? amount.slice(1) : amount, 'XAF');
+  return <>{short ? t`Tills of ${on}: ${by} short` : t`Tills of ${on}: ${by} over`}</>;
 }

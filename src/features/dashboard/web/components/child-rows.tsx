@@ -1,34 +1,89 @@
 import { useLingui } from '@lingui/react/macro';
-import { Backpack } from 'lucide-react';
-import { classLabel } from '#features/roster/classes.rules.ts';
-import type { StudentRow } from '#features/students/students.contract.ts';
+import { ClipboardCheck, FileText, WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
+import type { LatestCard } from '#features/report-cards/latest-card.contract.ts';
+import { figureOf, nameOf } from '#features/report-cards/web/shared/card-figures.ts';
+import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
-import { RowsLoading } from '#platform/ui/rows-loading.tsx';
-import { NothingYet } from './nothing-yet.tsx';
+import type { ChildAttendance } from '../../dashboard.contract.ts';
+import { useTodayWords } from './child-today.ts';
+import { useStandingInWords } from './fee-status.tsx';
 
-/** A parent's children with their classes, each leading to their page. */
-export function ChildRows({ students }: { students: StudentRow[] | undefined }) {
+type Props = {
+  attendance: ChildAttendance | undefined;
+  /** Undefined for a parent who may not see the child's fees. */
+  standing: FeeStanding | undefined;
+  card: LatestCard | undefined;
+  /** Where attendance, fees and report cards of this child stand. */
+  ways: Record<'attendance' | 'fees' | 'cards', string>;
+};
+
+/** What the school says of a child today: at school or not, what is owed, the last report card. */
+export function ChildRows({ attendance, standing, card, ways }: Props) {
   const { t } = useLingui();
-  if (!students) return <RowsLoading />;
-  if (students.length === 0)
-    return (
-      <NothingYet>{t`No child is linked to your account yet. Please contact the school office.`}</NothingYet>
-    );
+  const todayInWords = useTodayWords();
+  const inWords = useStandingInWords();
+  const state = attendance?.today?.state;
+  const [absent, late] = [attendance?.absent_this_week ?? 0, attendance?.late_this_week ?? 0];
   return (
     <LinkRows>
-      {students.map((student) => {
-        const place = student.class ? classLabel(student.class) : t`Not assigned`;
-        return (
-          <LinkRow
-            key={student.id}
-            to={`/my-children/${student.id}`}
-            icon={Backpack}
-            note={`${place} · ${student.roll_number}`}
-          >
-            {student.full_name ?? t`N/A`}
-          </LinkRow>
-        );
-      })}
+      {attendance && (
+        <LinkRow
+          to={ways.attendance}
+          icon={ClipboardCheck}
+          urgent={state === 'absent' || state === 'late' || state === 'left'}
+          note={
+            late > 0 ? t`Absences this week: ${absent} · late: ${late}` : t`Absences this week: ${absent}`
+          }
+        >
+          <Named name={t`Attendance`}>{todayInWords(attendance.today)}</Named>
+        </LinkRow>
+      )}
+      {standing && (
+        <LinkRow
+          to={ways.fees}
+          icon={WalletCards}
+          urgent={moneyOf(standing.overdue) > 0n}
+          note={inWords(standing)}
+        >
+          <Named name={t`Fee Status`}>
+            <span className="figures">{formatAmount(standing.balance, 'XAF')}</span>
+          </Named>
+        </LinkRow>
+      )}
+      <LinkRow to={ways.cards} icon={FileText} note={cardNote(card, t)}>
+        <Named name={t`Grade`}>
+          <Grade card={card} />
+        </Named>
+      </LinkRow>
     </LinkRows>
   );
+}
+
+/** A line's name, and what it says: beside it where there is room. */
+function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="font-normal text-muted">{name}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </span>
+  );
+}
+
+type Translate = ReturnType<typeof useLingui>['t'];
+
+function cardNote(card: LatestCard | undefined, t: Translate): string {
+  if (!card) return t`Shown when the school releases it`;
+  if (card.held) return t`Held by the school: open to see why`;
+  return [card.period && nameOf(card.period), card.year].filter(Boolean).join(' · ');
+}
+
+/** The average of the last report card that the reader may read; without one, what it waits for. */
+function Grade({ card }: { card: LatestCard | undefined }) {
+  const { t } = useLingui();
+  if (!card) return t`To come`;
+  if (card.held) return t`On hold`;
+  if (card.average === null) return t`Released`;
+  return <span className="figures">{`${figureOf(card.average)} / ${figureOf(card.maximum)}`}</span>;
 }

@@ -1,38 +1,31 @@
-import { useLingui } from '@lingui/react/macro';
-import { ChartColumn } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { feesMessages } from '#features/fees/web/shared/fees.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { Card } from '#platform/ui/card.tsx';
-import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 
-/** What fell due and what came in, week by week: the report's own chart, fetched by a press, so that the first view carries none of it. */
-export function FeesChart() {
-  const { t } = useLingui();
-  const chart = useLazyDialog(async () => {
+// Fetched once the figures stand: they don't wait for it, nor fall with it.
+const Chart = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  try {
     const [module] = await Promise.all([
       import('#features/fees/reports/web/shared/report-weeks.tsx'),
       loadCatalogues(feesMessages),
     ]);
-    return module.ReportWeeks;
-  });
-  if (chart.Dialog) return <chart.Dialog />;
+    return { default: module.ReportWeeks };
+  } catch (error) {
+    return { default: () => <FormError error={error} /> };
+  }
+});
+
+/** What fell due and what came in, week by week: the report's own chart, in the place that is kept for it. */
+export function FeesChart() {
   return (
-    <Card
-      title={t`Fees due and collected`}
-      actions={
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<ChartColumn aria-hidden />}
-          busy={chart.loading}
-          onClick={chart.show}
-        >
-          {t`Chart`}
-        </Button>
-      }
-    >
-      <p className="text-muted">{t`Week by week, with its table.`}</p>
-    </Card>
+    <div data-later className="min-h-80">
+      <Suspense fallback={<Skeleton className="block h-80 w-full" />}>
+        <Chart />
+      </Suspense>
+    </div>
   );
 }

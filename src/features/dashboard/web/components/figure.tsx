@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
@@ -17,7 +18,8 @@ export function Figure({ label, count, to, hint }: FigureProps) {
   return <StatCard label={label} value={value} loading={count === undefined} to={to} hint={hint} />;
 }
 
-/** A figure that nobody can know yet: a dash and the reason, never a made-up number. */
-export function FigureToCome({ label, reason, to }: { label: string; reason: string; to?: string }) {
-  return <StatCard label={label} value="—" hint={reason} to={to} />;
+/** In the place of a figure that nobody can know yet. */
+export function ComingWord() {
+  const { t } = useLingui();
+  return <span className="text-sm font-normal text-muted">{t`Coming`}</span>;
 }

@@ -16,11 +16,9 @@ export function SavingsRow({ savings }: { savings: SavingsHeld | undefined }) {
         <LinkRow
           icon={PiggyBank}
           to="/savings"
-          note={t`All accounts, including the full balance of shared accounts`}
+          note={savings?.length !== 0 && t`All accounts, including the full balance of shared accounts`}
         >
-          <span className="figures text-lg font-semibold">
-            <Held savings={savings} none={t`No savings account yet`} />
-          </span>
+          <Held savings={savings} none={t`No savings account yet`} />
         </LinkRow>
       </LinkRows>
     </Card>
@@ -29,5 +27,7 @@ export function SavingsRow({ savings }: { savings: SavingsHeld | undefined }) {
 
 function Held({ savings, none }: { savings: SavingsHeld | undefined; none: string }) {
   if (!savings) return <Skeleton className="h-6 w-28 align-middle" />;
-  return savings.length === 0 ? none : formatMoney(totalOf(savings), 'XAF');
+  // Words wrap; only a sum is set as a figure.
+  if (savings.length === 0) return none;
+  return <span className="figures text-lg font-semibold">{formatMoney(totalOf(savings), 'XAF')}</span>;
 }

@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
@@ -14,8 +16,33 @@ const Tool = lazy(async () => {
   }
 });
 
-/** The tool that makes the students' accounts. */
-export function StudentAccounts() {
+type Props = {
+  /** Students without an account. */
+  waiting: number;
+  students: number;
+};
+
+/** The tool that makes the students' accounts; one closed line while every student has one. */
+export function StudentAccounts({ waiting, students }: Props) {
+  const { t } = useLingui();
+  // Whoever has just made the last accounts still needs the passwords that the tool shows.
+  const [wanted, setWanted] = useState(waiting > 0 || students === 0);
+  if (!wanted && waiting > 0) setWanted(true);
+  if (!wanted)
+    return (
+      <section
+        aria-label={t`Student accounts`}
+        className="flex flex-wrap items-center justify-between gap-x-4 rounded border border-line bg-card px-4 py-1 text-sm text-muted md:px-5"
+      >
+        <p>
+          <span className="font-medium">{t`Student accounts`}</span>
+        </p>
+        <p className="flex-1">{t`All students already have accounts.`}</p>
+        <Button variant="quiet" size="sm" onClick={() => setWanted(true)}>
+          {t`Open`}
+        </Button>
+      </section>
+    );
   return (
     <div data-later className="min-h-64">
       <Suspense fallback={<Skeleton className="block h-64 w-full" />}>

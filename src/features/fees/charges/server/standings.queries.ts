@@ -64,14 +64,15 @@ export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Pro
 }
 
 /**
- * What came in since a day, less what was taken back since, how many fees are late, and how many payments families have sent that
- * wait. Tallies and an index of what waits: they cost the same at any size.
+ * What came in since a day, less what was taken back since, how many fees are late and what is owed of them, and how many payments
+ * families have sent that wait. Tallies and an index of what waits: they cost the same at any size.
  */
 export const selectFeeFigures = prepared('fee_figures', (tx) =>
   tx
     .select({
       collected: sql<string>`collected`.mapWith(asText),
       overdue_fees: sql<number>`overdue_fees`,
+      overdue: sql<string>`overdue`.mapWith(asText),
       claims_waiting: sql<number>`claims_waiting`,
     })
     .from(
@@ -81,11 +82,13 @@ export const selectFeeFigures = prepared('fee_figures', (tx) =>
             select coalesce(sum(case when c.taken_back then -c.amount else c.amount end), 0)
             from ${feeCollections} c where c.day >= ${sql.placeholder('since')}::date
           ) as collected,
-          (
-            select coalesce(sum(t.fees), 0)::int from ${feeTallies} t
-            where ${hasStatus(aliased('t'), 'overdue', sql.placeholder('today'))}
-          ) as overdue_fees,
+          late.fees as overdue_fees,
+          late.owed as overdue,
           (select count(*)::int from ${feeClaims} where ${isWaiting}) as claims_waiting
+        from (
+          select coalesce(sum(t.fees), 0)::int as fees, coalesce(sum(t.due - t.paid), 0) as owed from ${feeTallies} t
+          where ${hasStatus(aliased('t'), 'overdue', sql.placeholder('today'))}
+        ) late
       ) figures`,
     ),
 );

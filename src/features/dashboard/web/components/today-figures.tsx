@@ -1,0 +1,67 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { formatAmount } from '#platform/money/amount.ts';
+import { StatCard } from '#platform/ui/stat-card.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import type { DashboardProps } from '../dashboard.client.ts';
+import { Figure } from './figure.tsx';
+
+/** Keeps the line of a note that is on its way. */
+const TO_COME = '\u00a0';
+
+/** The school's morning: who is there, what came in, what is late. */
+export function TodayFigures({ data }: DashboardProps<'admin'>) {
+  const { t } = useLingui();
+  const rolls = data?.rolls;
+  return (
+    <StatGrid>
+      <StatCard
+        label={t`Rolls taken today`}
+        value={rolls && (rolls.due > 0 ? t`${rolls.taken} of ${rolls.due}` : '0')}
+        loading={!rolls}
+        to="/attendance"
+        hint={<RollsHint rolls={rolls} />}
+      />
+      <Figure
+        label={t`Absent today`}
+        count={rolls?.absent}
+        to="/attendance"
+        hint={rolls ? <Plural value={rolls.late} one="# late" other="# late" /> : TO_COME}
+      />
+      <StatCard
+        money
+        label={t`Cash today`}
+        value={data ? formatAmount(data.cash_today, 'XAF') : ''}
+        loading={!data}
+        to={data && data.in_tills === null ? '/fees?tab=payments' : '/till'}
+        hint={data ? <TillHint inTills={data.in_tills} /> : TO_COME}
+      />
+      <StatCard
+        money
+        label={t`Overdue`}
+        value={data ? formatAmount(data.overdue, 'XAF') : ''}
+        loading={!data}
+        to="/fees?status=overdue"
+        hint={data ? <Plural value={data.alerts.overdue_fees} one="# fee" other="# fees" /> : TO_COME}
+      />
+    </StatGrid>
+  );
+}
+
+type Rolls = NonNullable<DashboardProps<'admin'>['data']>['rolls'];
+
+function RollsHint({ rolls }: { rolls: Rolls | undefined }) {
+  const { t } = useLingui();
+  if (!rolls) return TO_COME;
+  if (!rolls.is_school_day) return t`No school today`;
+  if (rolls.due === 0) return t`None is due yet`;
+  const { incomplete } = rolls;
+  if (incomplete > 0) return <Plural value={incomplete} one="# not complete" other="# not complete" />;
+  return rolls.taken === rolls.due ? t`All taken` : t`Not all taken yet`;
+}
+
+function TillHint({ inTills }: { inTills: string | null }) {
+  const { t } = useLingui();
+  if (inTills === null) return t`Taken in, less what was given back`;
+  const amount = formatAmount(inTills, 'XAF');
+  return t`In the open tills: ${amount}`;
+}

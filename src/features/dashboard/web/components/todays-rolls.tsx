@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { ClipboardCheck } from 'lucide-react';
+import type { AttendanceDay } from '#features/attendance/attendance.contract.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { NothingYet } from './nothing-yet.tsx';
+
+/** The teacher's classes of today with the rolls to call in each: until there is a timetable, this is the day. */
+export function TodaysRolls({ today }: { today: AttendanceDay | undefined }) {
+  const { t } = useLingui();
+  if (!today) return <RowsLoading />;
+  if (!today.is_school_day) return <NothingYet>{t`No school today.`}</NothingYet>;
+  const classes = today.classes.filter(({ expected }) => expected > 0);
+  if (classes.length === 0) return <NothingYet>{t`You call no roll today.`}</NothingYet>;
+  return (
+    <LinkRows>
+      {classes.map((schoolClass) => (
+        <ClassToday key={schoolClass.id} of={schoolClass} slots={today.slots} />
+      ))}
+    </LinkRows>
+  );
+}
+
+type ClassTodayProps = { of: AttendanceDay['classes'][number]; slots: AttendanceDay['slots'] };
+
+function ClassToday({ of, slots }: ClassTodayProps) {
+  const { t } = useLingui();
+  const words = {
+    to_come: t`to come`,
+    missing: t`to call`,
+    under_way: t`to save`,
+    incomplete: t`not complete`,
+    taken: t`taken`,
+  };
+  const rolls = of.registers.flatMap(({ slot_id, state }) => {
+    const slot = slots.find(({ id }) => id === slot_id);
+    return slot ? [`${currentLocale() === 'fr' ? slot.name_fr : slot.name_en}: ${words[state]}`] : [];
+  });
+  return (
+    <LinkRow
+      to="/attendance"
+      search={{ class: of.id }}
+      icon={ClipboardCheck}
+      urgent={of.registers.some(
+        ({ state }) => state === 'missing' || state === 'under_way' || state === 'incomplete',
+      )}
+      note={rolls.join(' · ')}
+    >
+      {classLabel(of)}
+    </LinkRow>
+  );
+}
