@@ -1,4 +1,7 @@
 import type { Browser, Download, Locator, Page } from 'playwright-core';
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { qrOn } from '#platform/pdf/pdf-qr.builders.ts';
@@ -247,7 +250,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   for (const words of [average.replace('.', ','), 'Des efforts visibles. Continuez.', 'Mathématiques'])
     expect(paper.text).toContain(words);
   const address = qrOn(paper);
-  expect(address).toMatch(/\/v\/[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
+  expect(address).toMatch(/\/verify#\d{300,500}$/);
   expect((await print()).pdf.equals(printed.pdf), 'printed again, the same bytes').toBe(true);
 
   // The parent has nothing of it until it is released.
@@ -283,11 +286,29 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   expect(inOrder, `read in this order:\n${read}`).toEqual(inOrder.toSorted((one, other) => one - other));
   expect(inOrder).not.toContain(-1);
   const checked = async (code: string, verdict: string) => {
-    await phone.goto(new URL(code).pathname);
-    await phone.getByText(verdict, { exact: false }).first().waitFor();
-    expect(await phone.getByRole('main').innerText(), 'no mark of it').not.toContain(average);
+    const { pathname, hash } = new URL(code);
+    // Another code behind the same address loads no new page.
+    await phone.goto('/v');
+    await phone.goto(pathname + hash);
+    await phone.getByRole('heading', { name: 'Check a report card' }).waitFor();
+    await phone.getByText(verdict, { exact: true }).waitFor();
+    expect(await viewFaults(phone)).toEqual([]);
   };
   await checked(address!, 'VALID');
+  expect(await phone.getByRole('cell', { name: average }).count(), 'signed, and said').toBe(2);
+  // The same by one file from a stick, which asks nobody.
+  await desk.goto('/settings?open=papers');
+  const saved = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'Download the check page' }).click();
+  const stick = join(mkdtempSync(join(tmpdir(), 'stick-')), 'check.html');
+  await (await saved).saveAs(stick);
+  expect(statSync(stick).size).toBeLessThanOrEqual(40 * 1024);
+  const alone = await (await browser.newContext({ offline: true })).newPage();
+  await alone.goto(`file://${stick}`);
+  await alone.getByRole('textbox').fill(address!);
+  await alone.getByRole('button', { name: 'Check' }).click();
+  await alone.getByText('SIGNED BY THE SCHOOL').waitFor();
+  await alone.getByRole('cell', { name: average }).waitFor();
 
   // A mark was wrong: its sheet is opened once more, with a reason, and closed again.
   await desk.goto(sheets[0]!);

@@ -119,7 +119,7 @@ test(
       expect(said).toContain(text);
     expect(said, 'notes are the office’s own').not.toContain('From the aunt');
     const address = await scan(page);
-    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v\/[0-9A-Z]{16}$/);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/verify#\d{250,400}$/);
     expect(await viewFaults(page)).toEqual([]);
 
     await choosePaper(page, 'A5 sheet');
@@ -155,15 +155,29 @@ test(
     const anybody = await newDevice(browser, portal, { width: 360 });
     const look = await anybody.newPage();
     const lookFaults = watchFaults(look);
-    await look.goto(new URL(address!).pathname);
-    await look.getByText('VALID').waitFor();
-    await look.getByText('1\u00a0000\u00a0FCFA').waitFor();
+    const { pathname, hash } = new URL(address!);
+    await look.goto(pathname + hash);
+    await look.getByRole('heading', { name: 'Check a receipt' }).waitFor();
+    await look.getByText('VALID', { exact: true }).waitFor();
+    const amounts = look.getByRole('cell', { name: '1\u00a0000\u00a0FCFA' });
+    expect(await amounts.count(), 'signed, and said by the school').toBe(2);
     expect(await viewFaults(look)).toEqual([]);
+    // Once opened, the page verifies without a network.
+    await look.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await anybody.setOffline(true);
+    await look.reload();
+    await look.getByText('SIGNED BY THE SCHOOL').waitFor();
+    await look.getByRole('cell', { name: payment.receipt }).waitFor();
+    await anybody.setOffline(false);
+    // What the paper says otherwise than its code is named.
+    await look.getByText('Compare with the paper').click();
+    await look.getByLabel('Amount').fill('10 000');
+    await look.getByText(/CONTRADICTION: the school signed 1\u00a0000/).waitFor();
     await ask('POST', `/payments/${payment.id}/reversal`, { reason: 'Typed twice' });
     await look.reload();
-    await look.getByText('REVERSED').waitFor();
-    await look.getByRole('link', { name: 'Check another receipt' }).click();
-    await look.getByLabel('Receipt code').fill('0000-0000-0000-0000');
+    await look.getByText('CANCELLED', { exact: true }).waitFor();
+    await look.goto('/v');
+    await look.getByLabel('Code of the paper').fill('0000-0000-0000-0000');
     await look.getByRole('button', { name: 'Check' }).click();
     await look.getByText('UNKNOWN').waitFor();
     expect(lookFaults).toEqual([]);

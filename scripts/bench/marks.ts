@@ -1,6 +1,7 @@
 import type { ClassInput } from '../../src/features/marking/class-results.ts';
 import { PRESETS } from '../../src/features/marking/marking.presets.ts';
 import { calculatePeriod, calculateYear } from '../../src/features/marking/rules/calculate.ts';
+import { aPaperKey } from '../../src/features/signed-papers/server/signed-papers.builders.ts';
 import { makeCardsPdf } from '../../src/features/report-cards/server/card-pdf.ts';
 import { type CardFacts, snapshotsOf } from '../../src/features/report-cards/server/snapshots.ts';
 
@@ -139,8 +140,9 @@ export async function measureMarks(): Promise<MarkTimes> {
     made_on: '2026-12-11',
     made_at: new Date('2026-12-11T10:00:00Z'),
   }));
+  const { signed } = aPaperKey();
   const papers: Buffer[] = [];
-  const print = async () => void papers.push(await makeCardsPdf(rows, new Map(), '3e A'));
+  const print = async () => void papers.push(await makeCardsPdf(rows, new Map(), '3e A', signed));
   const term = await middleOf(() => calculatePeriod(scheme, input, 0));
   const year = await middleOf(() => calculateYear(scheme, input));
   const paper = await middleOf(print, 3);

@@ -29,6 +29,7 @@ import { rosterFeature } from '#features/roster/roster.feature.ts';
 import { schoolYearFeature } from '#features/school-year/school-year.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
 import { settingsFeature } from '#features/settings/settings.feature.ts';
+import { signedPapersFeature } from '#features/signed-papers/signed-papers.feature.ts';
 import { studentAccountsFeature } from '#features/student-accounts/student-accounts.feature.ts';
 import { studentFilesFeature } from '#features/student-files/student-files.feature.ts';
 import { studentPageFeature } from '#features/student-page/student-page.feature.ts';
@@ -50,6 +51,7 @@ export const FEATURES: readonly Feature[] = [
   rosterFeature,
   levelsFeature,
   backupsFeature,
+  signedPapersFeature,
   settingsFeature,
   landingFeature,
   classesFeature,
@@ -100,6 +102,7 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
         known.reduce((total, money) => total + (money?.[part] ?? 0n), 0n);
       return { owed: sum('owed'), savings: sum('savings') };
     },
+    papersNow: Object.assign({}, ...FEATURES.map(({ papersNow }) => papersNow)),
     onEnrolled: everyOnEnrolled,
   };
 }

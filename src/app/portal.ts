@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
 import { checkCard } from '#features/report-cards/server/card-check.service.ts';
+import { checkRoutes } from '#features/signed-papers/server/check-page.ts';
 import { logoRoutes } from '#features/settings/server/logo-routes.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { isHalted } from '#features/ledger/server/checks.queries.ts';
@@ -200,8 +201,9 @@ export function createPortal(options: PortalOptions) {
       log,
     }),
   );
-  for (const path of ['/v/*', '/school-logo/*']) app.use(path, shedLoad(clientAddress));
+  for (const path of ['/v/*', '/verify/*', '/school-logo/*']) app.use(path, shedLoad(clientAddress));
   app.route('/', logoRoutes(db));
+  app.route('/', checkRoutes({ db, installation, secrets, now, school }));
   app.route('/', verifyRoutes({ db, installation, now, clientAddress, checkCard }));
   app.all('/api/*', (c) =>
     c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),

@@ -10,6 +10,7 @@ import type { Finder } from './search.ts';
 import type { Actor } from './people/people.rules.ts';
 import type { RetentionKind } from './people/retention.rules.ts';
 import type { Call } from './people/server/people.service.ts';
+import type { SignedKind } from './signed-papers/signed-papers.rules.ts';
 
 /**
  * What the app needs of a feature, said in the feature's own `x.feature.ts`. `src/app/features.ts` lists all of them in the order
@@ -40,6 +41,8 @@ export type Feature = {
   onEnrolled?: OnEnrolled;
   /** What it knows of a student's money, for the certificate that nothing is owed. */
   studentMoney?: StudentMoney;
+  /** What it says today of the papers that it signed. */
+  papersNow?: PapersNow;
   /** What it may forget after so many months, where the school says so. */
   retention?: readonly Retention[];
   /** What it adds to the demonstration school. */
@@ -65,6 +68,7 @@ export type SchoolParts = {
   onEnrolled: OnEnrolled;
   /** What every feature knows of a student's money, together. */
   studentMoney: StudentMoney;
+  papersNow: PapersNow;
 };
 
 /** What an installation is told about itself when it starts. */
@@ -109,6 +113,21 @@ export type OwnDataPart = (tx: Tx, subject: DataSubject) => Promise<Record<strin
 
 /** What a student owes the school and what it keeps for them, in centimes, read in the transaction that certifies it. */
 export type StudentMoney = (tx: Tx, studentId: string) => Promise<{ owed?: bigint; savings?: bigint }>;
+
+/**
+ * What the school says today of a paper that it signed, found by the number in the paper's fields; null where there is none of that
+ * number. `facts` are the fields as the school keeps them, of a replaced paper those of the newer one as far as anybody may see them.
+ */
+export type PaperNow = (
+  tx: Tx,
+  facts: Readonly<Record<string, string | null>>,
+  at: Date,
+) => Promise<{
+  state: 'valid' | 'replaced' | 'cancelled';
+  facts: Record<string, string | null> | null;
+  class_changed?: boolean;
+} | null>;
+export type PapersNow = Partial<Record<SignedKind, PaperNow>>;
 
 /** Rows that may go once they are older than the school keeps them: a batch of those before a moment, and how many went. */
 export type Retention = {

@@ -32,7 +32,14 @@ function installationOf(school: SchoolInfo | null): Installation {
   if (!school) throw new Error('The school did not answer');
   const { name, time_zone, motto, logo, address, town, phone, email, registration_number } = school;
   const lines = [said([address, town], ', '), said([phone, email, registration_number], ' · ')];
-  return { name, timeZone: time_zone, motto, logo, lines: lines.filter(Boolean) };
+  return {
+    name,
+    timeZone: time_zone,
+    motto,
+    logo,
+    lines: lines.filter(Boolean),
+    addressIsLocal: school.address_is_local,
+  };
 }
 
 /** Starts every page behind the sign-in. The shell that the server painted stays until the first page is ready. */

@@ -12,6 +12,7 @@ import { mayKeepFees } from './fees.policy.ts';
 import { findPayments } from './payments/server/payments.find.ts';
 import { paymentsRouter } from './payments/server/payments.router.ts';
 import { receiptsRouter } from './receipts/server/receipts.router.ts';
+import { receiptNow } from './receipts/server/receipts.service.ts';
 import { feeReportsRouter } from './reports/server/fee-reports.router.ts';
 import { demoFees } from './server/demo/fees.demo.ts';
 import { feeInvariants } from './server/fees.invariants.ts';
@@ -57,6 +58,7 @@ export const feesFeature: Feature = {
   ownData: feesOwnData,
   jobs: () => [tellFamiliesJob()],
   onEnrolled: assignAutomatically,
+  papersNow: { receipt: receiptNow },
   studentMoney: async (tx, studentId) => ({ owed: await owedBy(tx, studentId) }),
   demo: demoFees,
 };

@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { reportCardsAuditWords } from './report-cards.audit.ts';
 import { reportCardsPages } from './report-cards.pages.ts';
+import { cardNow } from './server/card-check.service.ts';
 import { makingJob } from './server/making.service.ts';
 import { releasesJob } from './server/releases.service.ts';
 import { reportCardsOwnData } from './server/report-cards.own-data.ts';
@@ -12,6 +13,7 @@ export const reportCardsFeature: Feature = {
   pages: reportCardsPages,
   router: () => ({ reportCards: reportCardsRouter }),
   tables: reportCardsTables,
+  papersNow: { card: cardNow },
   jobs: ({ school }) => [makingJob(school), releasesJob(school)],
   ownData: reportCardsOwnData,
   audit: { words: reportCardsAuditWords },

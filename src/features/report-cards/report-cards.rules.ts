@@ -21,6 +21,12 @@ export const keyOf = (period: number | null): string => (period === null ? 'year
 export const cardNumber = ({ series, number }: { series: number; number: number }): string =>
   `CARD-${series}-${String(number).padStart(6, '0')}`;
 
+/** The series and number that a paper bears; null for anything else. */
+export function readCardNumber(text: string): { series: number; number: number } | null {
+  const [, series, number] = /^CARD-(\d{4})-(\d{6,9})$/.exec(text) ?? [];
+  return number ? { series: Number(series), number: Number(number) } : null;
+}
+
 /** A figure as the language writes it: 14,25 in French. */
 export const written = (decimal: string, locale: Locale): string =>
   locale === 'fr' ? decimal.replace('.', ',') : decimal;

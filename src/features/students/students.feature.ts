@@ -4,6 +4,7 @@ import { findStudents } from './server/students.find.ts';
 import { numberingRouter } from './server/numbering.router.ts';
 import * as numberingTables from './server/numbering.tables.ts';
 import { papersRouter } from './server/papers.router.ts';
+import { certificateNow } from './server/papers.service.ts';
 import * as papersTables from './server/papers.tables.ts';
 import { statusesJob } from './server/statuses.service.ts';
 import { studentsRouter } from './server/students.router.ts';
@@ -19,6 +20,7 @@ export const studentsFeature: Feature = {
     papers: papersRouter(studentMoney),
   }),
   tables: { ...numberingTables, ...papersTables },
+  papersNow: { certificate: certificateNow },
   finders: [{ kind: 'students', first: true, find: findStudents }],
   jobs: (tools) => [statusesJob(tools)],
   audit: {

@@ -8,6 +8,8 @@ export type Installation = {
   motto?: string | null;
   /** Address, town, telephone and the like, line by line. */
   lines?: readonly string[];
+  /** The portal's address opens on this computer alone: papers that carry it lead nobody to it. */
+  addressIsLocal?: boolean;
   logo?: { src: string; width: number; height: number } | null;
 };
 

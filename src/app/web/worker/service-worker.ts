@@ -53,7 +53,8 @@ scope.addEventListener('fetch', (event) => {
 });
 
 /** The landing page, the sign-in and public checks are not for a device without a network. */
-const isPortal = (path: string) => path !== '/' && !/^\/(auth|v|api|livez|readyz|healthz)(\/|$)/.test(path);
+const isPortal = (path: string) =>
+  path !== '/' && !/^\/(auth|v|verify|api|livez|readyz|healthz)(\/|$)/.test(path);
 
 /** A file of the build has its content in its name: once here, it is right. */
 async function asset(request: Request): Promise<Response> {

@@ -1,11 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PaperNow } from '#features/feature.ts';
 import type { Db } from '#platform/db/database.ts';
 import { uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { CheckedCard } from '#features/fees/receipts/receipts.contract.ts';
 import { readShortCode } from '#platform/secrets/server/short-code.ts';
-import { cardNumber } from '../report-cards.rules.ts';
+import { cardNumber, readCardNumber } from '../report-cards.rules.ts';
 import { isLatest } from './class-cards.service.ts';
+import { isReleased } from './readers.service.ts';
 import { reportCards } from './report-cards.tables.ts';
+import { factsOfCard } from './signed-card.ts';
 
 type Stranger = { db: Db; now: () => Date; address: string };
 
@@ -42,3 +45,30 @@ export async function checkCard({ db, now, address }: Stranger, typed: string): 
     };
   });
 }
+
+/**
+ * What the school says today of a card that it signed. Of a replaced one the newer card's figures, as soon as they are released to
+ * families.
+ */
+export const cardNow: PaperNow = async (tx, { number }, at) => {
+  const named = readCardNumber(number ?? '');
+  if (!named) return null;
+  const [card] = await tx
+    .select()
+    .from(reportCards)
+    .where(and(eq(reportCards.series, named.series), eq(reportCards.number, named.number)));
+  if (!card) return null;
+  const [newest] = await tx
+    .select({ card: reportCards, released: sql<boolean>`${isReleased(tx, 'family', at)}` })
+    .from(reportCards)
+    .where(
+      and(
+        eq(reportCards.student_id, card.student_id),
+        eq(reportCards.year_id, card.year_id),
+        sql`${reportCards.period} is not distinct from ${card.period}::smallint`,
+        isLatest,
+      ),
+    );
+  if (!newest || newest.card.id === card.id) return { state: 'valid', facts: factsOfCard(card) };
+  return { state: 'replaced', facts: newest.released ? factsOfCard(newest.card) : null };
+};

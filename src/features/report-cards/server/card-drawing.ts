@@ -21,7 +21,9 @@ export type CardPaper = {
 const BLOCKS = 96;
 const RECALL_ROW = 11;
 const REMARK = 44;
-const FOOT = 92;
+const FOOT = 100;
+/** At 150 dots an inch, a square of the code is three dots wide. */
+const CODE_SIDE = mm(30);
 
 /** A card on a sheet of its own; one with very many subjects goes on on another. */
 export function drawCard(pen: CardPen, paper: CardPaper): void {
@@ -379,7 +381,7 @@ function drawRemark(pen: CardPen, { council, result, period }: CardSnapshot, box
 /** Who signs, and what leads to the page that checks the card. */
 function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: number): void {
   const { snapshot: card, code, qr, address, made_on, replaces } = paper;
-  const side = mm(25);
+  const side = CODE_SIDE;
   const check = side + 6;
   const width = (WIDTH - check - 8) / 3;
   const day = formatDay(made_on, pen.locale);
@@ -396,11 +398,11 @@ function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: number): vo
     pen.write(title, { ...box, height: 4 + lines * 9 }, { size: 7.2, bold: true, align: 'center' });
   }
   const x = PAGE.right - check;
-  drawQr(pen.doc, qr, { x: x + 3, y: y - 2, side });
-  pen.write(code, { x, y: y + side - 3, width: check, height: 9 }, { size: 7, bold: true, align: 'center' });
+  drawQr(pen.doc, qr, { x: x + 3, y: y - 5, side });
+  pen.write(code, { x, y: y + side - 8, width: check, height: 9 }, { size: 7, bold: true, align: 'center' });
   pen.write(
     pen.say((words) => words.check(address), '\n'),
-    { x, y: y + side + 6, width: check, height: FOOT - side - 6 },
+    { x, y: y + side + 1, width: check, height: FOOT - side - 1 },
     { size: 5.6, align: 'center' },
   );
   if (replaces)

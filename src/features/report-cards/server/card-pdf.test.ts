@@ -2,11 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { qrOn } from '#platform/pdf/pdf-qr.builders.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
+import { aPaperKey } from '#features/signed-papers/server/signed-papers.builders.ts';
+import { readPaper } from '#features/signed-papers/signed-papers.rules.ts';
 import { makeCardsPdf } from './card-pdf.ts';
 import { aCardSubject, aSnapshot } from './report-cards.builders.ts';
 
 const LONG = 'Ngo Mbeleck Bassa Ndjock Marie-Élisabeth Antoinette de la Sainte-Trinité et du Rosaire';
 
+const KEY = aPaperKey();
 const row = (snapshot: CardSnapshot, version = 1) => ({
   snapshot,
   series: 2026,
@@ -22,6 +25,7 @@ const print = (...snapshots: CardSnapshot[]) =>
     snapshots.map((snapshot) => row(snapshot)),
     new Map(),
     'Cards',
+    KEY.signed,
   );
 
 const fourteen = Array.from({ length: 14 }, (_, nth) =>
@@ -82,7 +86,24 @@ describe('the paper of a card', () => {
 
   it('leads by its code to the page that checks it', async () => {
     const [page] = pdfPages(await print(aSnapshot()));
-    expect(qrOn(page!)).toBe('https://portal.school.test/v/K7QF-9MXR-4TGD');
+    const [address, digits] = qrOn(page!)!.split('#');
+    expect(address).toBe('https://portal.school.test/verify');
+    expect(readPaper(digits!, [KEY.known])).toMatchObject({
+      outcome: 'signed',
+      paper: {
+        kind: 'card',
+        facts: {
+          number: 'CARD-2026-000412',
+          name: 'Évina Zoé',
+          class_name: '3e A',
+          period: 'Trimestre 1',
+          average: '13.25',
+          rank: '1',
+          ranked: '60',
+          day: '2026-12-11',
+        },
+      },
+    });
   });
 
   it('writes figures and ranks as its language does, and names what stands in for a mark', async () => {
@@ -117,7 +138,7 @@ describe('the paper of a card', () => {
   });
 
   it('says that it replaces an earlier one', async () => {
-    const pdf = await makeCardsPdf([row(aSnapshot(), 2)], new Map(), 'Card');
+    const pdf = await makeCardsPdf([row(aSnapshot(), 2)], new Map(), 'Card', KEY.signed);
     expect(pdfPages(pdf)[0]!.text).toContain('Bulletin corrigé');
   });
 });

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PaperSigner } from '#features/signed-papers/server/paper-keys.service.ts';
 import { qrSquares } from '#platform/files/qr.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
 import { cardNumber } from '../report-cards.rules.ts';
 import { drawCard } from './card-drawing.ts';
 import { CardPen } from './card-pen.ts';
+import { factsOfCard } from './signed-card.ts';
 import type { reportCards } from './report-cards.tables.ts';
 
 export type CardRow = Pick<
@@ -12,13 +14,15 @@ export type CardRow = Pick<
 >;
 
 /**
- * Cards as one PDF, a sheet each. Everything on it comes from the rows, so that the same rows give the same bytes. Other requests
+ * Cards as one PDF, a sheet each. Everything on it comes from the rows and the key that signs them, so that the same rows give the
+ * same bytes until that is renewed. Other requests
  * come in between two cards.
  */
 export async function makeCardsPdf(
   rows: readonly CardRow[],
   logos: ReadonlyMap<string, Buffer>,
   title: string,
+  signed: PaperSigner,
 ): Promise<Buffer> {
   const made = rows.reduce((latest, { made_at }) => (made_at > latest ? made_at : latest), new Date(0));
   const { doc, finish } = await startPdf({ condensed: true, made, title });
@@ -29,7 +33,7 @@ export async function makeCardsPdf(
       number: cardNumber(row),
       code,
       address: `${public_url.replace(/^https?:\/\//, '')}/v`,
-      qr: await qrSquares(`${public_url}/v/${code}`),
+      qr: await qrSquares(`${public_url}/verify#${signed({ kind: 'card', facts: factsOfCard(row) })}`),
       made_on,
       replaces: version > 1,
       logo: snapshot.school.logo ? (logos.get(snapshot.school.logo) ?? null) : null,

@@ -5,7 +5,9 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { seesStudent, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { paperSigner } from '#features/signed-papers/server/paper-keys.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import type { LatestCard } from '../latest-card.contract.ts';
 import type { CardHold, ReadCard, StudentCards } from '../report-cards.contract.ts';
@@ -184,11 +186,12 @@ function readCard({ id, made_on, snapshot: card, ...row }: Row, waiting: boolean
   };
 }
 
-type Call = SchoolCall & { timeZone: string };
+type Call = SchoolCall & { timeZone: string; secrets: Secrets };
 
 /** A card as a PDF; null for one that is not there, and for one that the reader may not read. */
 export async function openCard(call: Call, cardId: string): Promise<File | null> {
   const { db } = call;
+  const signed = await paperSigner(call);
   const found = await db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -199,12 +202,13 @@ export async function openCard(call: Call, cardId: string): Promise<File | null>
   if (!found) return null;
   const { row, logos } = found;
   const number = cardNumber(row);
-  return pdfFile(await makeCardsPdf([row], logos, number), `${number}.pdf`);
+  return pdfFile(await makeCardsPdf([row], logos, number, signed), `${number}.pdf`);
 }
 
 /** All cards of a class as one PDF, in the order of the class list. */
 export async function printClass(call: Call, of: ClassPeriod): Promise<File | { refused: 'NO_CARDS' }> {
   const { db } = call;
+  const signed = await paperSigner(call);
   const found = await db.transaction(async (tx) => {
     const rows = await tx
       .select({ card: reportCards })
@@ -230,7 +234,7 @@ export async function printClass(call: Call, of: ClassPeriod): Promise<File | { 
   if (!found) return { refused: 'NO_CARDS' };
   const { cards, logos } = found;
   const name = `${cards[0]!.snapshot.class.name} ${cards[0]!.snapshot.year}`;
-  return pdfFile(await makeCardsPdf(cards, logos, name), `report-cards-${keyOf(of.period)}.pdf`);
+  return pdfFile(await makeCardsPdf(cards, logos, name, signed), `report-cards-${keyOf(of.period)}.pdf`);
 }
 
 async function logosOf(tx: Tx, snapshots: readonly CardSnapshot[]): Promise<Map<string, Buffer>> {

@@ -22,6 +22,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import { LocalAddressWarning } from '#platform/ui/printing/local-address-warning.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { mayKeepReportCards } from '../report-cards.policy.ts';
 import type { Council } from '../report-cards.contract.ts';
@@ -77,6 +78,7 @@ function CouncilView({ council, back }: { council: Council; back: { to: string; 
   const decision = useLazyDialog(() =>
     import('./council/decision-dialog.tsx').then((module) => module.DecisionDialog),
   );
+  const keeps = useMay()(mayKeepReportCards);
   const { profile, weak_subjects } = council;
   return (
     <>
@@ -98,6 +100,7 @@ function CouncilView({ council, back }: { council: Council; back: { to: string; 
             }))}
           />
           <Standing council={council} />
+          {keeps && <LocalAddressWarning />}
         </div>
         {profile && (
           <StatGrid>

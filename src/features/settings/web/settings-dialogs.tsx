@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BackupAge } from '#features/backups/web/shared/backup-age.tsx';
 import { EveryKeyDialog } from '#features/people/web/shared/every-key-dialog.tsx';
+import { PaperKeysDialog } from '#features/signed-papers/web/shared/paper-keys-dialog.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -25,6 +26,8 @@ export function SettingsDialogs({ open, onClose }: Props) {
       return <AccountSettingsDialog onClose={onClose} />;
     case 'keys':
       return <EveryKeyDialog onClose={onClose} />;
+    case 'papers':
+      return <PaperKeysDialog onClose={onClose} />;
     case 'retention':
       return <RetentionSettingsDialog onClose={onClose} />;
     case 'backups':

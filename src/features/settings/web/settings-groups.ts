@@ -187,6 +187,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         opens: 'backups',
       },
       {
+        label: msg`Codes on papers`,
+        hint: msg`The key that signs report cards and receipts; the check page as a file`,
+        find: 'qr signature verify report cards receipts certificates forged stick; code signature vérifier bulletins reçus certificats faux clé usb',
+        opens: 'papers',
+      },
+      {
         label: msg`Export the school`,
         hint: msg`The whole school as OneRoster or JSON; import into an empty one`,
         find: 'oneroster json download roster sample; exporter école établissement fichier télécharger essai',

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StudentMoney } from '#features/feature.ts';
+import type { PaperNow, StudentMoney } from '#features/feature.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -8,6 +8,8 @@ import { photoForPaper, photosOf } from '#features/roster/server/student-photos.
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import { hasLeft } from '#features/roster/students.rules.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import { paperSigner } from '#features/signed-papers/server/paper-keys.service.ts';
+import type { PaperFacts } from '#features/signed-papers/signed-papers.rules.ts';
 import { takeGuess, uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -19,6 +21,7 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { type Paper, PAPER_KINDS, type PaperKind } from '../papers.contract.ts';
@@ -33,7 +36,12 @@ import { numberOf, selectPapers } from './papers.queries.ts';
 import { studentPapers } from './papers.tables.ts';
 import { lockStudent } from './students.writes.ts';
 
-type Call = SchoolCall & { timeZone: string; installation: Installation; files: FileStore };
+type Call = SchoolCall & {
+  timeZone: string;
+  installation: Installation;
+  secrets: Secrets;
+  files: FileStore;
+};
 
 /** A class at the most: ID cards of a whole school are printed class by class. */
 const MOST_CARDS = 300;
@@ -95,6 +103,7 @@ export function issuePaper(
 /** A certificate as a PDF; null where there is none. What it says of the student is what is so today. */
 export async function printPaper(call: Call, paperId: string, language: Locale): Promise<File | null> {
   const { db, installation } = call;
+  const signed = await paperSigner(call);
   const found = await db.transaction(async (tx) => {
     const [paper] = await tx
       .select()
@@ -119,7 +128,13 @@ export async function printPaper(call: Call, paperId: string, language: Locale):
       savings: paper.savings === null ? null : centimes(paper.savings),
     },
     student,
-    { ...(await checkOf(installation, paper.code)), code: paper.code },
+    {
+      address: `${installation.publicUrl}/v`,
+      code: paper.code,
+      qr: await qrSquares(
+        `${installation.publicUrl}/verify#${signed({ kind: 'certificate', facts: factsOf(paper, student) })}`,
+      ),
+    },
     language,
   );
   return pdfFile(await finish(), `${kind}-${student.roll_number}.pdf`);
@@ -186,7 +201,7 @@ export async function printCards(
   const { doc, finish } = await startPdf();
   for (const [index, { student, code, stored }] of cards.entries()) {
     if (index % CARDS_A_SHEET === 0) addCardSheet(doc);
-    const { qr } = await checkOf(installation, code);
+    const qr = await qrSquares(`${installation.publicUrl}/v/${code}`);
     const photo = await photoForPaper(files, stored);
     const card = { school: installation.schoolName, year, student, qr, photo };
     drawCard(doc, index % CARDS_A_SHEET, card, language);
@@ -235,9 +250,44 @@ async function findPaperByCode(tx: Tx, code: string) {
     : null;
 }
 
-async function checkOf({ publicUrl }: Installation, code: string) {
-  return { address: `${publicUrl}/v`, qr: await qrSquares(`${publicUrl}/v/${code}`) };
-}
+type Certificate = Pick<typeof studentPapers.$inferSelect, 'kind' | 'year' | 'number' | 'issued_on'>;
+
+/** What the code of a certificate carries. */
+const factsOf = (
+  paper: Certificate,
+  { full_name, roll_number }: Pick<PaperStudent, 'full_name' | 'roll_number'>,
+): PaperFacts<'certificate'> => ({
+  number: numberOf(paper),
+  type: paper.kind,
+  name: full_name ?? roll_number,
+  day: paper.issued_on,
+});
+
+/** What the school says today of a certificate that it signed. */
+export const certificateNow: PaperNow = async (tx, { number, type }) => {
+  const [, nth, year] = /^(\d+)\/(\d{4})$/.exec(number ?? '') ?? [];
+  const kind = PAPER_KINDS.find((known) => known === type);
+  if (!nth || !kind) return null;
+  const [found] = await tx
+    .select({
+      kind: studentPapers.kind,
+      number: studentPapers.number,
+      year: studentPapers.year,
+      issued_on: studentPapers.issued_on,
+      full_name: students.full_name,
+      roll_number: students.roll_number,
+    })
+    .from(studentPapers)
+    .innerJoin(students, eq(students.id, studentPapers.student_id))
+    .where(
+      and(
+        eq(studentPapers.kind, kind),
+        eq(studentPapers.year, Number(year)),
+        eq(studentPapers.number, Number(nth)),
+      ),
+    );
+  return found ? { state: 'valid', facts: factsOf(found, found) } : null;
+};
 
 const pdfFile = (pdf: Buffer, name: string) =>
   new File([new Uint8Array(pdf)], name, { type: 'application/pdf' });

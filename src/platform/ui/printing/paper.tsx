@@ -15,6 +15,8 @@ type PaperDialogProps = {
   footer?: string | undefined;
   /** What else can be chosen before printing, beside the paper. */
   options?: ReactNode;
+  /** What to know before it is printed, above all else. */
+  warning?: ReactNode;
   /** Stands where the paper would while there is none: that it is coming, or why not. */
   instead?: ReactNode;
   /** False while what is shown is not what was asked for yet. */
@@ -31,7 +33,7 @@ type PaperDialogProps = {
 
 /** Shows a paper as it will come out of the printer, on the sheet or the roll that this device used last. */
 export function PaperDialog(props: PaperDialogProps) {
-  const { title, description, footer, options, instead, ready = true, onClose, children } = props;
+  const { title, description, footer, options, warning, instead, ready = true, onClose, children } = props;
   const { papers = PAPERS, printsAtOnce = false, beforePrint } = props;
   const { t } = useLingui();
   const [paper, setPaper] = useState(() => readPaper(papers));
@@ -104,6 +106,7 @@ export function PaperDialog(props: PaperDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
+        {warning}
         <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
           {options}
           <SelectField

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { ledgerAccounts, ledgerEntries } from '#features/ledger/server/ledger.tables.ts';
+import { readPaperNumber, readReceiptName } from '#features/ledger/ledger.rules.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
@@ -74,6 +75,7 @@ export async function findByCode(tx: Tx, code: string) {
       payment_id: feePayments.id,
       student_id: feeReceipts.student_id,
       date: feePayments.payment_date,
+      method: feePayments.payment_method,
       to_credit: feePayments.to_credit,
       credit_student_id: feePayments.credit_student_id,
       reversed_by: reversals.id,
@@ -88,6 +90,7 @@ export async function findByCode(tx: Tx, code: string) {
     .select({
       student_id: students.id,
       full_name: students.full_name,
+      roll_number: students.roll_number,
       paid: sql<string>`sum(${feeEntries.paid})`,
     })
     .from(feeEntries)
@@ -104,10 +107,36 @@ export async function findByCode(tx: Tx, code: string) {
   const kept = creditOn(paper);
   return {
     date: paper.date,
+    method: paper.method,
     reversed: paper.reversed_by !== null,
     amount: amountText(centimes(parts.reduce((sum, { paid }) => sum + BigInt(paid), kept))),
-    names: parts.map(({ full_name }) => full_name),
+    full_names: parts.map(({ full_name }) => full_name),
+    names: parts.map(({ full_name, roll_number }) => full_name ?? roll_number),
   };
+}
+
+/** The code of the paper with this number, "REC-2026-000412/2"; null when there is none. */
+export async function findCodeByNumber(tx: Tx, number: string): Promise<string | null> {
+  const [, receipt, part] = /^([^/]+)(?:\/([1-9]\d*))?$/.exec(number) ?? [];
+  const named = receipt === undefined ? null : readReceiptName(receipt);
+  const numbered = receipt === undefined ? null : readPaperNumber(receipt);
+  if (!named && !numbered) return null;
+  const papers = await tx
+    .select({ code: feeReceipts.code, student_id: feeReceipts.student_id })
+    .from(feeReceipts)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, feeReceipts.payment_id))
+    .leftJoin(students, eq(students.id, feeReceipts.student_id))
+    .where(
+      named
+        ? and(
+            eq(ledgerTransactions.value_date, named.day),
+            eq(ledgerTransactions.receipt_number, named.number),
+          )
+        : eq(ledgerTransactions.paper_number, numbered!),
+    )
+    .orderBy(asc(students.roll_number), asc(students.id));
+  if (part === undefined) return papers.find(({ student_id }) => student_id === null)?.code ?? null;
+  return papers.filter(({ student_id }) => student_id !== null)[Number(part) - 1]?.code ?? null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { serve } from '#features/people/server/people.service.ts';
+import { paperSigner } from '#features/signed-papers/server/paper-keys.service.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { receiptsContract } from '../receipts.contract.ts';
 import { findBatch, findBatchFile, startBills } from './bill-batches.service.ts';
@@ -10,9 +11,14 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 const os = serve(receiptsContract);
 
 export const receiptsRouter = os.router({
-  get: os.get.handler(async ({ input, context: { db, actor, installation }, errors }) =>
-    answerOf(await readSnapshot(db, (tx) => findReceipt(tx, actor, input.receipt_id, installation)), errors),
-  ),
+  get: os.get.handler(async ({ input, context, errors }) => {
+    const { db, actor, installation } = context;
+    const signed = await paperSigner(context);
+    return answerOf(
+      await readSnapshot(db, (tx) => findReceipt(tx, actor, input.receipt_id, installation, signed)),
+      errors,
+    );
+  }),
   recipient: os.recipient.handler(async ({ input, context: { db }, errors }) =>
     answerOf(await readSnapshot(db, (tx) => findRecipient(tx, input.receipt_id)), errors),
   ),

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { asPaperKeys, readPaperKeys } from '#features/signed-papers/server/paper-keys.service.ts';
+import { readPaper } from '#features/signed-papers/signed-papers.rules.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_INSTALLATION } from '#platform/testing/api.ts';
@@ -145,7 +147,13 @@ describe('a receipt', () => {
   it('carries a QR code that a phone reads as the address of its page', async () => {
     const paper = await receipts(parent).get({ receipt_id: paperOf(payment, null) });
     expect(paper.verify_url).toBe(`https://portal.school.test/v/${paper.code}`);
-    expect(decoded(paper.verify_qr)).toBe(paper.verify_url);
+    const [address, digits] = decoded(paper.verify_qr)!.split('#');
+    expect(address).toBe('https://portal.school.test/verify');
+    const keys = asPaperKeys(await db.transaction(readPaperKeys), 'Lycée de Test');
+    expect(readPaper(digits!, keys)).toMatchObject({
+      outcome: 'signed',
+      paper: { kind: 'receipt', facts: { number: paper.number, day: paper.date } },
+    });
   });
 });
 

@@ -1,4 +1,7 @@
+import type { PaperNow } from '#features/feature.ts';
 import type { Actor } from '#features/people/people.rules.ts';
+import type { PaperSigner } from '#features/signed-papers/server/paper-keys.service.ts';
+import type { PaperFacts } from '#features/signed-papers/signed-papers.rules.ts';
 import { uncountGuess, takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { qrPicture } from '#platform/files/qr.ts';
@@ -16,6 +19,7 @@ import {
   addPrint,
   creditOn,
   findByCode,
+  findCodeByNumber,
   findPaper,
   findPartNumber,
   selectBalancesAfter,
@@ -30,7 +34,8 @@ export async function findReceipt(
   tx: Tx,
   actor: Actor,
   receiptId: string,
-  installation: Installation,
+  { publicUrl, schoolName }: Installation,
+  signed: PaperSigner,
 ): Promise<FeeReceipt | null> {
   const paper = await findPaper(tx, receiptId);
   if (!paper) return null;
@@ -44,12 +49,14 @@ export async function findReceipt(
   const amount = items.reduce((sum, { amount_allocated }) => sum + moneyOf(amount_allocated), to_credit);
   const balances = await selectBalancesAfter(tx, payment.id);
   const part = student_id === null ? 0 : await findPartNumber(tx, payment.id, student_id);
-  const verify_url = `${installation.publicUrl}/v/${paper.code}`;
+  const number = part === 0 ? payment.receipt : `${payment.receipt}/${part}`;
+  const said = await findByCode(tx, paper.code);
+  const digits = signed({ kind: 'receipt', facts: factsOf(number, said!) });
   return {
     id: paper.id,
     payment_id: payment.id,
-    number: part === 0 ? payment.receipt : `${payment.receipt}/${part}`,
-    school: installation.schoolName,
+    number,
+    school: schoolName,
     date: payment.payment_date,
     at: payment.created_at,
     cashier: payment.cashier,
@@ -67,10 +74,28 @@ export async function findReceipt(
     reversed_by: payment.reversal?.receipt ?? null,
     prints: paper.prints,
     code: paper.code,
-    verify_url,
-    verify_qr: await qrPicture(verify_url),
+    verify_url: `${publicUrl}/v/${paper.code}`,
+    verify_qr: await qrPicture(`${publicUrl}/verify#${digits}`),
   };
 }
+
+type Said = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
+
+/** What the code of a receipt carries. */
+const factsOf = (number: string, { names, amount, method, date }: Said): PaperFacts<'receipt'> => ({
+  number,
+  name: names.join(', '),
+  amount,
+  method,
+  day: date,
+});
+
+/** What the school says today of a receipt that it signed. */
+export const receiptNow: PaperNow = async (tx, { number }) => {
+  const code = await findCodeByNumber(tx, number ?? '');
+  const said = code === null ? null : await findByCode(tx, code);
+  return said && { state: said.reversed ? 'cancelled' : 'valid', facts: factsOf(number!, said) };
+};
 
 /** To whom the office may send a receipt; null when there is no such receipt. */
 export async function findRecipient(tx: Tx, receiptId: string): Promise<Recipient | null> {
@@ -121,7 +146,7 @@ export async function verifyReceipt(
       state: found.reversed ? 'reversed' : 'valid',
       amount: found.amount,
       date: found.date,
-      initials: found.names.map(initialsOf),
+      initials: found.full_names.map(initialsOf),
       school: installation.schoolName,
     };
   });

@@ -86,7 +86,7 @@ describe('the page that anybody reaches by a receipt’s QR code', () => {
   it('speaks the reader’s language, or the one that was asked for', async () => {
     expect(await (await ask(`/v/${code}`, { 'accept-language': 'fr-CM' })).text()).toContain('VALIDE');
     expect(await (await ask(`/v/${code}?lang=fr`, { 'accept-language': 'en' })).text()).toContain('VALIDE');
-    expect(await (await ask('/v?lang=fr')).text()).toContain('Code du reçu');
+    expect(await (await ask('/v?lang=fr')).text()).toContain('Code du document');
   });
 
   it('takes no word for markup: neither the school’s name nor what was typed', async () => {

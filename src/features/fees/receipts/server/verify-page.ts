@@ -45,7 +45,7 @@ export function verifyRoutes({ db, installation, now, clientAddress, checkCard }
     const typed = c.req.query('code')?.trim();
     if (typed) return c.redirect(`/v/${encodeURIComponent(typed.slice(0, 40))}${langOf(c)}`, 303);
     const locale = localeOf(c);
-    return c.html(page(locale, c.req.path, form(locale)));
+    return c.html(page(locale, 'none', c.req.path, form(locale)));
   });
   routes.get('/v/:code', async (c) => {
     const locale = localeOf(c);
@@ -54,17 +54,17 @@ export function verifyRoutes({ db, installation, now, clientAddress, checkCard }
     // Certificates, cards of students and report cards lead here too. No receipt's code has their shape.
     const paper = await checkPaper({ db, now, address }, typed);
     const card = paper ? null : await checkCard({ db, now, address }, typed);
-    if (card) return c.html(page(locale, pathOf(typed), cardAnswer(locale, card)));
+    if (card) return c.html(page(locale, 'card', pathOf(typed), cardAnswer(locale, card)));
     const verdict = paper ?? (await verifyReceipt({ db, installation, now, address }, typed));
     if (!verdict)
-      return c.html(page(locale, pathOf(typed), box(locale, 'unknown'), form(locale, typed)), 404);
+      return c.html(page(locale, 'none', pathOf(typed), box(locale, 'unknown'), form(locale, typed)), 404);
     if ('refused' in verdict) {
       c.header('retry-after', '300');
-      return c.html(page(locale, pathOf(typed), box(locale, 'wait')), 429);
+      return c.html(page(locale, 'none', pathOf(typed), box(locale, 'wait')), 429);
     }
-    const said =
-      'kind' in verdict ? paperAnswer(locale, verdict, installation.schoolName) : answer(locale, verdict);
-    return c.html(page(locale, pathOf(typed), said));
+    if (!('kind' in verdict)) return c.html(page(locale, 'receipt', pathOf(typed), answer(locale, verdict)));
+    const kind = verdict.kind === 'card' ? 'student' : 'certificate';
+    return c.html(page(locale, kind, pathOf(typed), paperAnswer(locale, verdict, installation.schoolName)));
   });
   return routes;
 }
@@ -82,8 +82,14 @@ const localeOf = (c: Context): Locale =>
 
 type Markup = ReturnType<typeof html>;
 
-function page(locale: Locale, path: string, ...body: Markup[]) {
+function page(
+  locale: Locale,
+  kind: keyof (typeof VERIFY_WORDS)['en']['titles'],
+  path: string,
+  ...body: Markup[]
+) {
   const words = VERIFY_WORDS[locale];
+  const title = words.titles[kind];
   const other = locale === 'fr' ? 'en' : 'fr';
   return html`<!doctype html>
     <html lang="${locale}">
@@ -92,13 +98,13 @@ function page(locale: Locale, path: string, ...body: Markup[]) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${words.title}</title>
+        <title>${title}</title>
         <link rel="icon" href="/favicon.svg" />
         <link rel="stylesheet" href="/v/style.css" />
       </head>
       <body>
         <main>
-          <h1>${words.title}</h1>
+          <h1>${title}</h1>
           ${body}
           <p><a href="${path}?lang=${other}" hreflang="${other}" lang="${other}">${words.other}</a></p>
         </main>
@@ -168,7 +174,7 @@ function cardAnswer(locale: Locale, card: CheckedCard): Markup {
         <span aria-hidden="true">${isValid ? SHAPES.valid : SHAPES.reversed}</span>
         ${isValid ? words.valid : words.replaced}
       </strong>
-      <p>${isValid ? words.paperText : words.replacedText}</p>
+      <p>${isValid ? `${words.paperText} ${words.figuresText}` : words.replacedText}</p>
     </div>
     ${list(facts)}`;
 }

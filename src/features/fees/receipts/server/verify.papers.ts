@@ -1,7 +1,7 @@
 import { papersOf } from '#platform/i18n/server/papers.ts';
 
 type Words = {
-  title: string;
+  titles: Record<'none' | 'receipt' | 'card' | 'certificate' | 'student', string>;
   ask: string;
   code: string;
   check: string;
@@ -21,6 +21,7 @@ type Words = {
   paper: string;
   papers: Record<'enrolment' | 'transfer' | 'clearance' | 'card', string>;
   paperText: string;
+  figuresText: string;
   reportCard: string;
   class: string;
   period: string;
@@ -37,9 +38,15 @@ type Words = {
 
 // A page without a script and without the portal's catalogues: small enough to open on any phone, from any network.
 export const VERIFY_WORDS = papersOf<Words>('fees', (say) => ({
-  title: say(/*i18n*/ 'Check a receipt'),
-  ask: say(/*i18n*/ 'Scan the QR code on the receipt, or type the code below it.'),
-  code: say(/*i18n*/ 'Receipt code'),
+  titles: {
+    none: say(/*i18n*/ 'Check a paper'),
+    receipt: say(/*i18n*/ 'Check a receipt'),
+    card: say(/*i18n*/ 'Check a report card'),
+    certificate: say(/*i18n*/ 'Check a certificate'),
+    student: say(/*i18n*/ 'Check a student card'),
+  },
+  ask: say(/*i18n*/ 'Scan the QR code on the paper, or type the code beside it.'),
+  code: say(/*i18n*/ 'Code of the paper'),
   check: say(/*i18n*/ { id: 'check-a-receipt', message: 'Check' }),
   valid: say(/*i18n*/ 'VALID'),
   validText: say(/*i18n*/ 'The school recorded this payment. Compare amount and date with the paper.'),
@@ -47,7 +54,7 @@ export const VERIFY_WORDS = papersOf<Words>('fees', (say) => ({
   reversedText: say(/*i18n*/ 'The school took this payment back. The receipt is no longer valid.'),
   unknown: say(/*i18n*/ 'UNKNOWN'),
   unknownText: say(
-    /*i18n*/ 'The school gave out no receipt with this code. Check what you typed, or ask the school.',
+    /*i18n*/ 'The school gave out no paper with this code. Check what you typed, or ask the school.',
   ),
   tooMany: say(/*i18n*/ 'PLEASE WAIT'),
   tooManyText: say(/*i18n*/ 'Too many attempts. Please try again in a few minutes.'),
@@ -64,6 +71,7 @@ export const VERIFY_WORDS = papersOf<Words>('fees', (say) => ({
     card: say(/*i18n*/ 'Student card'),
   },
   paperText: say(/*i18n*/ 'The school gave out this paper. Compare number and date with it.'),
+  figuresText: say(/*i18n*/ 'To check average, rank and decision too, scan the QR code of the card.'),
   reportCard: say(/*i18n*/ 'Report card'),
   class: say(/*i18n*/ 'Class'),
   period: say(/*i18n*/ 'Period'),
@@ -73,6 +81,6 @@ export const VERIFY_WORDS = papersOf<Words>('fees', (say) => ({
   today: say(/*i18n*/ 'Today the student'),
   enrolled: say(/*i18n*/ 'is enrolled'),
   left: say(/*i18n*/ 'has left the school'),
-  another: say(/*i18n*/ 'Check another receipt'),
+  another: say(/*i18n*/ 'Check another paper'),
   other: say(/*i18n*/ 'Français'),
 }));

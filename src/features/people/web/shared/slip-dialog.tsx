@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { LocalAddressWarning } from '#platform/ui/printing/local-address-warning.tsx';
 import { PrintSlip } from '#platform/ui/printing/slip.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 
@@ -67,6 +68,7 @@ export function SlipDialog({ title, link, notice, another, onClose, children }: 
       }
     >
       <div className="flex flex-col gap-4">
+        <LocalAddressWarning />
         {notice}
         <PrintSlip>{children}</PrintSlip>
         <div>

@@ -8,6 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
+import { LocalAddressWarning } from '#platform/ui/printing/local-address-warning.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { Paper, PaperKind } from '../../papers.contract.ts';
 import type { Student } from '../../students.contract.ts';
@@ -31,6 +32,7 @@ export function StudentPapers({ student }: { student: Student }) {
   });
   return (
     <Card title={t`Papers`}>
+      <LocalAddressWarning />
       <div className="flex flex-wrap gap-2">
         <IssueButton studentId={student.id} kind={kind} onIssued={print.mutate} />
         <IssueButton studentId={student.id} kind="clearance" onIssued={print.mutate} />

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { LocalAddressWarning } from '#platform/ui/printing/local-address-warning.tsx';
 import { PaperDialog } from '#platform/ui/printing/paper.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -62,6 +63,7 @@ export function ReceiptDialog({ receiptIds, printsAtOnce, onClose }: ReceiptDial
       {...(isOffice && { beforePrint: countPrint })}
       printsAtOnce={printsAtOnce}
       onClose={onClose}
+      warning={<LocalAddressWarning />}
       options={
         receiptIds.length > 1 && (
           <SelectField

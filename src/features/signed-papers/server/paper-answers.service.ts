@@ -1,0 +1,26 @@
+import type { PapersNow } from '#features/feature.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { PaperAnswer } from '../signed-papers.contract.ts';
+import { readPaper } from '../signed-papers.rules.ts';
+import { asPaperKeys, readPaperKeys, verifyByNode } from './paper-keys.service.ts';
+
+/**
+ * What the school says today of a paper, for whoever holds its code: the code is as long as what it says, so nobody learns anything
+ * by guessing. The digits come in the body of the call, which no log keeps.
+ */
+export function answerForPaper(
+  { db, now }: { db: Db; now: () => Date },
+  digits: string,
+  papersNow: PapersNow,
+): Promise<PaperAnswer> {
+  return readSnapshot(db, async (tx) => {
+    const { own } = await readPaperKeys(tx);
+    const read = readPaper(digits, asPaperKeys({ own, others: [] }, ''), verifyByNode);
+    const unsaid = { facts: null, class_changed: false };
+    if (read.outcome !== 'signed') return { state: 'unsigned', ...unsaid };
+    const { kind, facts } = read.paper;
+    const known = await papersNow[kind]?.(tx, facts, now());
+    return known ? { class_changed: false, ...known } : { state: 'unknown', ...unsaid };
+  });
+}

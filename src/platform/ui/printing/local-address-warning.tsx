@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { useInstallation } from '../installation.ts';
+
+/** Before papers are printed that carry an address of this computer: nobody could open it elsewhere. */
+export function LocalAddressWarning() {
+  const { addressIsLocal = false } = useInstallation();
+  if (!addressIsLocal) return null;
+  return (
+    <p
+      role="alert"
+      className="rounded bg-danger-tint px-3 py-2 text-sm font-semibold text-danger print:hidden"
+    >
+      <Trans>
+        These papers carry an address that only this computer can open. Set the portal’s address before
+        printing.
+      </Trans>
+    </p>
+  );
+}
