@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { sharedPortal } from './support/portal.ts';
+import { listEverybody } from './support/window.ts';
 
 const portal = sharedPortal();
 let browser: Browser;

@@ -229,6 +229,74 @@ test('ten families pay at the window by keyboard alone, at twelve keys each at m
   await expect.poll(focused).toContain('Record Payment');
 });
 
+test.each([
+  { language: 'en', pay: 'Record Payment', whom: 'For', done: 'Payment recorded' },
+  { language: 'fr', pay: 'Enregistrer un paiement', whom: 'Pour', done: 'Paiement enregistré' },
+])(
+  'a payment by roll number goes to that pupil in four presses beside the figures ($language)',
+  async ({ language, pay, whom, done }) => {
+    const device = await newDevice(browser, portal, { language });
+    await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+    const page = await device.newPage();
+    await page.goto('/fees');
+    await page.locator('tbody tr').first().waitFor();
+    // The youngest of a family of several, with something to pay that is not the family's oldest fee.
+    const { roll, name } = await youngerSibling(page);
+    await page.getByRole('button', { name: pay }).first().focus();
+    let presses = 0;
+    const press = async (key: string) => {
+      presses += 1;
+      await page.keyboard.press(key);
+    };
+    await press('Enter');
+    const dialog = page.getByRole('dialog', { name: pay });
+    await dialog.getByRole('combobox').first().waitFor();
+    await page.keyboard.type(roll);
+    await press('Enter');
+    await page.keyboard.type('500');
+    await expect
+      .poll(() =>
+        dialog
+          .getByLabel(whom, { exact: true })
+          .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
+      )
+      .toContain(name);
+    await dialog.getByRole('table').getByText(name).first().waitFor();
+    await press('Enter');
+    const receipt = page.getByRole('dialog', { name: done });
+    await receipt.waitFor();
+    expect(await receipt.innerText()).toContain(name);
+    await press('n');
+    await dialog.getByRole('combobox').first().waitFor();
+    expect(presses).toBeLessThanOrEqual(4);
+  },
+);
+
+/** A pupil whose brother or sister owes an older fee. */
+async function youngerSibling(page: Page): Promise<{ roll: string; name: string }> {
+  const found = await page.evaluate(async () => {
+    const session = JSON.parse(localStorage.getItem('preau-session')!) as { access_token: string };
+    const headers = { authorization: `Bearer ${session.access_token}` };
+    type Fee = { student: { student_id: string; roll_number: string; full_name: string } };
+    const answer = await fetch('/api/v1/payments/open-fees', { headers });
+    const { fees, families } = (await answer.json()) as {
+      fees: Fee[];
+      families: { student_id: string; family: string }[];
+    };
+    const familyOf = new Map(families.map(({ student_id, family }) => [student_id, family]));
+    const oldest = new Map<string | undefined, string>();
+    for (const { student } of fees) {
+      const family = familyOf.get(student.student_id);
+      const first = oldest.get(family);
+      if (first === undefined) oldest.set(family, student.student_id);
+      else if (first !== student.student_id) return { roll: student.roll_number, name: student.full_name };
+    }
+    return null;
+  });
+  if (!found) throw new Error('no family of two owes anything');
+  return found;
+}
+
 /** The texts of some parts of the open dialog. */
 const namesIn = (page: Page, part: string) =>
   page.$$eval(`dialog[open] ${part}`, (all) => all.map((name) => name.textContent ?? ''));

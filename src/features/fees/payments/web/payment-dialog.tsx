@@ -66,7 +66,7 @@ function Details({ payment, onClose }: { payment: PaymentDetails; onClose: () =>
                 busy={reverse.loading}
                 onClick={reverse.show}
               >
-                {t`Reverse`}
+                {t({ message: 'Reverse', context: 'payment' })}
               </Button>
             )}
             <Button

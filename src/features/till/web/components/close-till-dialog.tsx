@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
+import { Landmark } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
+import { Button } from '#platform/ui/button.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import type { TillSession } from '../../till.contract.ts';
@@ -19,7 +21,13 @@ import { tillApi } from '../till.client.ts';
 import { DenominationField } from './denomination-field.tsx';
 import { useTillForm } from './use-till-form.ts';
 
-type Props = { session: TillSession; onClose: () => void; onClosed: () => void };
+type Props = {
+  session: TillSession;
+  onClose: () => void;
+  onClosed: () => void;
+  /** Goes to the bank first: what is counted then lies in the till no more. */
+  onBank: () => void;
+};
 
 const names = DENOMINATIONS.map(({ name }) => name);
 const each = <Value,>(value: Value) =>
@@ -47,7 +55,7 @@ function countOf(typed: Record<Denomination, string>): Counted {
 }
 
 /** Counts a till by notes and coins and closes it; a difference asks why. */
-export function CloseTillDialog({ session, onClose, onClosed }: Props) {
+export function CloseTillDialog({ session, onClose, onClosed, onBank }: Props) {
   const { t } = useLingui();
   const { form, sending, unanswered } = useTillForm({
     of: `close till ${session.id}`,
@@ -102,6 +110,14 @@ export function CloseTillDialog({ session, onClose, onClosed }: Props) {
       unanswered={unanswered}
       onClose={onClose}
     >
+      {moneyOf(session.expected) > 0n && (
+        <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
+          {t`What goes to the bank today leaves the till before it is counted.`}
+          <Button variant="secondary" size="sm" icon={<Landmark aria-hidden />} onClick={onBank}>
+            {t`Transfer to bank`}
+          </Button>
+        </p>
+      )}
       {/* Enter and the arrows lead through the fields, as on a calculator: the count is typed with one hand. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2" onKeyDown={walk}>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { ArrowUpFromLine, Landmark, Lock, Printer } from 'lucide-react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf, totalAmount } from '#platform/money/amount.ts';
@@ -29,6 +30,18 @@ export function OwnTill({ sheet, onSheet }: Props) {
   const closing = useLazyDialog(() =>
     import('./close-till-dialog.tsx').then((module) => module.CloseTillDialog),
   );
+  // The bank comes before the count, and leads back to it.
+  const [closesAfter, setClosesAfter] = useState(false);
+  function bankFirst() {
+    setClosesAfter(true);
+    closing.close();
+    transfer.show();
+  }
+  function closeTransfer() {
+    transfer.close();
+    if (closesAfter) closing.show();
+    setClosesAfter(false);
+  }
   useAsked({ expense: expense.show, close: closing.show });
   const amounts = flows.filter(({ kind }) => kind !== 'till_float').map(({ amount }) => amount);
   const into = totalAmount(amounts.filter((amount) => moneyOf(amount) > 0n));
@@ -93,11 +106,12 @@ export function OwnTill({ sheet, onSheet }: Props) {
       </StatGrid>
       <MovementList sessionId={session.id} />
       {expense.Dialog && <expense.Dialog onClose={expense.close} />}
-      {transfer.Dialog && <transfer.Dialog onClose={transfer.close} />}
+      {transfer.Dialog && <transfer.Dialog onClose={closeTransfer} />}
       {closing.Dialog && (
         <closing.Dialog
           session={session}
           onClose={closing.close}
+          onBank={bankFirst}
           onClosed={() => {
             closing.close();
             onSheet(session.id);

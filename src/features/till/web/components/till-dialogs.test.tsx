@@ -84,7 +84,14 @@ it('a till is counted with Enter from piece to piece; a difference asks why befo
     Response.json(CLOSED),
   ]);
   const onClosed = vi.fn();
-  const user = show(<CloseTillDialog session={SESSION} onClose={() => undefined} onClosed={onClosed} />);
+  const user = show(
+    <CloseTillDialog
+      session={SESSION}
+      onClose={() => undefined}
+      onClosed={onClosed}
+      onBank={() => undefined}
+    />,
+  );
   expect(figure('Difference')).toContain('-12 500');
   await user.click(screen.getByLabelText(/Notes of 10 000$/));
   await user.keyboard('1{Enter}{Enter}1{Enter}');
@@ -107,7 +114,14 @@ it('a till is counted with Enter from piece to piece; a difference asks why befo
 it('a count that is right asks for no reason, and one that is no number is not sent', async () => {
   sent = aServer({}, [Response.json({ ...CLOSED, counted: '12500', difference: '0', reason: null })]);
   const onClosed = vi.fn();
-  const user = show(<CloseTillDialog session={SESSION} onClose={() => undefined} onClosed={onClosed} />);
+  const user = show(
+    <CloseTillDialog
+      session={SESSION}
+      onClose={() => undefined}
+      onClosed={onClosed}
+      onBank={() => undefined}
+    />,
+  );
   await user.type(screen.getByLabelText(/Notes of 10 000$/), '1');
   await user.type(screen.getByLabelText(/Notes of 500$/), 'five');
   await user.click(screen.getByRole('button', { name: 'Close till' }));
