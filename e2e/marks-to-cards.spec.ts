@@ -237,7 +237,16 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await pressIn(minutes, 'Save');
 
   // Its cards, and all of them on paper.
-  await desk.getByRole('button', { name: 'Make cards' }).click();
+  // Other subjects of the class have no marks: it is asked why to go on.
+  await desk.getByText(/^Sheets: 6\/\d+ handed in/).waitFor();
+  const make = async () => {
+    await desk.getByRole('button', { name: 'Make cards', exact: true }).click();
+    const question = desk.getByRole('dialog', { name: 'Make cards all the same?' });
+    await question.getByText(/sheets without a mark/).waitFor();
+    await question.getByLabel('Reason for going on').fill('The parents come at four');
+    await pressIn(question, 'Make cards');
+  };
+  await make();
   await desk.getByText(`Cards: ${rows.length} of ${rows.length}`).waitFor();
   const print = async () => {
     const download = desk.waitForEvent('download');
@@ -264,6 +273,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await desk.getByRole('button', { name: 'Release', exact: true }).click();
   const release = desk.getByRole('dialog', { name: 'Release report cards' });
   await release.getByLabel('Students').uncheck();
+  await release.getByLabel('Reason for going on').fill('The parents come at four');
   await pressIn(release, 'Release now');
   // The page that lies open hears of it.
   await grade.getByText(average, { exact: true }).waitFor();
@@ -324,7 +334,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await pressIn(desk.getByRole('dialog'), 'Close the sheet');
   await desk.goto(`/marks/report-cards/${CLASS}?period=0`);
   await desk.getByText(/out of date: marks have changed/).waitFor();
-  await desk.getByRole('button', { name: 'Make cards' }).click();
+  await make();
   await desk.getByText(/out of date: marks have changed/).waitFor({ state: 'detached' });
   const corrected = (await print()).pages.find(({ text }) => text.includes('Ngo Bassa Joël'))!;
   expect(corrected.text).toContain('Bulletin corrigé');

@@ -24,6 +24,8 @@ export const CardClass = z.object({
       made: z.int(),
       council: z.nullable(z.enum(COUNCIL_STATES)),
       released_at: z.nullable(z.iso.datetime()),
+      /** Sheets of it: handed in, verified or closed, of all that are taught. */
+      sheets: z.object({ handed_in: z.int(), total: z.int() }),
     }),
   ),
 });
@@ -50,22 +52,20 @@ export type CouncilHonour = z.infer<typeof CouncilHonour>;
 
 /** Something that a card says and that is no longer so; figures with what they were and are, the rest by its name alone. */
 export const CardChange = z.object({
-  what: z.enum([
-    'subject',
-    'average',
-    'rank',
-    'class_mean',
-    'absences',
-    'honours',
-    'council',
-    'identity',
-    'other',
-  ]),
+  what: z.enum(['subject', 'average', 'rank', 'absences', 'honours', 'council', 'identity', 'other']),
   name: z.nullable(names),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
 export type CardChange = z.infer<typeof CardChange>;
+
+const SheetCounts = z.object({
+  total: z.int(),
+  handed_in: z.int(),
+  open: z.int(),
+  empty: z.int(),
+  closed: z.int(),
+});
 
 export const CouncilStudent = z.object({
   student_id: z.uuid(),
@@ -91,12 +91,49 @@ export const CouncilStudent = z.object({
       id: z.uuid(),
       number: z.string(),
       version: z.int(),
-      /** What it would say otherwise if it were made now; none where it says the same. */
+      /** What of the student's own it would say otherwise if it were made now; none where it stays valid. */
       changes: z.array(CardChange),
+      /** Figures of the class are others than it says. It stays valid. */
+      class_changed: z.boolean(),
+      /** The other class of this year in which it was made; null for this one. */
+      other_class: z.nullable(z.string()),
     }),
   ),
 });
 export type CouncilStudent = z.infer<typeof CouncilStudent>;
+
+/** What is missing of a class before its cards are made or released. */
+export const Readiness = z.object({
+  class_id: z.uuid(),
+  class_name: z.string(),
+  students: z.int(),
+  /** Each sheet that somebody takes is in one of these: `open` ones have a mark, `empty` ones none. */
+  sheets: SheetCounts,
+  /** Marks that are owed and were not entered. */
+  missing: z.int(),
+  has_marks: z.boolean(),
+  council_held: z.boolean(),
+  /** Students without a card. */
+  uncarded: z.int(),
+  /** Cards that another one would replace, and those of them that are released. */
+  outdated: z.int(),
+  replaced: z.int(),
+});
+export type Readiness = z.infer<typeof Readiness>;
+
+/** The same of classes together: why making or releasing wants a word. */
+export const MissingCounts = z.object({
+  /** Classes of which sheets, marks or the council are missing. */
+  classes: z.int(),
+  sheets: SheetCounts,
+  missing: z.int(),
+  councils_not_held: z.int(),
+  without_marks: z.int(),
+  uncarded: z.int(),
+  outdated: z.int(),
+  replaced: z.int(),
+});
+export type MissingCounts = z.infer<typeof MissingCounts>;
 
 export const Release = z.object({
   audience: z.enum(AUDIENCES),
@@ -136,6 +173,7 @@ export const Council = z.object({
   /** By average, the best first; who has none last. */
   students: z.array(CouncilStudent),
   releases: z.array(Release),
+  readiness: Readiness,
 });
 export type Council = z.infer<typeof Council>;
 
@@ -148,6 +186,8 @@ export const Making = z.object({
   unchanged: z.int(),
   /** Classes whose scheme or year had gone when it was their turn. */
   failed: z.int(),
+  /** Names of classes that got no cards, since nothing was entered for the period. */
+  without_marks: z.array(z.string()),
   state: z.enum(['running', 'ready']),
 });
 export type Making = z.infer<typeof Making>;
@@ -212,10 +252,25 @@ export type StudentCards = z.infer<typeof StudentCards>;
 const Done = z.object({});
 export type Done = z.infer<typeof Done>;
 
+const releaseWish = {
+  audiences: z.array(z.enum(AUDIENCES)).check(z.minLength(1), z.maxLength(2)),
+  /** Now where it is not told. */
+  at: z.optional(z.iso.datetime()),
+  /** Why to go on while something is missing. */
+  reason: z.optional(reason),
+};
+
 const tags = ['report cards'];
 const NO_SCHEME = {
   status: 409,
   message: /*i18n*/ 'Give the class a marking scheme first, in Settings.',
+} as const;
+/** Wants a word for going on; `details` has the counts (`MissingCounts`). */
+const INCOMPLETE = {
+  status: 409,
+  message:
+    /*i18n*/ 'Sheets, marks or the council are missing, or released cards would be replaced. Please give a reason.',
+  data: z.optional(z.object({ details: MissingCounts })),
 } as const;
 const ALREADY_OUT = { status: 409, message: /*i18n*/ 'This period is released already.' } as const;
 
@@ -331,9 +386,35 @@ export const reportCardsContract = {
       summary: 'Make the cards of classes for a period: new ones where something changed',
       tags,
     })
-    .input(z.strictObject({ class_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)), period }))
-    .errors({ NO_SCHEME })
+    .input(
+      z.strictObject({
+        class_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)),
+        period,
+        /** Only this one's card, of the one class that is named: made anew where anything on it differs. */
+        student_id: z.optional(z.uuid()),
+        /** Why to go on while something is missing or released cards are replaced. */
+        reason: z.optional(reason),
+      }),
+    )
+    .errors({
+      NO_SCHEME,
+      INCOMPLETE,
+      NO_MARKS: {
+        status: 409,
+        message: /*i18n*/ 'No mark was entered for this period, so no card is made.',
+      },
+    })
     .output(Making),
+  readiness: procedure
+    .meta({ policy: mayKeepReportCards, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/report-cards/readiness',
+      summary: 'What is missing of a period, class by class, before its cards are made or released',
+      tags,
+    })
+    .input(z.strictObject({ period, class_id: z.optional(z.uuid()) }))
+    .output(z.object({ classes: z.array(Readiness) })),
   making: procedure
     .meta({ policy: mayKeepReportCards })
     .route({
@@ -366,16 +447,34 @@ export const reportCardsContract = {
     .input(
       z.strictObject({
         ...classPeriod,
-        audiences: z.array(z.enum(AUDIENCES)).check(z.minLength(1), z.maxLength(2)),
-        /** Now where it is not told. */
-        at: z.optional(z.iso.datetime()),
+        ...releaseWish,
       }),
     )
     .errors({
+      NO_SCHEME,
       NO_CARDS: { status: 409, message: /*i18n*/ 'Make the cards first.' },
       ALREADY_OUT,
+      INCOMPLETE,
     })
     .output(Done),
+  releaseAll: procedure
+    .meta({ policy: mayKeepReportCards, heavy: true })
+    .route({
+      method: 'POST',
+      path: '/report-cards/releases',
+      summary:
+        'Release a period of many classes; those without cards, and those that are out, are left as they are',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        class_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)),
+        period,
+        ...releaseWish,
+      }),
+    )
+    .errors({ INCOMPLETE })
+    .output(z.object({ released: z.int(), without_cards: z.int() })),
   takeBack: procedure
     .meta({ policy: mayKeepReportCards })
     .route({

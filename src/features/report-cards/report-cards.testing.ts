@@ -19,9 +19,11 @@ export const reportCardsTesting: FeatureTesting = {
     'reportCards.settings': '-----+',
     'reportCards.changeSettings': '-----+',
     'reportCards.make': '-----+',
+    'reportCards.readiness': '-----+',
     'reportCards.making': '-----+',
     'reportCards.print': '-----+',
     'reportCards.release': '-----+',
+    'reportCards.releaseAll': '-----+',
     'reportCards.takeBack': '-----+',
     'reportCards.liftHold': '-----+',
     'reportCards.student': '--ooo+',
@@ -62,7 +64,12 @@ export const reportCardsTesting: FeatureTesting = {
         authority_en: 'Authority',
         hold_unpaid: false,
       }),
-      'reportCards.make': async () => ({ class_ids: [await row('class')], period: 'year' }),
+      'reportCards.make': async () => ({
+        class_ids: [await row('class')],
+        period: 'year',
+        reason: 'The parents come today',
+      }),
+      'reportCards.readiness': of,
       'reportCards.making': async () => ({
         making_id: await id({ mine: () => aMaking(db, world.mine['class']!) }),
       }),
@@ -73,6 +80,14 @@ export const reportCardsTesting: FeatureTesting = {
         period: '1',
         audiences: ['family', 'student'],
         at: '2090-01-01T08:00:00Z',
+        reason: 'The parents come today',
+      }),
+      'reportCards.releaseAll': async () => ({
+        class_ids: [await withCards()],
+        period: '1',
+        audiences: ['family', 'student'],
+        at: '2090-01-01T08:00:00Z',
+        reason: 'The parents come today',
       }),
       'reportCards.takeBack': async () => {
         const class_id = await row('class');

@@ -67,6 +67,8 @@ export type CheckedCard = {
   period: { en: string; fr: string } | null;
   name: string | null;
   made_on: string;
+  /** A later card of the class has other figures of the class: those of this student are the same. */
+  class_changed: boolean;
 };
 
 /** A student's bill: what is open, what is late, what was kept. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { schoolSections } from '#features/roster/server/levels.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import type { AuditDetails } from '#platform/audit/server/audit.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -25,6 +26,21 @@ export const levelNamesOf = (tableAndColumn: `${string}.grade_level`) =>
   sql<
     string | null
   >`(select string_agg(distinct school_levels.name, ', ') from school_levels where school_levels.grade_level = ${sql.raw(tableAndColumn)})`;
+
+/** In which language a class's papers are printed and the authority at their head, as its section says; null for a class without one. */
+export async function findSectionPapers(tx: Tx, classId: string) {
+  const [found] = await tx
+    .select({
+      paper_language: schoolSections.paper_language,
+      authority_fr: schoolSections.authority_fr,
+      authority_en: schoolSections.authority_en,
+    })
+    .from(classes)
+    .innerJoin(schoolLevels, eq(schoolLevels.id, classes.level_id))
+    .innerJoin(schoolSections, eq(schoolSections.id, schoolLevels.section_id))
+    .where(eq(classes.id, classId));
+  return found ?? null;
+}
 
 /** What the trail keeps of a section: "6e (grade_7), 5e (grade_8)". */
 const levelsAsText = (levels: readonly { name: string; grade_level: string | null }[]) =>

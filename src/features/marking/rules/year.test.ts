@@ -52,7 +52,10 @@ describe('the year', () => {
 
   it('is provisional where it is made of one period and another has no mark yet, entered or begun', () => {
     const missing = { ...aScheme().missing, average: 'provisional' as const };
-    const provisional = (rows: Parameters<typeof aClass>[0]['marks'][string], scheme = { missing }) =>
+    const provisional = (
+      rows: Parameters<typeof aClass>[0]['marks'][string],
+      scheme: Parameters<typeof aScheme>[0] = { missing },
+    ) =>
       calculateYear(
         aScheme(scheme),
         aClass({ subjects: { maths: '1', art: { counts: false } }, marks: { ana: rows } }),

@@ -2,21 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CardSnapshot, CardSubject } from '../card-snapshot.ts';
 import type { CardChange } from '../report-cards.contract.ts';
 import { bothOf } from '../report-cards.rules.ts';
+import { hasSameOwnPart, ownPart, ownSubject } from './card-own.ts';
 
-/** What a card would say otherwise if it were made now: the figures by name, with what stood there before. None where it says the same. */
+/** What of its student's own a card would say otherwise if it were made now: the figures by name, with what stood there before. */
 export function cardChanges(before: CardSnapshot, after: CardSnapshot): CardChange[] {
+  if (hasSameOwnPart(before, after)) return [];
   const [was, is] = [before.result, after.result];
+  const [own, now] = [ownPart(before), ownPart(after)];
   const changes = [
     ...subjectChanges(before.subjects, after.subjects),
     changed('average', was.average, is.average),
     changed('rank', rankOf(was), rankOf(is)),
-    changed('class_mean', before.profile?.mean ?? null, after.profile?.mean ?? null),
-    differ('absences', before.discipline, after.discipline),
-    differ('honours', before.honours, after.honours),
-    differ('council', before.council, after.council),
-    differ('identity', [before.pupil, before.class, before.school], [after.pupil, after.class, after.school]),
+    differ('absences', own.discipline, now.discipline),
+    differ('honours', own.honours, now.honours),
+    differ('council', own.council, now.council),
+    differ('identity', own.pupil, now.pupil),
   ].flatMap((change) => change ?? []);
-  return changes.length > 0 ? changes : [differ('other', before, after) ?? []].flat();
+  return changes.length > 0 ? changes : [{ what: 'other', name: null, before: null, after: null }];
 }
 
 /** In the order of the card as it would be now; a subject that it would not have any more stands last. */
@@ -26,8 +28,11 @@ function subjectChanges(
 ): (CardChange | null)[] {
   const names = new Map([...after, ...before].map(({ name }) => [name.fr, name]));
   return [...names].map(([key, name]) => {
-    const of = (subjects: readonly CardSubject[]) => valueOf(subjects.find((one) => one.name.fr === key));
-    const change = changed('subject', of(before), of(after));
+    const of = (subjects: readonly CardSubject[]) => subjects.find((one) => one.name.fr === key);
+    const [was, is] = [of(before), of(after)];
+    // The same value of other marks, or with another rank, is named without figures.
+    const change =
+      changed('subject', valueOf(was), valueOf(is)) ?? differ('subject', ownSubject(was), ownSubject(is));
     return change && { ...change, name };
   });
 }

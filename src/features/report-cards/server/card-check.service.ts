@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PaperNow } from '#features/feature.ts';
 import type { Db } from '#platform/db/database.ts';
 import { uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { CheckedCard } from '#features/fees/receipts/receipts.contract.ts';
 import { readShortCode } from '#platform/secrets/server/short-code.ts';
 import { cardNumber, readCardNumber } from '../report-cards.rules.ts';
-import { isLatest } from './class-cards.service.ts';
+import { hasSameClassPart } from './card-own.ts';
+import { isLatest, ofPeriod } from './class-cards.service.ts';
 import { isReleased } from './readers.service.ts';
 import { reportCards } from './report-cards.tables.ts';
 import { factsOfCard } from './signed-card.ts';
@@ -24,6 +25,9 @@ export async function checkCard({ db, now, address }: Stranger, typed: string): 
       .select({
         series: reportCards.series,
         number: reportCards.number,
+        class_id: reportCards.class_id,
+        year_id: reportCards.year_id,
+        period: reportCards.period,
         snapshot: reportCards.snapshot,
         made_on: reportCards.made_on,
         replaced: sql<boolean>`not (${isLatest})`,
@@ -33,6 +37,12 @@ export async function checkCard({ db, now, address }: Stranger, typed: string): 
     if (!found) return null;
     await uncountGuess(tx, { door: 'receipts', address, at: now() });
     const { snapshot, replaced, made_on } = found;
+    const [newest] = await tx
+      .select({ snapshot: reportCards.snapshot })
+      .from(reportCards)
+      .where(ofPeriod(found))
+      .orderBy(desc(reportCards.made_at), desc(reportCards.number))
+      .limit(1);
     return {
       state: replaced ? 'replaced' : 'valid',
       number: cardNumber(found),
@@ -42,6 +52,7 @@ export async function checkCard({ db, now, address }: Stranger, typed: string): 
       period: snapshot.period?.name ?? null,
       name: snapshot.pupil.name,
       made_on,
+      class_changed: !hasSameClassPart(newest!.snapshot, snapshot),
     };
   });
 }

@@ -4,6 +4,7 @@ import type { ClassInputRead } from '#features/marks/server/class-input.queries.
 import { periodSpans } from '#features/marks/server/periods.queries.ts';
 import { disciplineOf } from '#features/attendance/server/discipline.service.ts';
 import { hoursOf } from '#features/attendance/attendance.rules.ts';
+import { findSectionPapers } from '#features/levels/server/levels.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { schoolLogo, schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -15,13 +16,12 @@ import { addDays } from '#features/school-year/school-year.rules.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
-import type { CardLanguage } from '../report-cards.rules.ts';
 import { councilDecisions, councils, reportCardLogos, reportCardSettings } from './report-cards.tables.ts';
 import type { CardFacts, Said } from './snapshots.ts';
 
 export type ClassPeriod = { class_id: string; year_id: string; period: number | null };
 
-type Wanted = ClassPeriod & { language: CardLanguage; schoolName: string; read: ClassInputRead };
+type Wanted = ClassPeriod & { schoolName: string; read: ClassInputRead };
 
 const lines = (text: string) =>
   text
@@ -37,7 +37,8 @@ export async function findCardSettings(tx: Tx) {
 
 /** All that cards of a class say beside the marks. */
 export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> {
-  const { class_id, year_id, language, schoolName, read } = wanted;
+  const { class_id, year_id, schoolName, read } = wanted;
+  const printed = await findPrintedBy(tx, class_id);
   const ids = read.input.students.map(({ id }) => id);
   const [schoolClass] = await tx
     .select({ name: classes.name, section: classes.section, master: profiles.full_name })
@@ -51,8 +52,8 @@ export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> 
   const totals = await disciplineOf(tx, ids, (await spanOf(tx, wanted, read.scheme)) ?? whole);
   const teachers = new Map(read.names.teachers.map(({ subject_id, full_name }) => [subject_id, full_name]));
   return {
-    language,
-    school: await selectSchool(tx, schoolName),
+    language: printed.language,
+    school: await selectSchool(tx, schoolName, printed),
     year: year!.name,
     class: {
       name: classLabel(schoolClass!),
@@ -92,7 +93,26 @@ async function spanOf(tx: Tx, { year_id, period }: ClassPeriod, scheme: MarkingS
   return span ? { from: span.from, until: addDays(span.before, -1) } : null;
 }
 
-async function selectSchool(tx: Tx, schoolName: string): Promise<CardSnapshot['school']> {
+/** The language of a class's cards and the authority at their head: those of its section, and the school's where it has none. */
+async function findPrintedBy(tx: Tx, classId: string) {
+  const school = await findCardSettings(tx);
+  const section = await findSectionPapers(tx, classId);
+  return {
+    language: section?.paper_language ?? school.language,
+    // A section with an authority of its own has it in both languages: another ministry is not the school's.
+    ...(section?.authority_fr || section?.authority_en
+      ? { authority_fr: section.authority_fr ?? '', authority_en: section.authority_en ?? '' }
+      : { authority_fr: school.authority_fr, authority_en: school.authority_en }),
+  };
+}
+
+type Authority = { authority_fr: string; authority_en: string };
+
+async function selectSchool(
+  tx: Tx,
+  schoolName: string,
+  { authority_fr, authority_en }: Authority,
+): Promise<CardSnapshot['school']> {
   const [school] = await tx
     .select({
       motto: schoolSettings.motto,
@@ -102,7 +122,6 @@ async function selectSchool(tx: Tx, schoolName: string): Promise<CardSnapshot['s
       registration_number: schoolSettings.registration_number,
     })
     .from(schoolSettings);
-  const { authority_fr, authority_en } = await findCardSettings(tx);
   const [logo] = await tx
     .select({ sha256: reportCardLogos.sha256 })
     .from(reportCardLogos)

@@ -3,7 +3,6 @@ import { calculatePeriod, calculateYear } from '#features/marking/rules/calculat
 import { type ClassInputRead, readClassInput } from '#features/marks/server/class-input.queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
-import type { CardLanguage } from '../report-cards.rules.ts';
 import { type ClassPeriod, readCardFacts } from './card-facts.queries.ts';
 import { reportCards } from './report-cards.tables.ts';
 import { type CardFacts, type CardResults, snapshotsOf } from './snapshots.ts';
@@ -19,7 +18,7 @@ export type ClassCards = {
 export async function readClassCards(
   tx: Tx,
   of: ClassPeriod,
-  { language, schoolName }: { language: CardLanguage; schoolName: string },
+  { schoolName }: { schoolName: string },
 ): Promise<ClassCards | null> {
   const read = await readClassInput(tx, of);
   if (!read) return null;
@@ -31,7 +30,7 @@ export async function readClassCards(
     periods: upTo.map((_, index) => calculatePeriod(scheme, input, index)),
     year: period === null ? calculateYear(scheme, input) : null,
   };
-  const facts = await readCardFacts(tx, { ...of, language, schoolName, read });
+  const facts = await readCardFacts(tx, { ...of, schoolName, read });
   return { read, results, facts, snapshots: snapshotsOf({ scheme, input, facts, results }, period) };
 }
 

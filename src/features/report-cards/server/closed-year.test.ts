@@ -47,6 +47,8 @@ beforeAll(async () => {
   after = (await aYear(db, years[1])).id;
 });
 
+const ALL_THE_SAME = { reason: 'The parents come today' };
+
 const COUNTED = {
   card: 'sequences',
   honours: [
@@ -150,7 +152,8 @@ const weightsOf = async (class_id: string, year_id: string) => {
 it('what is told of a closed year stays when coefficients, subjects, the scheme and names change afterwards', async () => {
   const of = await aClassWithItsYear();
   const { class_id, maths, french, scheme } = of;
-  for (const period of ['0', 'year']) await as(admin).make({ class_ids: [class_id], period });
+  for (const period of ['0', 'year'])
+    await as(admin).make({ class_ids: [class_id], period, ...ALL_THE_SAME });
   for (const audience of ['family', 'student'] as const)
     await aRelease(db, { class_id, year_id: before, period: 0, audience, at: new Date(Date.now() - 1_000) });
   const was = await told(of);
@@ -202,7 +205,7 @@ it('what is told of a closed year stays when coefficients, subjects, the scheme 
 it('cards that were asked for while the year ran and not made before it was closed are not made by what counts today', async () => {
   const both = [await aClassWithItsYear(), await aClassWithItsYear()];
   const class_ids = both.map(({ class_id }) => class_id);
-  const making = await as(admin).make({ class_ids, period: '0' });
+  const making = await as(admin).make({ class_ids, period: '0', ...ALL_THE_SAME });
   await close();
   const [job] = await db.select().from(jobs).where(eq(jobs.key, making.id));
   await makingJob({ timeZone: 'Africa/Douala' }).run({

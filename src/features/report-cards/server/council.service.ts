@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
 import { proposedFor } from '#features/marking/rules/promotion-outcome.ts';
 import { findClassScheme } from '#features/marks/server/class-scheme.queries.ts';
+import { markSheets } from '#features/marks/server/marks.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -10,6 +11,7 @@ import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import { classSubjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { changesOf } from '#platform/audit/server/changes.ts';
@@ -23,10 +25,14 @@ import type {
   CouncilHonour,
   CouncilStudent,
   Done,
+  Readiness,
 } from '../report-cards.contract.ts';
 import { cardNumber, type CouncilState, isInForce, keyOf, periodOf } from '../report-cards.rules.ts';
 import { type ClassPeriod, findCardSettings, ofCouncil, selectSaid } from './card-facts.queries.ts';
-import { type ClassCards, isLatest, ofPeriod, readClassCards } from './class-cards.service.ts';
+import { hasSameClassPart } from './card-own.ts';
+import { type Standing, standingOf } from './card-standing.service.ts';
+import { type ClassCards, isLatest, readClassCards } from './class-cards.service.ts';
+import { findReadiness, readReadiness } from './readiness.service.ts';
 import { selectReleases } from './releases.service.ts';
 import {
   cardReleases,
@@ -36,7 +42,6 @@ import {
   reportCards,
   reportCardSettings,
 } from './report-cards.tables.ts';
-import { hashOf } from './snapshots.ts';
 
 type Reader = { actor: Actor; now: () => Date; installation: { schoolName: string } };
 
@@ -53,6 +58,27 @@ export async function findCouncilClass(tx: Tx, actor: Actor, class_id: string) {
     year: { id: year.id, name: year.name },
     mayDecide: mayKeepReportCards(actor) || found.master === actor.userId,
   };
+}
+
+/** What is missing of a period in one class, or in each that has a scheme with that period. */
+export async function listReadiness(
+  tx: Tx,
+  reader: Reader,
+  { period, class_id }: { period: number | null; class_id?: string | undefined },
+): Promise<{ classes: Readiness[] } | null> {
+  const year = await findCurrentYear(tx);
+  if (!year) return class_id ? null : { classes: [] };
+  const found = await tx
+    .select({ id: classes.id })
+    .from(classes)
+    .where(class_id ? eq(classes.id, class_id) : undefined)
+    .orderBy(classes.order_key, classes.id);
+  const listed: Readiness[] = [];
+  for (const { id } of found) {
+    const one = await findReadiness(tx, reader, { class_id: id, year_id: year.id, period });
+    if (one) listed.push(one);
+  }
+  return class_id && listed.length === 0 ? null : { classes: listed };
 }
 
 /** The classes of the year that somebody sees, with how far each period is. */
@@ -84,6 +110,8 @@ export async function listCardClasses(tx: Tx, { actor }: Reader) {
     .select()
     .from(cardReleases)
     .where(and(eq(cardReleases.year_id, year.id), eq(cardReleases.audience, 'family')));
+  const taught = await countTaught(tx);
+  const handedIn = await countHandedIn(tx, year.id);
   const listed: CardClass[] = [];
   for (const { id, students, ...schoolClass } of found) {
     const scheme = (await findClassScheme(tx, { class_id: id, year_id: year.id }))?.scheme;
@@ -105,12 +133,46 @@ export async function listCardClasses(tx: Tx, { actor }: Reader) {
             made: of(made, period)?.count ?? 0,
             council: of(held, period)?.state ?? null,
             released_at: of(released, period)?.at.toISOString() ?? null,
+            sheets: {
+              handed_in: handedIn
+                .filter((row) => row.class_id === id && (period === null || row.period === period))
+                .reduce((sum, row) => sum + row.count, 0),
+              total:
+                (taught.get(id) ?? 0) *
+                scheme.periods
+                  .filter((_, index) => period === null || index === period)
+                  .reduce((sum, { slots }) => sum + slots.length, 0),
+            },
           }))
         : [],
     });
   }
   return { year: { id: year.id, name: year.name }, classes: listed };
 }
+
+/** How many subjects each class is taught. */
+async function countTaught(tx: Tx): Promise<Map<string, number>> {
+  const found = await tx
+    .select({ class_id: classSubjects.class_id, count: count() })
+    .from(classSubjects)
+    .groupBy(classSubjects.class_id);
+  return new Map(found.map((row) => [row.class_id, row.count]));
+}
+
+/** Sheets of subjects that are still taught which were handed in, verified or closed. */
+const countHandedIn = (tx: Tx, yearId: string) =>
+  tx
+    .select({ class_id: markSheets.class_id, period: markSheets.period, count: count() })
+    .from(markSheets)
+    .innerJoin(
+      classSubjects,
+      and(
+        eq(classSubjects.class_id, markSheets.class_id),
+        eq(classSubjects.subject_id, markSheets.subject_id),
+      ),
+    )
+    .where(and(eq(markSheets.year_id, yearId), ne(markSheets.state, 'open')))
+    .groupBy(markSheets.class_id, markSheets.period);
 
 /** A class before its council. The period of today unless told. */
 export async function readCouncil(
@@ -125,10 +187,10 @@ export async function readCouncil(
   if (!given) return { refused: 'NO_SCHEME' };
   const period =
     wanted === undefined ? await periodOfToday(tx, of, given.scheme.periods.length) : periodOf(wanted);
-  const { language } = await findCardSettings(tx);
   const at = { ...of, period };
-  const cards = await readClassCards(tx, at, { language, schoolName: reader.installation.schoolName });
+  const cards = await readClassCards(tx, at, reader.installation);
   if (!cards) return null;
+  const standings = await standingOf(tx, at, cards.snapshots, reader.now());
   const [held] = await tx.select().from(councils).where(ofCouncil(at));
   const { scheme } = cards.read;
   const results = period === null ? cards.results.year! : cards.results.periods[period]!;
@@ -148,7 +210,7 @@ export async function readCouncil(
     pass_mark: scheme.pass_mark,
     marking: scheme.marking,
     may_decide: found.mayDecide,
-    language,
+    language: cards.facts.language,
     held: {
       held_on: held?.held_on ?? null,
       chair: held?.chair ?? null,
@@ -170,7 +232,8 @@ export async function readCouncil(
       })
       .toSorted((a, b) => Number(a.mean) - Number(b.mean))
       .slice(0, 3),
-    students: await studentsOf(tx, at, cards),
+    students: await studentsOf(tx, at, cards, standings),
+    readiness: await readReadiness(tx, at, cards, standings),
     releases: (await selectReleases(tx, at)).map((release) => ({
       audience: release.audience,
       at: release.at.toISOString(),
@@ -187,37 +250,22 @@ async function periodOfToday(tx: Tx, { year_id }: { year_id: string }, periods: 
   return Math.min(periods - 1, Math.max(0, (rows[0]?.begun ?? 0) - 1));
 }
 
-async function studentsOf(tx: Tx, of: ClassPeriod, cards: ClassCards): Promise<CouncilStudent[]> {
+async function studentsOf(
+  tx: Tx,
+  of: ClassPeriod,
+  cards: ClassCards,
+  standings: ReadonlyMap<string, Standing>,
+): Promise<CouncilStudent[]> {
   const { read, results, facts, snapshots } = cards;
   const { scheme } = read;
   const found = of.period === null ? results.year!.students : results.periods[of.period]!.students;
   const said = await selectSaid(tx, of);
-  const made = await tx
-    .select({
-      id: reportCards.id,
-      student_id: reportCards.student_id,
-      series: reportCards.series,
-      number: reportCards.number,
-      version: reportCards.version,
-      sha256: reportCards.sha256,
-    })
-    .from(reportCards)
-    .where(and(ofPeriod(of), isLatest));
-  const cardOf = new Map(made.map((card) => [card.student_id, card]));
-  const outdated = made.filter(({ student_id, sha256 }) => {
-    const snapshot = snapshots.get(student_id);
-    return !snapshot || hashOf(snapshot) !== sha256;
-  });
-  const before = await selectSnapshots(
-    tx,
-    outdated.map(({ id }) => id),
-  );
   const nameOf = new Map(read.names.students.map((student) => [student.id, student]));
   const rows = found.map((student): CouncilStudent => {
     const { student_id, average } = student;
     const snapshot = snapshots.get(student_id)!;
     const own = said.get(student_id);
-    const card = cardOf.get(student_id);
+    const standing = standings.get(student_id);
     const { full_name, roll_number } = nameOf.get(student_id)!;
     return {
       student_id,
@@ -251,28 +299,26 @@ async function studentsOf(tx: Tx, of: ClassPeriod, cards: ClassCards): Promise<C
       proposed_decision: 'promotion' in student ? proposedFor(scheme, read.input, student) : null,
       decision: own?.decision ?? null,
       decision_reason: own?.decision_reason ?? null,
-      card: card
-        ? {
-            id: card.id,
-            number: cardNumber(card),
-            version: card.version,
-            changes: before.has(card.id) ? cardChanges(before.get(card.id)!, snapshot) : [],
-          }
-        : null,
+      card: standing ? cardOf(standing, snapshot, of) : null,
     };
   });
   // Who has an average first, the best before the others; equal ones stay in the order of the class list.
   return rows.toSorted((a, b) => Number(b.average ?? -1) - Number(a.average ?? -1));
 }
 
-/** What cards say, of those that are no longer true: a whole class has as many as it has cards. */
-async function selectSnapshots(tx: Tx, cardIds: readonly string[]): Promise<Map<string, CardSnapshot>> {
-  if (cardIds.length === 0) return new Map();
-  const found = await tx
-    .select({ id: reportCards.id, snapshot: reportCards.snapshot })
-    .from(reportCards)
-    .where(inArray(reportCards.id, [...cardIds]));
-  return new Map(found.map(({ id, snapshot }) => [id, snapshot]));
+function cardOf(
+  { card, before, is }: Standing,
+  now: CardSnapshot,
+  { class_id }: ClassPeriod,
+): NonNullable<CouncilStudent['card']> {
+  return {
+    id: card.id,
+    number: cardNumber(card),
+    version: card.version,
+    changes: before && is === 'outdated' ? cardChanges(before, now) : [],
+    class_changed: before !== null && is === 'kept' && !hasSameClassPart(before, now),
+    other_class: card.class_id === class_id ? null : card.class_name,
+  };
 }
 
 type Call = SchoolCall & { installation: { schoolName: string } };

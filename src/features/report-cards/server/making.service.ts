@@ -3,6 +3,7 @@ import { markingSchemes } from '#features/marking/server/marking.tables.ts';
 import { findClassScheme } from '#features/marks/server/class-scheme.queries.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { schoolLogo } from '#features/people/server/school-settings.tables.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
@@ -17,10 +18,13 @@ import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { createHash } from 'node:crypto';
-import type { Making } from '../report-cards.contract.ts';
+import type { Making, MissingCounts, Readiness } from '../report-cards.contract.ts';
 import { keyOf } from '../report-cards.rules.ts';
+import { mayMakeUnasked, sumOfMissing } from '../missing.rules.ts';
 import { findCardSettings } from './card-facts.queries.ts';
+import { standingOf } from './card-standing.service.ts';
 import { readClassCards } from './class-cards.service.ts';
+import { findReadiness, hasMarks } from './readiness.service.ts';
 import { cardMakingClasses, cardMakings, reportCardLogos, reportCards } from './report-cards.tables.ts';
 import { hashOf } from './snapshots.ts';
 
@@ -30,14 +34,23 @@ type Clock = { now: () => Date; timeZone: string };
 const KIND = 'report_cards.make';
 const KEPT_MS = 7 * 24 * 3_600_000;
 
+type Wish = {
+  class_ids: readonly string[];
+  period: number | null;
+  student_id?: string | undefined;
+  reason?: string | undefined;
+};
+type Refused = { refused: 'NO_SCHEME' | 'NO_MARKS' } | { refused: 'INCOMPLETE'; details: MissingCounts };
+
 /**
- * Begins to make the cards of classes. One class is made before the answer, in the same transaction; several are the job's, which goes
- * on after a process that died. Refused where a class has no scheme, or its scheme no such period.
+ * Begins to make the cards of classes, or the one of a student. One class is made before the answer, in the same transaction; several
+ * are the job's, which goes on after a process that died. Refused where a class has no scheme, or its scheme no such period; where one
+ * class has no mark; and, without a reason, where something is missing or a card that is out would be replaced.
  */
 export function makeCards(
   call: Call,
-  { class_ids, period }: { class_ids: readonly string[]; period: number | null },
-): Promise<Making | null | { refused: 'NO_SCHEME' }> {
+  { class_ids, period, student_id, reason }: Wish,
+): Promise<Making | null | Refused> {
   const { db, actor, now, installation } = call;
   const at = now();
   const ids = [...new Set(class_ids)];
@@ -54,6 +67,20 @@ export function makeCards(
       const found = await findClassScheme(tx, { class_id: id, year_id: year.id });
       if (!found || (period !== null && period >= found.scheme.periods.length))
         return { refused: 'NO_SCHEME' } as const;
+    }
+    const single = known.length === 1 ? known[0]!.id : null;
+    if (student_id && !(single && (await isMember(tx, single, student_id)))) return null;
+    if (single || !reason) {
+      const classesNow: Readiness[] = [];
+      for (const { id } of known) {
+        const found = await findReadiness(tx, call, { class_id: id, year_id: year.id, period }, student_id);
+        if (found) classesNow.push(found);
+      }
+      if (classesNow.every(({ has_marks }) => !has_marks)) return { refused: 'NO_MARKS' } as const;
+      // Classes without a mark get no card: they need no word.
+      const marked = classesNow.filter(({ has_marks }) => has_marks);
+      if (!reason && !marked.every(mayMakeUnasked))
+        return { refused: 'INCOMPLETE', details: sumOfMissing(classesNow) } as const;
     }
     await tx
       .delete(cardMakings)
@@ -76,19 +103,23 @@ export function makeCards(
           making_id: id,
           class_id,
           position,
-          students: await tx.$count(
-            classMemberships,
-            and(eq(classMemberships.class_id, class_id), isOn(classMemberships)),
-          ),
+          students: student_id
+            ? 1
+            : await tx.$count(
+                classMemberships,
+                and(eq(classMemberships.class_id, class_id), isOn(classMemberships)),
+              ),
         })),
       ),
     );
     await record(tx, call, {
       action: 'report_cards.making_started',
-      ...(known.length === 1 && { subject: { type: 'class', id: known[0]!.id } }),
-      details: { classes: known.length, period: keyOf(period) },
+      ...(student_id
+        ? { subject: { type: 'student', id: student_id } }
+        : single && { subject: { type: 'class', id: single } }),
+      details: { classes: known.length, period: keyOf(period), ...(reason && { reason }) },
     });
-    if (known.length === 1) await makeClass(tx, call, { making_id: id, class_id: known[0]!.id });
+    if (single) await makeClass(tx, call, { making_id: id, class_id: single, student_id });
     else await queueJob(tx, { kind: KIND, key: id, payload: { making_id: id }, at });
     return findMaking(tx, id);
   });
@@ -97,6 +128,7 @@ export function makeCards(
 /** How far a making is; null when there is none. */
 export async function findMaking(tx: Tx, id: string): Promise<Making | null> {
   const rows = await tx.select().from(cardMakingClasses).where(eq(cardMakingClasses.making_id, id));
+  const without = rows.filter(({ without_marks }) => without_marks).map(({ class_id }) => class_id);
   if (rows.length === 0) return null;
   const sum = (of: readonly (typeof rows)[number][], what: 'students' | 'made' | 'unchanged') =>
     of.reduce((total, row) => total + row[what], 0);
@@ -108,9 +140,30 @@ export async function findMaking(tx: Tx, id: string): Promise<Making | null> {
     made: sum(done, 'made'),
     unchanged: sum(done, 'unchanged'),
     failed: done.filter(({ failed }) => failed).length,
+    without_marks: await selectLabels(tx, without),
     state: done.length === rows.length ? 'ready' : 'running',
   };
 }
+
+async function selectLabels(tx: Tx, classIds: readonly string[]): Promise<string[]> {
+  if (classIds.length === 0) return [];
+  const found = await tx
+    .select({ name: classes.name, section: classes.section })
+    .from(classes)
+    .where(inArray(classes.id, [...classIds]))
+    .orderBy(classes.order_key, classes.id);
+  return found.map(classLabel);
+}
+
+const isMember = async (tx: Tx, class_id: string, student_id: string): Promise<boolean> =>
+  (await tx.$count(
+    classMemberships,
+    and(
+      eq(classMemberships.class_id, class_id),
+      eq(classMemberships.student_id, student_id),
+      isOn(classMemberships),
+    ),
+  )) > 0;
 
 /** Makes what is left of a making, a class a transaction, until the process ends. */
 export function makingJob(school: { readonly timeZone: string }): JobKind {
@@ -139,7 +192,11 @@ export function makingJob(school: { readonly timeZone: string }): JobKind {
 async function makeClass(
   tx: Tx,
   clock: Clock,
-  { making_id, class_id }: { making_id: string; class_id: string },
+  {
+    making_id,
+    class_id,
+    student_id,
+  }: { making_id: string; class_id: string; student_id?: string | undefined },
 ): Promise<void> {
   const mine = and(eq(cardMakingClasses.making_id, making_id), eq(cardMakingClasses.class_id, class_id));
   const [held] = await tx
@@ -149,21 +206,26 @@ async function makeClass(
     .for('update');
   if (!held || held.done_at) return;
   const [making] = await tx.select().from(cardMakings).where(eq(cardMakings.id, making_id));
-  const counted = await writeCards(tx, clock, making!, class_id);
+  const counted = await writeCards(tx, clock, making!, { class_id, student_id });
   await tx
     .update(cardMakingClasses)
     .set({ ...counted, done_at: clock.now() })
     .where(mine);
 }
 
-/** Writes a card for each student whose last one says something else. Numbers are taken last, so that nobody waits for them long. */
+type Counted = { made: number; unchanged: number; failed: boolean; without_marks: boolean };
+
+/**
+ * Writes a card for each student who has none and for those whose own part changed; the one of a student who is named, where anything
+ * on it did. Numbers are taken last, so that nobody waits for them long.
+ */
 async function writeCards(
   tx: Tx,
   { now, timeZone }: Clock,
   making: typeof cardMakings.$inferSelect,
-  class_id: string,
-): Promise<{ made: number; unchanged: number; failed: boolean }> {
-  const { year_id, period, language, public_url, school_name, created_by } = making;
+  { class_id, student_id: only }: { class_id: string; student_id: string | undefined },
+): Promise<Counted> {
+  const { year_id, period, public_url, school_name, created_by } = making;
   // Held, so that the year is not closed over a class that is under way.
   const [year] = await tx
     .select({ first_day: schoolYears.first_day })
@@ -172,26 +234,27 @@ async function writeCards(
     .for('share');
   await keepLogo(tx);
   const of = { class_id, year_id, period };
-  const cards = await readClassCards(tx, of, { language, schoolName: school_name });
+  const cards = await readClassCards(tx, of, { schoolName: school_name });
   // The scheme was taken away meanwhile, or the year closed.
-  if (!cards) return { made: 0, unchanged: 0, failed: true };
+  if (!cards) return { ...NONE, failed: true };
   const { read, snapshots } = cards;
+  if (!hasMarks(read.input, period)) return { ...NONE, without_marks: true };
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('numbers of report cards'))`);
-  const last = await selectLast(tx, [...snapshots.keys()], { year_id, period });
+  const at = now();
+  const standings = await standingOf(tx, of, snapshots, at);
   const series = Number(year!.first_day.slice(0, 4));
   const [highest] = await tx
     .select({ number: max(reportCards.number) })
     .from(reportCards)
     .where(eq(reportCards.series, series));
   let number = highest?.number ?? 0;
-  const at = now();
   // In the order of the class list, which is how the papers lie on the desk.
   const rows = read.input.students.flatMap(({ id: student_id }) => {
     const snapshot = snapshots.get(student_id);
-    if (!snapshot) return [];
-    const sha256 = hashOf(snapshot);
-    const before = last.get(student_id);
-    if (before?.sha256 === sha256) return [];
+    if (!snapshot || (only && only !== student_id)) return [];
+    const standing = standings.get(student_id);
+    if (standing && (only ? standing.is === 'same' : standing.is !== 'outdated')) return [];
+    const before = standing?.card;
     number += 1;
     return {
       id: newId(),
@@ -204,7 +267,7 @@ async function writeCards(
       marking_scheme_id: read.marking_scheme_id,
       scheme_version: read.version,
       snapshot,
-      sha256,
+      sha256: hashOf(snapshot),
       code: newShortCode(),
       public_url,
       made_on: schoolDay(at, timeZone),
@@ -220,33 +283,10 @@ async function writeCards(
       .set({ frozen_at: at })
       .where(and(eq(markingSchemes.id, read.marking_scheme_id), isNull(markingSchemes.frozen_at)));
   }
-  return { made: rows.length, unchanged: snapshots.size - rows.length, failed: false };
+  return { ...NONE, made: rows.length, unchanged: (only ? 1 : snapshots.size) - rows.length };
 }
 
-/** The last card of each student for a period, in whatever class it was made. */
-async function selectLast(
-  tx: Tx,
-  studentIds: string[],
-  { year_id, period }: { year_id: string; period: number | null },
-) {
-  const found = await tx
-    .selectDistinctOn([reportCards.student_id], {
-      id: reportCards.id,
-      student_id: reportCards.student_id,
-      version: reportCards.version,
-      sha256: reportCards.sha256,
-    })
-    .from(reportCards)
-    .where(
-      and(
-        inArray(reportCards.student_id, studentIds),
-        eq(reportCards.year_id, year_id),
-        sql`${reportCards.period} is not distinct from ${period}::smallint`,
-      ),
-    )
-    .orderBy(reportCards.student_id, sql`${reportCards.version} desc`);
-  return new Map(found.map((card) => [card.student_id, card]));
-}
+const NONE: Counted = { made: 0, unchanged: 0, failed: false, without_marks: false };
 
 /** Keeps the school's logo as papers hold it, once for each picture: another logo later changes no card. */
 async function keepLogo(tx: Tx): Promise<void> {

@@ -2,22 +2,27 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { notify } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { TwoLanguages } from '#features/marking/marking-scheme.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import type { Done } from '../report-cards.contract.ts';
+import type { Done, MissingCounts, Readiness } from '../report-cards.contract.ts';
 import { type Audience, bothOf, isInForce, keyOf } from '../report-cards.rules.ts';
+import { mayReleaseUnasked, sumOfMissing } from '../missing.rules.ts';
 import type { ClassPeriod } from './card-facts.queries.ts';
 import { isHeld, todayOf } from './holds.service.ts';
 import { isLatest, ofPeriod } from './class-cards.service.ts';
+import { findReadiness } from './readiness.service.ts';
 import { cardReleases, reportCards } from './report-cards.tables.ts';
 
 type Clock = { now: () => Date; timeZone: string };
 type Call = SchoolCall & Clock;
+type ReleaseCall = Call & { installation: { schoolName: string } };
 
 const MINUTE_MS = 60_000;
 const BATCH = 20;
@@ -36,39 +41,98 @@ export const selectReleases = (tx: Tx, of: ClassPeriod) =>
     .where(ofRelease(of))
     .orderBy(asc(cardReleases.audience));
 
-type Wish = { audiences: readonly Audience[]; at?: string | undefined };
+type Wish = { audiences: readonly Audience[]; at?: string | undefined; reason?: string | undefined };
+type Incomplete = { refused: 'INCOMPLETE'; details: MissingCounts };
 
-/** Says from when on a period is for families, students or both. A moment that has not come may be moved; one that has stays. */
+/**
+ * Says from when on a period is for families, students or both. A moment that has not come may be moved; one that has stays. Wants a
+ * reason while something is missing.
+ */
 export function releaseCards(
-  call: Call,
+  call: ReleaseCall,
   of: ClassPeriod,
-  { audiences, at: wanted }: Wish,
-): Promise<Done | { refused: 'NO_CARDS' | 'ALREADY_OUT' }> {
-  const { db, actor, now } = call;
-  const at = wanted === undefined ? now() : new Date(wanted);
-  return db.transaction(async (tx) => {
-    const [card] = await tx.select({ id: reportCards.id }).from(reportCards).where(ofPeriod(of)).limit(1);
-    if (!card) return { refused: 'NO_CARDS' } as const;
-    const held = await tx.select().from(cardReleases).where(ofRelease(of)).for('update');
-    const out = held.filter((release) => isInForce(release.at, now())).map(({ audience }) => audience);
-    const fresh = audiences.filter((audience) => !out.includes(audience));
-    if (fresh.length === 0) return { refused: 'ALREADY_OUT' } as const;
-    for (const audience of fresh)
-      await tx
-        .insert(cardReleases)
-        .values({ id: newId(), ...of, audience, at, created_at: now(), created_by: actor.userId })
-        .onConflictDoUpdate({
-          target: [cardReleases.class_id, cardReleases.year_id, cardReleases.period, cardReleases.audience],
-          set: { at, created_at: now(), created_by: actor.userId },
-        });
-    await record(tx, call, {
-      action: 'report_cards.released',
-      subject: { type: 'class', id: of.class_id },
-      details: { period: keyOf(of.period), audiences: fresh.join(', '), at: at.toISOString() },
-    });
-    await tellOfReleases(tx, call, of);
+  wish: Wish,
+): Promise<Done | Incomplete | { refused: 'NO_SCHEME' | 'NO_CARDS' | 'ALREADY_OUT' }> {
+  return call.db.transaction(async (tx) => {
+    const refused = await whyNot(tx, call, of, wish);
+    if (refused) return { refused };
+    if (!wish.reason) {
+      const readiness = await findReadiness(tx, call, of);
+      if (!readiness) return { refused: 'NO_SCHEME' };
+      if (!mayReleaseUnasked(readiness)) return { refused: 'INCOMPLETE', details: sumOfMissing([readiness]) };
+    }
+    await writeRelease(tx, call, of, wish);
     return {};
   });
+}
+
+/** Releases a period of many classes; those without cards, and those that are out, stay as they are. */
+export function releaseAllCards(
+  call: ReleaseCall,
+  { class_ids, period, ...wish }: Wish & { class_ids: readonly string[]; period: number | null },
+): Promise<{ released: number; without_cards: number } | Incomplete | null> {
+  return call.db.transaction(async (tx) => {
+    const year = await findCurrentYear(tx);
+    const ids = [...new Set(class_ids)];
+    const known = await tx.select({ id: classes.id }).from(classes).where(inArray(classes.id, ids));
+    if (!year || known.length < ids.length) return null;
+    const places = ids.toSorted().map((class_id) => ({ class_id, year_id: year.id, period }));
+    const due: ClassPeriod[] = [];
+    let withoutCards = 0;
+    for (const of of places) {
+      const refused = await whyNot(tx, call, of, wish);
+      if (!refused) due.push(of);
+      if (refused === 'NO_CARDS') withoutCards += 1;
+    }
+    if (!wish.reason) {
+      const found: Readiness[] = [];
+      for (const of of due) {
+        const one = await findReadiness(tx, call, of);
+        if (one) found.push(one);
+      }
+      if (!found.every(mayReleaseUnasked)) return { refused: 'INCOMPLETE', details: sumOfMissing(found) };
+    }
+    for (const of of due) await writeRelease(tx, call, of, wish);
+    return { released: due.length, without_cards: withoutCards };
+  });
+}
+
+/** Why a period is not released: it has no cards, or is out for all of them. Its releases are held until the transaction ends. */
+async function whyNot(tx: Tx, { now }: Clock, of: ClassPeriod, { audiences }: Wish) {
+  const [card] = await tx.select({ id: reportCards.id }).from(reportCards).where(ofPeriod(of)).limit(1);
+  if (!card) return 'NO_CARDS';
+  return (await stillClosed(tx, of, audiences, now())).length === 0 ? 'ALREADY_OUT' : null;
+}
+
+async function stillClosed(tx: Tx, of: ClassPeriod, audiences: readonly Audience[], at: Date) {
+  const held = await tx.select().from(cardReleases).where(ofRelease(of)).for('update');
+  const out = held.filter((release) => isInForce(release.at, at)).map(({ audience }) => audience);
+  return audiences.filter((audience) => !out.includes(audience));
+}
+
+async function writeRelease(tx: Tx, call: Call, of: ClassPeriod, { audiences, at: wanted, reason }: Wish) {
+  const { actor, now } = call;
+  const at = wanted === undefined ? now() : new Date(wanted);
+  const fresh = await stillClosed(tx, of, audiences, now());
+  for (const audience of fresh)
+    await tx
+      .insert(cardReleases)
+      .values({ id: newId(), ...of, audience, at, created_at: now(), created_by: actor.userId })
+      .onConflictDoUpdate({
+        target: [cardReleases.class_id, cardReleases.year_id, cardReleases.period, cardReleases.audience],
+        set: { at, created_at: now(), created_by: actor.userId },
+      });
+  await record(tx, call, {
+    action: 'report_cards.released',
+    subject: { type: 'class', id: of.class_id },
+    details: {
+      period: keyOf(of.period),
+      audiences: fresh.join(', '),
+      at: at.toISOString(),
+      ...(reason && { reason }),
+    },
+  });
+  await tellOfReleases(tx, call, of);
 }
 
 /** Takes back what has not come yet. */

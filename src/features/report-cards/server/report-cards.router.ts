@@ -9,6 +9,7 @@ import {
   findCouncilClass,
   holdCouncil,
   listCardClasses,
+  listReadiness,
   readCardSettings,
   readCouncil,
 } from './council.service.ts';
@@ -16,7 +17,7 @@ import { liftHold } from './holds.service.ts';
 import { findMaking, makeCards } from './making.service.ts';
 import { makeMinutesPdf } from './minutes-pdf.ts';
 import { openCard, pdfFile, printClass, readOwnCards, readStudentCards } from './readers.service.ts';
-import { releaseCards, takeReleaseBack } from './releases.service.ts';
+import { releaseAllCards, releaseCards, takeReleaseBack } from './releases.service.ts';
 import { printTranscript } from './transcript.service.ts';
 
 const os = serve(reportCardsContract);
@@ -54,8 +55,16 @@ export const reportCardsRouter = os.router({
   }),
   settings: os.settings.handler(({ context }) => readSnapshot(context.db, readCardSettings)),
   changeSettings: os.changeSettings.handler(({ input, context }) => changeCardSettings(context, input)),
-  make: os.make.handler(async ({ input: { class_ids, period }, context, errors }) =>
-    answerOf(await makeCards(context, { class_ids, period: periodOf(period) }), errors),
+  make: os.make.handler(async ({ input: { period, ...input }, context, errors }) =>
+    answerOf(await makeCards(context, { ...input, period: periodOf(period) }), errors),
+  ),
+  readiness: os.readiness.handler(async ({ input: { period, ...input }, context, errors }) =>
+    answerOf(
+      await readSnapshot(context.db, (tx) =>
+        listReadiness(tx, context, { ...input, period: periodOf(period) }),
+      ),
+      errors,
+    ),
   ),
   making: os.making.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => findMaking(tx, input.making_id)), errors),
@@ -68,6 +77,9 @@ export const reportCardsRouter = os.router({
     const of = answerOf(await periodIn(context, input), errors);
     return answerOf(await releaseCards(context, of, input), errors);
   }),
+  releaseAll: os.releaseAll.handler(async ({ input: { period, ...input }, context, errors }) =>
+    answerOf(await releaseAllCards(context, { ...input, period: periodOf(period) }), errors),
+  ),
   takeBack: os.takeBack.handler(async ({ input, context, errors }) => {
     const of = answerOf(await periodIn(context, input), errors);
     return answerOf(await takeReleaseBack(context, of), errors);

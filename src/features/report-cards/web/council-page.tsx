@@ -19,17 +19,19 @@ import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { LocalAddressWarning } from '#platform/ui/printing/local-address-warning.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { mayKeepReportCards } from '../report-cards.policy.ts';
-import type { Council } from '../report-cards.contract.ts';
+import type { Council, Readiness } from '../report-cards.contract.ts';
 import { cardFilters } from '../report-cards.filters.ts';
 import { CouncilTable } from './council/council-table.tsx';
 import { figureOf, nameOf } from './shared/card-figures.ts';
 import { reportCardsApi } from './shared/report-cards.client.ts';
+import { MakingQuestion } from './making-question.tsx';
 import { useMaking } from './use-making.ts';
 
 const BACK = '/marks/report-cards';
@@ -79,6 +81,7 @@ function CouncilView({ council, back }: { council: Council; back: { to: string; 
     import('./council/decision-dialog.tsx').then((module) => module.DecisionDialog),
   );
   const keeps = useMay()(mayKeepReportCards);
+  const making = useMaking();
   const { profile, weak_subjects } = council;
   return (
     <>
@@ -86,7 +89,7 @@ function CouncilView({ council, back }: { council: Council; back: { to: string; 
         title={t`Class council: ${council.class.name}`}
         subtitle={council.year.name}
         back={back}
-        actions={<CouncilActions council={council} />}
+        actions={<CouncilActions council={council} making={making} />}
       />
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-end justify-between gap-3">
@@ -119,9 +122,16 @@ function CouncilView({ council, back }: { council: Council; back: { to: string; 
             {t`Weakest subjects: ${weak_subjects.map(({ name, mean }) => `${nameOf(name)} ${figureOf(mean)}`).join(', ')}`}
           </p>
         )}
+        <Sheets readiness={council.readiness} />
         <Card as="div" padded={false}>
           <CouncilTable
             council={council}
+            onMake={
+              keeps
+                ? (student_id) =>
+                    making.make({ class_ids: [council.class.id], period: council.period, student_id })
+                : null
+            }
             onDecide={(studentId) => {
               setDecided(studentId);
               void decision.show();
@@ -129,6 +139,7 @@ function CouncilView({ council, back }: { council: Council; back: { to: string; 
           />
         </Card>
       </div>
+      <MakingQuestion of={making} />
       {decision.Dialog && decided && (
         <decision.Dialog council={council} studentId={decided} onMove={setDecided} onClose={decision.close} />
       )}
@@ -163,10 +174,34 @@ function Standing({ council: { students, releases } }: { council: Council }) {
   );
 }
 
-function CouncilActions({ council }: { council: Council }) {
+/** "Sheets: 2/28 handed in · 5 empty · see": how far the marks are on which all of this stands. */
+function Sheets({ readiness: { class_id, sheets, missing, council_held } }: { readiness: Readiness }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const handedIn = sheets.handed_in + sheets.closed;
+  const parts = [
+    t`Sheets: ${handedIn}/${sheets.total} handed in`,
+    sheets.open > 0 && plural(sheets.open, { one: '# open', other: '# open' }),
+    sheets.empty > 0 && plural(sheets.empty, { one: '# empty', other: '# empty' }),
+    missing > 0 && plural(missing, { one: '# mark missing', other: '# marks missing' }),
+    !council_held && t`council not held`,
+  ].filter((part) => part !== false);
+  return (
+    <p className="text-sm">
+      {parts.join(' · ')}
+      {may(mayKeepReportCards) && (
+        <>
+          {' · '}
+          <Link to={`/marks?class_id=${class_id}&all=yes`} className="text-primary underline">{t`see`}</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function CouncilActions({ council, making }: { council: Council; making: ReturnType<typeof useMaking> }) {
   const { t } = useLingui();
   const keeps = useMay()(mayKeepReportCards);
-  const making = useMaking();
   const of = { class_id: council.class.id, period: council.period };
   const made = council.students.some(({ card }) => card);
   const print = useMutation({
@@ -225,7 +260,15 @@ function CouncilActions({ council }: { council: Council }) {
           { label: t`Print the minutes`, icon: FileText, onChoose: () => minutes.mutate() },
         ]}
       />
-      {release.Dialog && <release.Dialog council={council} onClose={release.close} />}
+      {release.Dialog && (
+        <release.Dialog
+          classIds={[of.class_id]}
+          period={of.period}
+          releases={council.releases}
+          readiness={[council.readiness]}
+          onClose={release.close}
+        />
+      )}
       {held.Dialog && <held.Dialog council={council} onClose={held.close} />}
     </>
   );

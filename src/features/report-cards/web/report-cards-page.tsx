@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Files, Settings2 } from 'lucide-react';
+import { Files, Send, Settings2 } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
@@ -22,6 +22,7 @@ import { cardFilters } from '../report-cards.filters.ts';
 import type { CouncilState } from '../report-cards.rules.ts';
 import { nameOf } from './shared/card-figures.ts';
 import { reportCardsApi } from './shared/report-cards.client.ts';
+import { MakingQuestion } from './making-question.tsx';
 import { useMaking } from './use-making.ts';
 
 /** The classes of the year, and how far the cards of a period are in each. */
@@ -33,6 +34,9 @@ export function ReportCardsPage() {
   const making = useMaking();
   const settings = useLazyDialog(() =>
     import('./card-settings-dialog.tsx').then((module) => module.CardSettingsDialog),
+  );
+  const release = useLazyDialog(() =>
+    import('./release-all-dialog.tsx').then((module) => module.ReleaseAllDialog),
   );
   const classes = query.data?.classes ?? [];
   const longest = classes.reduce<CardClass['periods']>(
@@ -55,6 +59,17 @@ export function ReportCardsPage() {
                 onClick={() => making.make({ class_ids: ready.map(({ id }) => id), period })}
               >
                 {t`Make all cards`}
+              </Button>
+              <Button
+                variant="secondary"
+                icon={<Send aria-hidden />}
+                disabled={
+                  !ready.some(({ periods }) => periods.some(({ key, made }) => key === period && made > 0))
+                }
+                busy={release.loading}
+                onClick={release.show}
+              >
+                {t`Release all`}
               </Button>
               <Button
                 variant="secondary"
@@ -96,6 +111,8 @@ export function ReportCardsPage() {
           </Card>
         )}
       </div>
+      <MakingQuestion of={making} />
+      {release.Dialog && <release.Dialog period={period} onClose={release.close} />}
       {settings.Dialog && <settings.Dialog onClose={settings.close} />}
     </>
   );
@@ -107,6 +124,9 @@ const begun = (classes: readonly CardClass[]) =>
     .flatMap(({ periods }) => periods.filter(({ made, key }) => made > 0 && key !== 'year'))
     .map(({ key }) => key)
     .toSorted((a, b) => Number(b) - Number(a))[0];
+
+const sheetsOf = (of: CardClass['periods'][number] | undefined) =>
+  of ? `${of.sheets.handed_in} / ${of.sheets.total}` : '–';
 
 const councilState = (state: CouncilState | null) => (state ? <CouncilBadge state={state} /> : '–');
 
@@ -154,6 +174,7 @@ function ClassTable({ classes, period, loading }: Props) {
       columns={[
         { key: 'class', header: t`Class`, primary: true, cell: ({ name }) => name },
         { key: 'students', header: t`Students`, align: 'end', cell: ({ students }) => students },
+        { key: 'sheets', header: t`Sheets handed in`, align: 'end', cell: (row) => sheetsOf(of(row)) },
         {
           key: 'council',
           header: t`Council`,

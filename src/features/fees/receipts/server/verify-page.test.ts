@@ -31,6 +31,7 @@ const checkCard = (_: unknown, typed: string) =>
           period: { fr: 'Trimestre 1', en: 'Term 1' },
           name: 'Évina Zoé',
           made_on: '2026-11-20',
+          class_changed: true,
         }
       : null,
   );

@@ -176,7 +176,7 @@ function cardAnswer(locale: Locale, card: CheckedCard): Markup {
       </strong>
       <p>${isValid ? `${words.paperText} ${words.figuresText}` : words.replacedText}</p>
     </div>
-    ${list(facts)}`;
+    ${isValid && card.class_changed ? html`<p>${words.classChanged}</p>` : ''} ${list(facts)}`;
 }
 
 const list = (facts: string[][]): Markup =>

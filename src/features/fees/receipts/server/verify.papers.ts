@@ -28,6 +28,7 @@ type Words = {
   wholeYear: string;
   replaced: string;
   replacedText: string;
+  classChanged: string;
   today: string;
   enrolled: string;
   left: string;
@@ -78,6 +79,9 @@ export const VERIFY_WORDS = papersOf<Words>('fees', (say) => ({
   wholeYear: say(/*i18n*/ 'The whole year'),
   replaced: say(/*i18n*/ 'REPLACED'),
   replacedText: say(/*i18n*/ 'The school made a corrected report card. This one no longer counts.'),
+  classChanged: say(
+    /*i18n*/ 'Figures of the class, such as its average, were changed later. Those of this student are the same.',
+  ),
   today: say(/*i18n*/ 'Today the student'),
   enrolled: say(/*i18n*/ 'is enrolled'),
   left: say(/*i18n*/ 'has left the school'),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PenLine } from 'lucide-react';
+import { FilePlus2, PenLine } from 'lucide-react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
@@ -10,7 +10,12 @@ import { ordinal } from '../../report-cards.rules.ts';
 import { figureOf, nameOf } from '../shared/card-figures.ts';
 import { useDecisionWords } from '../shared/card-words.ts';
 
-type Props = { council: Council; onDecide: (studentId: string) => void };
+type Props = {
+  council: Council;
+  onDecide: (studentId: string) => void;
+  /** Null for whoever makes no cards. */
+  onMake: ((studentId: string) => void) | null;
+};
 
 const nameOfStudent = ({ full_name, roll_number }: CouncilStudent) => full_name ?? roll_number;
 
@@ -27,7 +32,7 @@ const nameCell = (student: CouncilStudent) => (
 );
 
 /** The students by average, with what is proposed and what was said of each. */
-export function CouncilTable({ council, onDecide }: Props) {
+export function CouncilTable({ council, onDecide, onMake }: Props) {
   const { t } = useLingui();
   const isYear = council.period === 'year';
   const numbers: Column<CouncilStudent>[] = [
@@ -59,12 +64,12 @@ export function CouncilTable({ council, onDecide }: Props) {
     },
     { key: 'card', header: t`Card`, cell: cardOf },
   ];
-  if (council.may_decide)
+  if (council.may_decide || onMake)
     columns.push({
       key: 'decide',
       header: t`Decide`,
       hideHeader: true,
-      cell: decideButton(onDecide),
+      cell: rowActions(council.may_decide ? onDecide : null, onMake),
     });
   return (
     <DataTable
@@ -132,7 +137,15 @@ function CardState({ card }: { card: NonNullable<CouncilStudent['card']> }) {
         <span className="block text-sm text-muted">{card.changes.map(words).join(', ')}</span>
       </>
     );
-  return <span className="text-xs whitespace-nowrap tabular-nums">{card.number}</span>;
+  return (
+    <>
+      <span className="text-xs whitespace-nowrap tabular-nums">{card.number}</span>
+      {card.other_class && <span className="block text-sm text-muted">{t`Made in ${card.other_class}`}</span>}
+      {card.class_changed && (
+        <span className="block text-sm text-muted">{t`Valid: class figures changed later`}</span>
+      )}
+    </>
+  );
 }
 
 const figure = (value: string | null) => (value === null ? '–' : figureOf(value));
@@ -144,11 +157,10 @@ function useChangeWords() {
     subject: t`Subject`,
     average: t`Average`,
     rank: t`Rank`,
-    class_mean: t`Class average`,
     absences: t`Absences`,
     honours: t`Honours and warnings`,
     council: t`Words of the council`,
-    identity: t`Name, class or school`,
+    identity: t`Name or birth`,
     other: t`Other details`,
   };
   return ({ what, name, before, after }: CardChange) => {
@@ -157,17 +169,33 @@ function useChangeWords() {
   };
 }
 
-const decideButton = (onDecide: Props['onDecide']) => (row: CouncilStudent) => (
-  <DecideButton student={row} onDecide={onDecide} />
+const rowActions = (onDecide: Props['onDecide'] | null, onMake: Props['onMake']) => (row: CouncilStudent) => (
+  <RowActions student={row} onDecide={onDecide} onMake={onMake} />
 );
 
-function DecideButton({ student, onDecide }: { student: CouncilStudent; onDecide: Props['onDecide'] }) {
+function RowActions({
+  student,
+  onDecide,
+  onMake,
+}: {
+  student: CouncilStudent;
+  onDecide: Props['onDecide'] | null;
+  onMake: Props['onMake'];
+}) {
   const { t } = useLingui();
+  const name = nameOfStudent(student);
   return (
-    <IconButton
-      icon={PenLine}
-      label={t`Decide: ${nameOfStudent(student)}`}
-      onClick={() => onDecide(student.student_id)}
-    />
+    <span className="flex justify-end">
+      {onDecide && (
+        <IconButton icon={PenLine} label={t`Decide: ${name}`} onClick={() => onDecide(student.student_id)} />
+      )}
+      {onMake && (
+        <IconButton
+          icon={FilePlus2}
+          label={t`Make this card only: ${name}`}
+          onClick={() => onMake(student.student_id)}
+        />
+      )}
+    </span>
   );
 }

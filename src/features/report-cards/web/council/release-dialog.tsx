@@ -10,42 +10,61 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import type { Council } from '../../report-cards.contract.ts';
+import type { Council, Readiness } from '../../report-cards.contract.ts';
 import { AUDIENCES, type Audience } from '../../report-cards.rules.ts';
+import { mayReleaseUnasked, sumOfMissing } from '../../missing.rules.ts';
+import { isTooShort, MissingList, ReasonField } from '../shared/missing-part.tsx';
 import { reportCardsApi } from '../shared/report-cards.client.ts';
 
+type Props = {
+  classIds: string[];
+  period: string;
+  /** Of the one class. */
+  releases: Council['releases'];
+  readiness: readonly Readiness[];
+  onClose: () => void;
+};
+
 /** From when on families and students see the period: now, or from a moment to come; until then it can be taken back. */
-export function ReleaseDialog({ council, onClose }: { council: Council; onClose: () => void }) {
+export function ReleaseDialog({ classIds, period, releases, readiness, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
   const queries = useQueryClient();
   const form = useId();
-  const out = council.releases.filter(({ in_force }) => in_force).map(({ audience }) => audience);
-  const waiting = council.releases.find(({ in_force }) => !in_force);
+  const out = releases.filter(({ in_force }) => in_force).map(({ audience }) => audience);
+  const waiting = releases.find(({ in_force }) => !in_force);
   const [chosen, setChosen] = useState<readonly Audience[]>(AUDIENCES.filter((each) => !out.includes(each)));
   const [moment, setMoment] = useState('');
-  const of = { class_id: council.class.id, period: council.period };
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isWanted = !readiness.every(mayReleaseUnasked);
+  const [class_id = ''] = classIds;
   const done = (description: string) => () => {
     showToast({ title: t`Success`, description });
     onClose();
     return queries.invalidateQueries();
   };
   const release = useMutation({
-    mutationFn: () =>
-      reportCardsApi.release.call({
-        ...of,
+    mutationFn: async () => {
+      const wish = {
+        period,
         audiences: [...chosen],
         ...(moment && { at: new Date(moment).toISOString() }),
-      }),
+        ...(isWanted && { reason: reason.trim() }),
+      };
+      if (classIds.length === 1) await reportCardsApi.release.call({ ...wish, class_id });
+      else await reportCardsApi.releaseAll.call({ ...wish, class_ids: classIds });
+    },
     onSuccess: done(moment ? t`The release is planned.` : t`The report cards are released.`),
   });
   const takeBack = useMutation({
-    mutationFn: () => reportCardsApi.takeBack.call(of),
+    mutationFn: () => reportCardsApi.takeBack.call({ class_id, period }),
     onSuccess: done(t`The release is cancelled.`),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    release.mutate();
+    setTried(true);
+    if (!isWanted || !isTooShort(reason)) release.mutate();
   }
   const words = { family: t`Families`, student: t`Students` };
   return (
@@ -70,6 +89,7 @@ export function ReleaseDialog({ council, onClose }: { council: Council; onClose:
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {classIds.length > 1 && <p>{t`Classes with cards: ${classIds.length}`}</p>}
         {waiting && <p>{t`Planned for ${formatInstant(waiting.at, currentLocale(), timeZone)}.`}</p>}
         <fieldset>
           <legend className="font-medium">{t`For`}</legend>
@@ -94,6 +114,12 @@ export function ReleaseDialog({ council, onClose }: { council: Council; onClose:
           value={moment}
           onChange={({ target }) => setMoment(target.value)}
         />
+        {isWanted && (
+          <>
+            <MissingList counts={sumOfMissing(readiness)} for="releasing" />
+            <ReasonField value={reason} tried={isTried} onChange={setReason} />
+          </>
+        )}
         <FormError error={release.error ?? takeBack.error} />
       </form>
     </Dialog>

@@ -1,0 +1,17 @@
+import type { useMaking } from './use-making.ts';
+
+/** What a making that something is missing for asks before it goes on. */
+export function MakingQuestion({
+  of: { question, asked, busy, make },
+}: {
+  of: ReturnType<typeof useMaking>;
+}) {
+  return question.Dialog && asked ? (
+    <question.Dialog
+      counts={asked.counts}
+      busy={busy}
+      onGoOn={(reason) => make({ ...asked.input, reason })}
+      onClose={question.close}
+    />
+  ) : null;
+}
