@@ -94,7 +94,7 @@ type Office = { authorization: string };
 type Server = Awaited<ReturnType<typeof aSupervisedServer>>;
 
 async function press(address: string, office: Office, class_ids: string[]): Promise<Making> {
-  const input = { class_ids, period: keyOf(PERIOD) };
+  const input = { class_ids, period: keyOf(PERIOD), reason: 'A trial of the whole school' };
   const { status, body } = await sendJson(`${address}/api/v1/report-cards/makings`, input, {
     headers: { authorization: office.authorization },
   });
@@ -199,7 +199,7 @@ export async function runM3Here({ seed, db, ...size }: Options & { db: Db }): Pr
   const class_ids = await furnishCards(db, size);
   const api = apiAs(reportCardsRouter, db, actor);
   const watch = watchMaking(size.classes * size.pupils);
-  const making = await api.make({ class_ids, period: keyOf(PERIOD) });
+  const making = await api.make({ class_ids, period: keyOf(PERIOD), reason: 'A trial of the whole school' });
   const look = async () => watch.sees(await api.making({ making_id: making.id }));
   watch.sees(making);
   const [job] = await db.select().from(jobs).where(eq(jobs.key, making.id));
