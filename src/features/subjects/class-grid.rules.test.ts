@@ -30,6 +30,11 @@ describe('a pasted cell', () => {
     ['Nobody', 'UNKNOWN_TEACHER'],
     ['-3', 'UNKNOWN_TEACHER'],
     ['Fotso Jean', 'TWO_TEACHERS'],
+    ['mbar', { teacher_id: 't1' }],
+    ['Therese', { teacher_id: 't1' }],
+    ['p', { teacher_id: 't2' }],
+    ['arga', { teacher_id: 't1' }],
+    ['fot', 'TWO_TEACHERS'],
   ])('%j is read as it is meant, or as nothing', (text, read) => {
     expect(readCell(text, TEACHERS)).toEqual(read);
   });

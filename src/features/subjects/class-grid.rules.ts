@@ -35,15 +35,32 @@ const folded = (text: string): string =>
     .toSorted()
     .join(' ');
 
-/** Who is meant by a name or an e-mail address. */
+/** Who is meant by an e-mail address, a name, or any part of one that only one teacher has: "p", "mba", "ther mbar". */
 export function teacherNamed(text: string, teachers: readonly GridTeacher[]): GridTeacher | CellFault {
   const address = text.trim().toLowerCase();
   const byAddress = teachers.find(({ email }) => email.toLowerCase() === address);
   if (byAddress) return byAddress;
   const name = folded(text);
   const [one, other] = teachers.filter(({ full_name }) => full_name !== null && folded(full_name) === name);
-  if (!one) return 'UNKNOWN_TEACHER';
-  return other ? 'TWO_TEACHERS' : one;
+  if (one) return other ? 'TWO_TEACHERS' : one;
+  const [hit, ...more] = teachersLike(text, teachers);
+  if (!hit) return 'UNKNOWN_TEACHER';
+  return more.length > 0 ? 'TWO_TEACHERS' : hit;
+}
+
+/** Teachers in whose names every word that was typed begins a word; where there are none, those in whose names it stands anywhere. */
+function teachersLike(text: string, teachers: readonly GridTeacher[]): GridTeacher[] {
+  const typed = folded(text).split(' ').filter(Boolean);
+  if (typed.length === 0) return [];
+  const named = teachers.flatMap((one) =>
+    one.full_name === null ? [] : [{ one, words: folded(one.full_name).split(' ') }],
+  );
+  const matching = (fits: (word: string, part: string) => boolean) =>
+    named
+      .filter(({ words }) => typed.every((part) => words.some((word) => fits(word, part))))
+      .map(({ one }) => one);
+  const begun = matching((word, part) => word.startsWith(part));
+  return begun.length > 0 ? begun : matching((word, part) => word.includes(part));
 }
 
 /** "4", "Mbarga Thérèse", "4 Mbarga Thérèse", "Mbarga Thérèse (4)", "t.mbarga@school.cm"; null for an empty cell. */

@@ -34,7 +34,7 @@ export const USUAL_SUBJECTS: Readonly<Record<UsualSet, readonly UsualSubject[]>>
     subject('SVT', 'Life and Earth Sciences', 'Sciences de la vie et de la Terre', 'Sciences', '2'),
     subject('INFO', 'Computer Science', 'Informatique', 'Sciences', '2'),
     subject('EPS', 'Physical Education', 'Éducation physique et sportive', 'Divers', '2'),
-    subject('TM', 'Manual Labour', 'Travail manuel', 'Divers', '1'),
+    subject('TM', 'Craft', 'Travail manuel', 'Divers', '1'),
   ],
   secondary_anglophone: [
     subject('ENG', 'English Language', 'Anglais', 'Arts', '5'),
@@ -50,7 +50,7 @@ export const USUAL_SUBJECTS: Readonly<Record<UsualSet, readonly UsualSubject[]>>
     subject('PHY', 'Physics', 'Physique', 'Sciences', '3'),
     subject('CSC', 'Computer Science', 'Informatique', 'Sciences', '2'),
     subject('PE', 'Physical Education', 'Éducation physique et sportive', 'Others', '2'),
-    subject('ML', 'Manual Labour', 'Travail manuel', 'Others', '1'),
+    subject('ML', 'Craft', 'Travail manuel', 'Others', '1'),
   ],
   primary: [
     subject('P-FRA', 'French', 'Français', 'Languages / Langues', '1'),

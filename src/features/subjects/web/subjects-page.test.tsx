@@ -198,6 +198,23 @@ describe('the grid of classes and subjects', () => {
     );
   });
 
+  it('one press gives a level its usual subjects with their coefficients, in one command', async () => {
+    const { sent, user } = await openGrid([], [saved()]);
+    await user.click(screen.getByRole('button', { name: /^All classes of .*: usual coefficients$/ }));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toMatchObject([
+      { body: { cells: [{ ...place, was: null, now: { coefficient: '4', teacher_id: null } }] } },
+    ]);
+  });
+
+  it('any part of a name that one teacher has is enough, and Enter takes it', async () => {
+    const { sent, user } = await openGrid([], [saved()]);
+    await user.keyboard('therè{Enter}');
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([{ body: { cells: [{ now: { teacher_id: TEACHER } }] } }]),
+    );
+  });
+
   it('a pasted block is shown before anything of it is written', async () => {
     const { sent, user, cell } = await openGrid([taught(null)], [saved()]);
     const clipboardData = new DataTransfer();

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,14 +9,9 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { namesFor, writtenDecimal } from '../../subjects.rules.ts';
 import { USUAL_SETS, USUAL_SUBJECTS, type UsualSet } from '../../subjects.usual.ts';
+import { SET_NAMES } from '../shared/usual-set-names.ts';
 import { useSubjectSaved } from '../shared/subject-saving.tsx';
 import { subjectsApi } from '../shared/subjects.client.ts';
-
-const SET_NAMES = {
-  secondary_francophone: msg`Secondary, francophone`,
-  secondary_anglophone: msg`Secondary, anglophone`,
-  primary: msg`Primary`,
-};
 
 /** Shows a usual list of subjects, and adds those that the school does not have. */
 export function UsualDialog({ onClose }: { onClose: () => void }) {

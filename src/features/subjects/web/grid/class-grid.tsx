@@ -19,6 +19,7 @@ import type { ClassSubject } from '../../class-subjects.contract.ts';
 import type { Subject } from '../../subjects.contract.ts';
 import { type ClassSubjectPlace, placeTitle } from '../shared/class-subject-place.ts';
 import { useClassSubjects } from '../shared/use-class-subjects.ts';
+import { GridFills } from './grid-fills.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type GridAt, MatrixGrid } from './matrix-grid.tsx';
 import { contentOf, keyOf, useCells } from './use-cells.ts';
@@ -148,7 +149,7 @@ function Grid({ classes: every, subjects, taught, teachers }: GridProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p id={hintId} className="text-muted text-sm">
-          {t`Type a number for the coefficient, a letter for the teacher. Delete takes the subject off. Ctrl+V pastes from a spreadsheet, Ctrl+Z undoes.`}
+          {t`Type a number for the coefficient, a letter for the teacher. Delete takes the subject off. Ctrl+R copies from the left, Ctrl+D from above. Ctrl+V pastes from a spreadsheet, Ctrl+Z undoes.`}
         </p>
         {subject && schoolClass && (
           <Button
@@ -162,6 +163,14 @@ function Grid({ classes: every, subjects, taught, teachers }: GridProps) {
           </Button>
         )}
       </div>
+      <GridFills
+        subjects={shown}
+        classes={classes}
+        at={inside}
+        heldAt={(one, other) => contentOf(heldAt(one, other))}
+        levelOf={levelOf}
+        save={save}
+      />
       <MatrixGrid
         classes={classes}
         subjects={shown}

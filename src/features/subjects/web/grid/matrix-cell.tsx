@@ -1,9 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import type { ClassSubject } from '../../class-subjects.contract.ts';
 import { writtenDecimal } from '../../subjects.rules.ts';
 
@@ -28,7 +26,7 @@ export const MatrixCell = memo(function MatrixCell({ row, column, held, closed, 
       tabIndex={isHere ? 0 : -1}
       aria-readonly={closed || undefined}
       className={clsx(
-        'border-line relative h-12 border-e px-2 py-1 align-top -outline-offset-2 focus:outline-2 focus:outline-primary',
+        'border-line relative h-10 max-w-52 border-e px-2 py-0 -outline-offset-2 focus:outline-2 focus:outline-primary',
         isHere && 'bg-raised',
       )}
     >
@@ -49,15 +47,18 @@ function Content({ held }: { held: ClassSubject }) {
   const { t } = useLingui();
   const coefficient = writtenDecimal(held.coefficient, currentLocale());
   return (
-    <>
-      <span
-        className={held.teacher ? 'line-clamp-1' : 'text-pending inline-flex items-center gap-1 line-clamp-1'}
-        title={held.teacher?.full_name}
-      >
-        {!held.teacher && <Icon of={TriangleAlert} size={14} />}
-        {held.teacher?.full_name ?? t`Missing teacher`}
-      </span>{' '}
-      <span className="text-muted block whitespace-nowrap">
+    <span className="flex items-center justify-between gap-2">
+      {held.teacher ? (
+        <span className="truncate" title={held.teacher.full_name}>
+          {held.teacher.full_name}
+        </span>
+      ) : (
+        <span title={t`Missing teacher`}>
+          <span aria-hidden className="bg-muted block size-1.5 rounded-full" />
+          <span className="sr-only">{t`Missing teacher`}</span>
+        </span>
+      )}{' '}
+      <span className="text-muted whitespace-nowrap">
         {t`coef. ${coefficient}`}
         {held.chosen_by !== null && (
           <>
@@ -66,6 +67,6 @@ function Content({ held }: { held: ClassSubject }) {
           </>
         )}
       </span>
-    </>
+    </span>
   );
 }

@@ -66,6 +66,12 @@ export function MatrixGrid(props: Props) {
     if (here && !isClosed(here)) setEditing({ field, typed });
   }
 
+  /** Takes what a neighbour holds, as Ctrl+R and Ctrl+D do in a spreadsheet. */
+  function take(from: GridAt) {
+    const held = placeAt(from)?.held;
+    if (held && here && !isClosed(here)) onChange(here, contentOf(held));
+  }
+
   function close(to: LeaveTo) {
     setEditing(null);
     if (to === 'elsewhere') return;
@@ -85,6 +91,8 @@ export function MatrixGrid(props: Props) {
       wantsFocus.current = true;
       onMove(next);
     } else if (ctrl && key.toLowerCase() === 'z') onUndo();
+    else if (ctrl && key.toLowerCase() === 'r') take({ ...at, column: at.column - 1 });
+    else if (ctrl && key.toLowerCase() === 'd') take({ ...at, row: at.row - 1 });
     else if (ctrl) return;
     else if (key === 'Enter' || key === 'F2') edit('coefficient');
     else if (/^[\d.,]$/.test(key)) edit('coefficient', key);
@@ -163,10 +171,11 @@ export function MatrixGrid(props: Props) {
             <tr key={subject.id}>
               <th
                 scope="row"
-                className="bg-card border-line sticky start-0 z-20 max-w-44 border-e px-3 py-1 text-start font-medium wrap-anywhere"
+                className="bg-card border-line sticky start-0 z-20 max-w-52 truncate border-e px-3 py-0 text-start font-medium"
+                title={`${namesFor(subject, currentLocale()).own} · ${subject.code}`}
               >
                 {namesFor(subject, currentLocale()).own}
-                <span className="text-muted block font-normal">{subject.code}</span>
+                <span className="text-muted font-normal">{` · ${subject.code}`}</span>
               </th>
               {classes.map((schoolClass, column) => {
                 const held = heldAt(schoolClass, subject);

@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+
+/** What the usual lists are called. */
+export const SET_NAMES = {
+  secondary_francophone: msg`Secondary, francophone`,
+  secondary_anglophone: msg`Secondary, anglophone`,
+  primary: msg`Primary`,
+};
