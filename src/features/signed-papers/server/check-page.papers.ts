@@ -55,7 +55,7 @@ export const CHECK_WORDS = papersOf<CheckWords>('signed-papers', (say) => ({
   },
   field: say(/*i18n*/ 'On the paper'),
   signedColumn: say(/*i18n*/ 'Signed'),
-  nowColumn: say(/*i18n*/ 'The school today'),
+  nowColumn: say(/*i18n*/ 'Today'),
   differs: say(/*i18n*/ 'DIFFERENT'),
   school: say(/*i18n*/ 'School'),
   key: say(/*i18n*/ 'Key'),

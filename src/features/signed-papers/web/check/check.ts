@@ -153,25 +153,27 @@ function nowCell(words: CheckWords, name: string, field: Field, value: string | 
 function said(words: CheckWords, name: string, field: Field, value: string | null): string {
   if (value === null) return name === 'period' ? words.wholeYear : words.none;
   if (field.is === 'choice') return words.choices[value] ?? value;
-  if (field.is === 'day')
-    return new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }).format(new Date(`${value}T00:00:00Z`));
+  if (field.is === 'day') return dayOf(value);
   if (field.is !== 'decimal') return value;
   const figure = locale === 'fr' ? value.replace('.', ',') : value;
   return name === 'amount' ? `${grouped(figure)}\u00a0FCFA` : figure;
 }
+
+const dayOf = (value: string) =>
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${value}T00:00:00Z`));
 
 const grouped = (figure: string) => figure.replaceAll(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
 
 /** Whose key it is, and since when. */
 function notesOf(words: CheckWords, key: PaperKey, paper: SignedPaper): HTMLElement[] {
   const dates = [
-    key.since && `${words.keySince} ${key.since}`,
-    key.until && `${words.keyUntil} ${key.until}`,
+    key.since && `${words.keySince} ${dayOf(key.since)}`,
+    key.until && `${words.keyUntil} ${dayOf(key.until)}`,
   ].filter(Boolean);
   const name = [`${words.key} ${key.public_key.slice(0, 8)}`, ...dates].join(' ');
   return [

@@ -1,0 +1,81 @@
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { aPaperKey } from '#features/signed-papers/server/signed-papers.builders.ts';
+import { readPaper } from '#features/signed-papers/signed-papers.rules.ts';
+import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
+import { makeCardsPdf } from './card-pdf.ts';
+import { aSnapshot } from './report-cards.builders.ts';
+
+// More for a measurement: PRINTED_CODES=1000.
+const CARDS = Number(process.env['PRINTED_CODES'] ?? 12);
+const DOTS = 150;
+const KEY = aPaperKey();
+/** A repeatable chance, so that a failure comes again. */
+let seed = 20_261_126;
+const chance = () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
+const NAMES = ['NGO BASSA Élodie Marie', 'ATANGANA MBALLA Jean-Baptiste', 'Évina Zoé', 'TCHOUPO Lætitia'];
+
+/** The printed squares of a page's code, at their place and size on the sheet, scanned at 150 dots an inch: turned and blurred. */
+async function scan(content: string): Promise<string | undefined> {
+  const squares = [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)]
+    .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
+    .filter(([, , width, height]) => Math.abs(width - height) < 0.001 && width < 6);
+  const [left, top] = [Math.min(...squares.map(([x]) => x)), Math.min(...squares.map(([, y]) => y))];
+  const side = Math.max(...squares.map(([x, , width]) => x + width)) - left;
+  const around = 6;
+  const drawn = squares.map(
+    ([x, y, width]) => `M${x - left + around} ${y - top + around}h${width}v${width}h${-width}z`,
+  );
+  const points = side + 2 * around;
+  const pixels = Math.round((points / 72) * DOTS);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${points} ${points}"><rect width="100%" height="100%" fill="#fff"/><path d="${drawn.join('')}"/></svg>`;
+  const sheet = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
+  const { data, info } = await sharp(sheet)
+    .rotate((chance() * 2 - 1) * 5, { background: '#fff' })
+    .blur(0.3 + chance() * 0.7)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // A reader looks at a small picture enlarged, as phones do.
+  for (const times of [2, 3]) {
+    const large = await sharp(data, { raw: info })
+      .resize({ width: info.width * times, kernel: 'cubic' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // The package is CommonJS; its function stands below `default` for Node.
+    const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
+    const found = read(new Uint8ClampedArray(large.data), large.info.width, large.info.height)?.data;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+it('99 of 100 printed codes are read at 150 dots an inch, turned by up to 5 degrees and blurred', async () => {
+  const { pupil, result } = aSnapshot();
+  const rows = Array.from({ length: CARDS }, (_, nth) => ({
+    snapshot: aSnapshot({
+      pupil: { ...pupil, name: NAMES[nth % NAMES.length]! },
+      result: { ...result, average: (chance() * 20).toFixed(2), rank: 1 + (nth % 60) },
+    }),
+    series: 2026,
+    number: nth + 1,
+    version: 1,
+    code: 'K7QF-9MXR-4TGD',
+    public_url: 'https://portail.lycee-bilingue-deido.cm',
+    made_on: '2026-12-18',
+    made_at: new Date('2026-12-18T10:00:00Z'),
+  }));
+  let read = 0;
+  for (const row of rows) {
+    const [page] = pdfPages(await makeCardsPdf([row], new Map(), 'Card', KEY.signed));
+    const digits = (await scan(page!.content))?.split('#')[1];
+    if (digits && readPaper(digits, [KEY.known]).outcome === 'signed') read += 1;
+  }
+  // oxlint-disable-next-line no-console
+  if (CARDS > 100) console.log(`${read} of ${CARDS} read`);
+  expect(read / CARDS).toBeGreaterThanOrEqual(0.99);
+}, 600_000);
