@@ -10,7 +10,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queries.ts';
 import { studentFees } from '../../server/fees.tables.ts';
-import type { PayingFamily } from '../payments.contract.ts';
+import type { PayingFamily } from '../paying-families.contract.ts';
 import { scannedCode } from '../scanned-code.rules.ts';
 import { findStudents, type FoundStudent } from './paying-families.find.ts';
 

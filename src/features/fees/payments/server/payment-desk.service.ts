@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { referenceName } from '../../fees.rules.ts';
 import { feeReferenceDays } from '../../server/fees.tables.ts';
-import type { PaymentDesk, PayingFamily } from '../payments.contract.ts';
+import type { PaymentDesk, PayingFamily } from '../paying-families.contract.ts';
 import { describeFamilies } from './paying-families.service.ts';
 
 /** As many as one finds again at a glance, of as many payments as a few families make in one visit. */

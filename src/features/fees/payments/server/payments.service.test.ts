@@ -40,6 +40,17 @@ async function balanceOf(
 }
 
 describe('a payment', () => {
+  it('for one child pays that child before an older fee of a brother, who gets what is left over', async () => {
+    const [moise, rodrigue] = [await aStudent(db), await aStudent(db)];
+    const [his] = await aFee(db, { student: moise, amount: '3000', due_date: '2026-12-01' });
+    const [older] = await aFee(db, { student: rodrigue, amount: '5000', due_date: '2026-09-01' });
+    const paid = { ...forFees(his!, older!), allocation: 'oldest' as const, first_student_id: moise.id };
+    await office().record({ ...paid, amount: '2000' });
+    expect(await paidOf(db, [his!, older!])).toEqual(['2000', '0']);
+    await office().record({ ...paid, amount: '2500' });
+    expect(await paidOf(db, [his!, older!])).toEqual(['3000', '1500']);
+  });
+
   it('pays fees, fills the till of its method and lessens what the student owes', async () => {
     const student = await aStudent(db, { full_name: 'Mbarga Paul' });
     const [late] = await aFee(db, { student, amount: '10000', due_date: '2026-12-01' });

@@ -8,7 +8,8 @@ import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { UsualSplit } from '../../fees.rules.ts';
-import type { PayingFamily, PaymentDesk, PaymentDetails } from '../payments.contract.ts';
+import type { PayingFamily, PaymentDesk } from '../paying-families.contract.ts';
+import type { PaymentDetails } from '../payments.contract.ts';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
 const uuid = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;

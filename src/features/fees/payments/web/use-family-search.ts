@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PayingFamily } from '../payments.contract.ts';
+import type { PayingFamily } from '../paying-families.contract.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
 
 const PAUSE_MS = 200;
