@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PaperNow } from '#features/feature.ts';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { CheckedCard } from '#features/fees/receipts/receipts.contract.ts';
 import { readShortCode } from '#platform/secrets/server/short-code.ts';
@@ -37,12 +37,6 @@ export async function checkCard({ db, now, address }: Stranger, typed: string): 
     if (!found) return null;
     await uncountGuess(tx, { door: 'receipts', address, at: now() });
     const { snapshot, replaced, made_on } = found;
-    const [newest] = await tx
-      .select({ snapshot: reportCards.snapshot })
-      .from(reportCards)
-      .where(ofPeriod(found))
-      .orderBy(desc(reportCards.made_at), desc(reportCards.number))
-      .limit(1);
     return {
       state: replaced ? 'replaced' : 'valid',
       number: cardNumber(found),
@@ -52,9 +46,22 @@ export async function checkCard({ db, now, address }: Stranger, typed: string): 
       period: snapshot.period?.name ?? null,
       name: snapshot.pupil.name,
       made_on,
-      class_changed: !hasSameClassPart(newest!.snapshot, snapshot),
+      class_changed: await hasClassChanged(tx, found),
     };
   });
+}
+
+type ClassCard = Pick<typeof reportCards.$inferSelect, 'class_id' | 'year_id' | 'period' | 'snapshot'>;
+
+/** Whether the newest card of the class and period says other figures of the class. */
+async function hasClassChanged(tx: Tx, { snapshot, ...of }: ClassCard): Promise<boolean> {
+  const [newest] = await tx
+    .select({ snapshot: reportCards.snapshot })
+    .from(reportCards)
+    .where(ofPeriod(of))
+    .orderBy(desc(reportCards.made_at), desc(reportCards.number))
+    .limit(1);
+  return !hasSameClassPart(newest!.snapshot, snapshot);
 }
 
 /**
@@ -80,6 +87,7 @@ export const cardNow: PaperNow = async (tx, { number }, at) => {
         isLatest,
       ),
     );
-  if (!newest || newest.card.id === card.id) return { state: 'valid', facts: factsOfCard(card) };
+  if (!newest || newest.card.id === card.id)
+    return { state: 'valid', facts: factsOfCard(card), class_changed: await hasClassChanged(tx, card) };
   return { state: 'replaced', facts: newest.released ? factsOfCard(newest.card) : null };
 };

@@ -3,6 +3,8 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aPhoto, imagesIn } from '#features/roster/server/student-photos.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { asPaperKeys, readPaperKeys } from '#features/signed-papers/server/paper-keys.service.ts';
+import { readPaper } from '#features/signed-papers/signed-papers.rules.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { qrOn } from '#platform/pdf/pdf-qr.builders.ts';
@@ -11,7 +13,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { testStore } from '#platform/testing/files.ts';
 import { CARD, placeOfCard } from './papers.drawing.ts';
 import { papersRouter } from './papers.router.ts';
-import { checkPaper } from './papers.service.ts';
+import { certificateNow, checkPaper } from './papers.service.ts';
 import { studentsRouter } from './students.router.ts';
 
 let db: Db;
@@ -105,6 +107,25 @@ describe('a certificate', () => {
     const text = page!.text.replaceAll('\n', ' ').replaceAll('\u00a0', ' ');
     for (const words of ['Quitus', `N° ${number}`, 'à la date du 23 nov. 2026', '1 000 FCFA'])
       expect(text).toContain(words);
+  });
+
+  it('carries its number, name and day, signed; the school says the same today', async () => {
+    const { id: student_id } = await aStudent(db, { full_name: 'Évina Zoé' });
+    const { id, number } = await asAdmin().issue({ student_id, kind: 'enrolment' });
+    const [page] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' }));
+    const [address, digits] = qrOn(page!)!.split('#');
+    expect(address).toBe('https://portal.school.test/verify');
+    const keys = asPaperKeys(await db.transaction(readPaperKeys), 'Lycée de Test');
+    const facts = { number, type: 'enrolment', name: 'Évina Zoé', day: '2026-11-23' };
+    expect(readPaper(digits!, keys)).toMatchObject({
+      outcome: 'signed',
+      paper: { kind: 'certificate', facts },
+    });
+    const said = (of: Partial<typeof facts>) =>
+      db.transaction((tx) => certificateNow(tx, { ...facts, ...of }, now()));
+    expect(await said({})).toEqual({ state: 'valid', facts });
+    expect(await said({ number: '9999/2026' })).toBeNull();
+    expect(await said({ type: 'card' })).toBeNull();
   });
 
   it('is there or it is not', async () => {

@@ -13,6 +13,7 @@ import type { PaymentDetails } from '../../payments/payments.contract.ts';
 import { aFee } from '../../server/fees.builders.ts';
 import { paymentsRouter } from '../../payments/server/payments.router.ts';
 import { receiptsRouter } from './receipts.router.ts';
+import { receiptNow } from './receipts.service.ts';
 
 const NASTY = '<img src=x onerror=alert(1)>';
 
@@ -150,10 +151,22 @@ describe('a receipt', () => {
     const [address, digits] = decoded(paper.verify_qr)!.split('#');
     expect(address).toBe('https://portal.school.test/verify');
     const keys = asPaperKeys(await db.transaction(readPaperKeys), 'Lycée de Test');
-    expect(readPaper(digits!, keys)).toMatchObject({
+    const read = readPaper(digits!, keys);
+    expect(read).toMatchObject({
       outcome: 'signed',
-      paper: { kind: 'receipt', facts: { number: paper.number, day: paper.date } },
+      paper: { kind: 'receipt', facts: { number: paper.number, amount: paper.amount, day: paper.date } },
     });
+    // Of the whole payment and of each child's part, the school says the same today.
+    const { facts } = (read as Extract<typeof read, { paper: unknown }>).paper;
+    const said = (number: string) => db.transaction((tx) => receiptNow(tx, { ...facts, number }, new Date()));
+    expect(await said(paper.number)).toEqual({ state: 'valid', facts });
+    const part = await receipts(admin).get({ receipt_id: paperOf(payment, younger.id) });
+    expect(await said(part.number)).toMatchObject({
+      state: 'valid',
+      facts: { number: part.number, amount: part.amount },
+    });
+    for (const number of [`${paper.number}/9`, 'REC-2026-900000', 'CARD-2026-000001', ''])
+      expect(await said(number)).toBeNull();
   });
 });
 
@@ -208,6 +221,9 @@ describe('the check of a receipt', () => {
     const receipt_id = paperOf(taken, null);
     const { code } = await receipts(admin).get({ receipt_id });
     const back = await payments(admin).reverse({ transaction_id: taken.id, reason: 'Wrong child' });
+    const number = taken.receipt;
+    const today = await db.transaction((tx) => receiptNow(tx, { number }, new Date()));
+    expect(today).toMatchObject({ state: 'cancelled', facts: { number, amount: '5000' } });
     expect(await check(code)).toMatchObject({ state: 'reversed', amount: '5000' });
     expect((await receipts(admin).get({ receipt_id })).reversed_by).toBe(back.receipt);
   });

@@ -156,7 +156,7 @@ function said(words: CheckWords, name: string, field: Field, value: string | nul
   if (field.is === 'day') return dayOf(value);
   if (field.is !== 'decimal') return value;
   const figure = locale === 'fr' ? value.replace('.', ',') : value;
-  return name === 'amount' ? `${grouped(figure)}\u00a0FCFA` : figure;
+  return name === 'amount' ? `${grouped(figure)} FCFA` : figure;
 }
 
 const dayOf = (value: string) =>
@@ -177,7 +177,7 @@ function notesOf(words: CheckWords, key: PaperKey, paper: SignedPaper): HTMLElem
   ].filter(Boolean);
   const name = [`${words.key} ${key.public_key.slice(0, 8)}`, ...dates].join(' ');
   return [
-    el('p', {}, `${words.school} : `, el('strong', {}, key.school)),
+    el('p', {}, `${words.school} · `, el('strong', {}, key.school)),
     ...(paper.kind === 'card' ? [el('p', { className: 'note' }, words.texts.not_carried)] : []),
     el('p', { className: 'note' }, name),
   ];
