@@ -12,7 +12,17 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-test('signing out in one tab ends the other, which says why and keeps what was typed', async () => {
+/** An administrator ends all sessions of somebody. */
+async function end(role: string): Promise<void> {
+  const client = new Client({ connectionString: portal.database });
+  await client.connect();
+  await client.query('delete from sessions where user_id = (select id from users where email = $1)', [
+    demoEmail(role),
+  ]);
+  await client.end();
+}
+
+test('signing out in one tab ends the other, which says why, keeps what was typed and leads back to its page', async () => {
   const device = await newDevice(browser, portal);
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
   const first = await device.newPage();
@@ -32,7 +42,7 @@ test('signing out in one tab ends the other, which says why and keeps what was t
   await second.getByLabel('Email').first().fill(demoEmail('admin'));
   await second.locator('input[type=password]').first().fill(DEMO_PASSWORD);
   await second.getByRole('button', { name: 'Sign In' }).click();
-  await second.waitForURL('**/dashboard');
+  await second.waitForURL('**/fees');
   await second.goto('/fees?do=record-payment');
   const notes = second.getByLabel('Notes');
   await notes.waitFor();
@@ -71,14 +81,17 @@ test('a revoked session lands on /auth at its next request', async () => {
   const page = await device.newPage();
   await page.goto('/dashboard');
   await page.getByText("Today's Schedule").first().waitFor();
-  const client = new Client({ connectionString: portal.database });
-  await client.connect();
-  await client.query(
-    "delete from sessions where user_id = (select id from users where email = 'teacher@demo.preau.school')",
-  );
-  await client.end();
+  await end('teacher');
   await page.getByRole('navigation').getByRole('link', { name: 'Students' }).first().click();
   await page.waitForURL('**/auth');
+
+  // The same for who comes back later, with a session that has ended meanwhile.
+  await signIn(device, portal, demoEmail('parent'), DEMO_PASSWORD);
+  await end('parent');
+  const back = await device.newPage();
+  await back.goto('/fees');
+  await back.waitForURL('**/auth');
+  await back.getByText('User not authenticated').first().waitFor();
 });
 
 test('after signing out, the Back button shows nothing of the school', async () => {

@@ -1,4 +1,4 @@
-import { storedSession } from '#platform/auth/web/stored-session.ts';
+import { storedSession, storedUserId } from '#platform/auth/web/stored-session.ts';
 import { fetchBatch } from '#platform/http/web/fetch-batch.ts';
 
 // Runs with the first file that is here, before the rest of the portal: on a slow line the answers are back by then.
@@ -8,6 +8,8 @@ export const SCHOOL = `${API}/school`;
 /** Who is there, and where. What the page shows first goes with them: a slow line waits once, and a read takes a few ms. */
 const ALWAYS = [`${API}/me`, SCHOOL];
 const stored = storedSession();
+/** Who was signed in on this device when the page was opened: a session that has ended is gone from it soon after. */
+export const cameAs = storedUserId();
 
 /**
  * By address, what the server answers to who is asking and to what the document says that the page shows first; where the address

@@ -1,4 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { keepPlace } from '#features/auth/web/shared/return-place.ts';
 import { forgetMe } from '#features/people/web/shared/kept-me.ts';
+import { i18n } from '#platform/i18n/web/i18n.ts';
+import { setFlash } from '#platform/ui/toasts/flash.ts';
 import { forgetFrame } from './frame.ts';
 
 /** To the sign-in page, a document of its own, leaving nothing of the portal on screen or behind the Back button. */
@@ -7,6 +11,17 @@ export function leaveForSignIn(): void {
   forgetMe();
   document.body.hidden = true;
   location.replace('/auth');
+}
+
+/** For the sign-in page: why somebody is there, and where they go on afterwards. `kept`: what they typed waits for them. */
+export function sayEnded(by: string | undefined, kept: boolean): void {
+  setFlash({
+    title: i18n._(msg`User not authenticated`),
+    description: kept
+      ? i18n._(msg`Your session ended here or in another tab. Sign in again: what you typed is kept.`)
+      : i18n._(msg`Your session ended here or in another tab. Please sign in again.`),
+  });
+  if (by) keepPlace({ by, path: location.pathname + location.search });
 }
 
 /** A browser may bring a left page back as it stood, without asking anybody: then it starts anew, and its guard with it. */

@@ -42,7 +42,7 @@ const LIKELY: Record<Role, { path: string; words: boolean }> = {
 const LEAVING = Symbol('on the way to the sign-in');
 
 /** Every page lazy, below one shell and behind one guard. What else is asked for is not there. */
-export function portalRouter(queries: QueryClient) {
+export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> = async () => undefined) {
   let shown: Shown | null = null;
   let latest = 0;
   let judged: Role | null | undefined;
@@ -57,9 +57,15 @@ export function portalRouter(queries: QueryClient) {
 
   const isHeld = () => Boolean(queries.getQueryData(meOptions().queryKey)?.hold);
 
+  /** Whoever comes with a session that no longer holds is told so; on an open page the session's own end says it. */
+  async function ended(): Promise<never> {
+    if (!shown) await onEnded();
+    return leave();
+  }
+
   /** Lets somebody through to a page, or sends them where they belong; the page's code, words and data come after. */
   async function guard({ roles, path }: PageRoute<Role>): Promise<Role | null | typeof LEAVING> {
-    if (!(await accessToken())) return leave();
+    if (!(await accessToken())) return ended();
     try {
       const { role } = await queries.ensureQueryData(meOptions());
       const verdict = judge(roles, { signedIn: true, role });
@@ -68,7 +74,7 @@ export function portalRouter(queries: QueryClient) {
       return LEAVING;
     } catch (error) {
       // The server had ended the session, and now it has ended here.
-      if (!(await accessToken())) return leave();
+      if (!(await accessToken())) return ended();
       if (roles === 'signed-in') return null;
       throw error;
     }

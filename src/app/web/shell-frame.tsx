@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 
 type ShellFrameProps = {
@@ -53,18 +54,35 @@ type ShellTitleProps = { subtitle: ReactNode; school?: { name: string; logo: str
 
 /** The school's name and what part of the portal this is, in the space they take on every page; the product's until it is known. */
 export function ShellTitle({ subtitle, school }: ShellTitleProps) {
+  const name = school?.name ?? PRODUCT;
+  const isLong = name.length > LONG_NAME;
   return (
     <div className="flex min-w-0 items-center gap-2">
       {/* The name beside it says whose it is. */}
       {school?.logo && <img src={school.logo} alt="" className="size-10 shrink-0 object-contain" />}
       <div className="flex min-w-0 flex-col leading-tight">
-        <span translate="no" className="truncate text-lg leading-6 font-semibold tracking-tight text-primary">
-          {school?.name ?? PRODUCT}
+        <span
+          translate="no"
+          className={clsx(
+            'font-semibold tracking-tight text-primary',
+            // A long name is read whole on a phone: two small lines, in the place of the subtitle.
+            isLong
+              ? 'line-clamp-2 text-sm leading-5 wrap-anywhere sm:block sm:truncate sm:text-lg sm:leading-6'
+              : 'truncate text-lg leading-6',
+          )}
+        >
+          {name}
         </span>
-        <span className="block h-5 truncate text-xs leading-5 text-muted">{subtitle}</span>
+        <span
+          className={clsx('h-5 truncate text-xs leading-5 text-muted', isLong ? 'hidden sm:block' : 'block')}
+        >
+          {subtitle}
+        </span>
       </div>
     </div>
   );
 }
 
 const PRODUCT = 'Préau';
+/** Letters that fit beside the tools of a phone's header. */
+const LONG_NAME = 12;

@@ -18,9 +18,9 @@ import { whenIdle } from '#platform/ui/when-idle.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { expectInstallation, type Installation, setInstallationSource } from '#platform/ui/installation.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { earlyAnswers, SCHOOL } from './early.ts';
+import { cameAs, earlyAnswers, SCHOOL } from './early.ts';
 import { appMessages } from './app.messages.ts';
-import { forbidReturn } from './leave.ts';
+import { forbidReturn, sayEnded } from './leave.ts';
 import { showOwnLook } from './own-look.ts';
 import { portalQueries } from './query-client.ts';
 import { portalRouter } from './portal-router.ts';
@@ -68,10 +68,14 @@ export async function startPortal(root: Element): Promise<void> {
   setEarlyAnswers(earlyAnswers);
   setSendReads(batchedReads(ROOT));
   setSenders(() => import('./senders.ts').then((module) => module.SENDERS));
-  const router = portalRouter(queries);
+  const words = startI18n(locale, appMessages);
+  const router = portalRouter(queries, async () => {
+    if (!cameAs) return;
+    await words;
+    sayEnded(cameAs, false);
+  });
   setFetchAhead((href) => void router.fetchAhead(href));
 
-  const words = startI18n(locale, appMessages);
   await Promise.all([words, router.start(), knowWhoAsks(queries)]);
   const me = queries.getQueryData(meOptions().queryKey);
   if (me) await showOwnLook(me);

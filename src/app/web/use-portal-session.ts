@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef } from 'react';
+import { forgetPlace } from '#features/auth/web/shared/return-place.ts';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { signOut } from '#platform/auth/web/session.ts';
 import { errorSentence } from '#platform/ui/toasts/errors.ts';
@@ -7,7 +8,8 @@ import { forgetUnsent, keepUnsent } from '#platform/ui/forms/unsent.ts';
 import { setFlash } from '#platform/ui/toasts/flash.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { rememberFrame } from './frame.ts';
-import { leaveForSignIn } from './leave.ts';
+import { cameAs } from './early.ts';
+import { leaveForSignIn, sayEnded } from './leave.ts';
 import { usePortalRouter } from './use-portal-router.ts';
 
 /** Calls `onChange` when a value becomes another; its absence (still loading, failed) is no change. */
@@ -29,19 +31,17 @@ export function usePortalSession(): () => Promise<void> {
   const router = usePortalRouter();
   const { loading, user, me } = useAuth();
   const leaving = useRef(false);
+  const person = useRef<string>(undefined);
+  useEffect(() => {
+    if (user) person.current = user.id;
+  }, [user]);
 
   // Signed out in another tab, or ended by the server.
   useEffect(() => {
     if (loading || user || leaving.current) return;
-    const kept = keepUnsent();
-    setFlash({
-      title: t`User not authenticated`,
-      description: kept
-        ? t`Your session ended here or in another tab. Sign in again: what you typed is kept.`
-        : t`Your session ended here or in another tab. Please sign in again.`,
-    });
+    sayEnded(person.current ?? cameAs ?? undefined, keepUnsent());
     leaveForSignIn();
-  }, [loading, user, t]);
+  }, [loading, user]);
 
   // Somebody else signed in on this device: nothing on screen is theirs.
   useChange(user?.id, reload);
@@ -64,6 +64,7 @@ export function usePortalSession(): () => Promise<void> {
       return;
     }
     forgetUnsent();
+    forgetPlace();
     setFlash({ title: t`Signed out successfully` });
     leaveForSignIn();
   }, [t]);

@@ -71,7 +71,11 @@ function Card({ view, onView, onSignIn }: CardProps) {
     return (
       <>
         <ViewTitle title={t`One more step`}>{t`Your account is protected by a second factor.`}</ViewTitle>
-        <SecondStep onDone={() => openDashboard()} onCancel={() => void leave()} cancelLabel={t`Sign out`} />
+        <SecondStep
+          onDone={() => void openDashboard()}
+          onCancel={() => void leave()}
+          cancelLabel={t`Sign out`}
+        />
       </>
     );
   }

@@ -1,4 +1,6 @@
 import { ROLES } from '#features/people/people.rules.ts';
+import { AUTH_MESSAGES } from '#platform/auth/auth.messages.ts';
+import { isRun } from './password-runs.ts';
 import type { Rule } from './use-fields.ts';
 
 export const PASSWORD_MIN = 6;
@@ -24,7 +26,10 @@ export const Password: Rule = {
 
 /** A new one of at least so many characters; the sentence comes from where the number is known. */
 export const newPassword = (shortest: number, sentence: string): Rule => ({
-  mistake: (password) => (password.length < shortest ? sentence : null),
+  mistake: (password) => {
+    if (password.length < shortest) return sentence;
+    return isRun(password) ? AUTH_MESSAGES.commonPassword : null;
+  },
 });
 
 export const FullName: Rule = {
@@ -48,3 +53,7 @@ export const SIGN_UP = {
   email: Email,
   password: newPassword(PASSWORD_MIN, /*i18n*/ 'Password must be at least 6 characters'),
 };
+
+/** The same where a password needs more than everybody's six. */
+export const signUpFields = (shortest: number, sentence: string) =>
+  shortest > PASSWORD_MIN ? { ...SIGN_UP, password: newPassword(shortest, sentence) } : SIGN_UP;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SIGN_UP } from './auth.fields.ts';
 import { passwordStrength } from './password-strength.ts';
 
 describe('how strong a password is said to be', () => {
@@ -19,4 +20,15 @@ describe('how strong a password is said to be', () => {
   it('calls a password weak that repeats the address or the name, however long', () => {
     expect(passwordStrength('Amina.Nkomo-2026!', ['amina.nkomo', 'Amina Nkomo'])).toBe('weak');
   });
+});
+
+it('a run of keys or one thing repeated is refused at the field, as the server refuses it; other words are not', () => {
+  for (const password of ['123456', 'AZERTY', 'abcdef', '111111', 'abababab'])
+    expect([password, SIGN_UP.password.mistake?.(password)]).toEqual([
+      password,
+      'This password is easy to guess. Please choose a different one.',
+    ]);
+  expect(SIGN_UP.password.mistake?.('12345')).toBe('Password must be at least 6 characters');
+  for (const password of ['mango1', 'trois petits pois'])
+    expect(SIGN_UP.password.mistake?.(password)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from './auth.fields.ts';
+import { RUNS } from './password-runs.ts';
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
@@ -21,11 +22,3 @@ export function passwordStrength(
   if (score >= 18) return 'strong';
   return score >= 13 ? 'fair' : 'weak';
 }
-
-const RUNS = [
-  '0123456789012345',
-  '9876543210',
-  'abcdefghijklmnopqrstuvwxyz',
-  'azertyuiopqsdfghjklm',
-  'qwertyuiopasdfghjkl',
-];

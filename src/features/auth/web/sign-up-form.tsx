@@ -8,7 +8,7 @@ import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { PASSWORD_MIN, SIGN_UP } from './auth.fields.ts';
+import { PASSWORD_MIN, signUpFields } from './auth.fields.ts';
 import { RoleHint } from './role-hint.tsx';
 import { signUp } from './sign-up.ts';
 import { SignedUpNote } from './signed-up-note.tsx';
@@ -29,7 +29,10 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
   const school = useSchoolSignUp();
   const isFirst = school?.empty === true;
   const [created, setCreated] = useState(false);
-  const form = useFields(SIGN_UP);
+  const [role, setRole] = useState('');
+  const asked = isFirst ? 'admin' : (ROLES.find((known) => known === role) ?? null);
+  const shortest = shortestPassword(asked, school?.shortest ?? PASSWORD_MIN);
+  const form = useFields(signUpFields(shortest, t`Password must be at least ${shortest} characters`));
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async (input) => {
@@ -40,6 +43,7 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
     onSent: () => {
       const address = form.watch('email').trim();
       form.reset();
+      setRole('');
       if (isFirst) onFirst(address);
       else setCreated(true);
       showToast({
@@ -58,8 +62,8 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
     },
   });
   const { errors } = form;
-  const [role, password] = [form.watch('role'), form.watch('password')];
-  const asked = isFirst ? 'admin' : (ROLES.find((known) => known === role) ?? null);
+  const password = form.watch('password');
+  const roleField = form.register('role');
   const [email, fullName] = [form.watch('email'), form.watch('full_name')];
 
   return (
@@ -89,7 +93,11 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
         hint={<RoleHint role={role} isFirst={isFirst && !created} />}
         required
         error={errors.role}
-        {...form.register('role')}
+        {...roleField}
+        onChange={(event) => {
+          setRole(event.target.value);
+          roleField.onChange(event);
+        }}
       />
       <TextField
         label={t`Email`}
@@ -104,12 +112,15 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"
+        // One sentence about the password at a time.
         hint={
-          <StrengthHint
-            password={password}
-            known={[email.split('@')[0] ?? '', fullName]}
-            shortest={shortestPassword(asked, school?.shortest ?? PASSWORD_MIN)}
-          />
+          errors.password ? undefined : (
+            <StrengthHint
+              password={password}
+              known={[email.split('@')[0] ?? '', fullName]}
+              shortest={shortest}
+            />
+          )
         }
         required
         error={errors.password}

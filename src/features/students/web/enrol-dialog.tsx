@@ -113,11 +113,15 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
               {...form.register('email')}
             />
           }
-          schoolClass={<ClassSelect required error={errors.class_id} {...form.register('class_id')} />}
+          schoolClass={
+            <div className="flex flex-col gap-2">
+              <ClassSelect required error={errors.class_id} {...form.register('class_id')} />
+              <LoadFailed of={classes} />
+            </div>
+          }
           guardians={<GuardianFields form={form} />}
         />
         <PhotoField photo={photo} onPhoto={setPhoto} />
-        <LoadFailed of={classes} />
       </form>
     </Dialog>
   );

@@ -25,3 +25,13 @@ export function storedSession(now = Date.now()): Session | null | 'ask' {
     return 'ask';
   }
 }
+
+/** Whose session lies on this device, whether it still holds or not; null where none does. */
+export function storedUserId(): string | null {
+  try {
+    const session = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Partial<Session> | null;
+    return session?.user?.id ?? null;
+  } catch {
+    return null;
+  }
+}

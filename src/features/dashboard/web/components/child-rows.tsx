@@ -24,6 +24,7 @@ export function ChildRows({ attendance, standing, card, ways }: Props) {
   const { t } = useLingui();
   const todayInWords = useTodayWords();
   const inWords = useStandingInWords();
+  const cardNote = useCardNote();
   const state = attendance?.today?.state;
   const [absent, late] = [attendance?.absent_this_week ?? 0, attendance?.late_this_week ?? 0];
   return (
@@ -52,7 +53,7 @@ export function ChildRows({ attendance, standing, card, ways }: Props) {
           </Named>
         </LinkRow>
       )}
-      <LinkRow to={ways.cards} icon={FileText} note={cardNote(card, t)}>
+      <LinkRow to={ways.cards} icon={FileText} note={cardNote(card)}>
         <Named name={t`Grade`}>
           <Grade card={card} />
         </Named>
@@ -71,12 +72,13 @@ function Named({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type Translate = ReturnType<typeof useLingui>['t'];
-
-function cardNote(card: LatestCard | undefined, t: Translate): string {
-  if (!card) return t`Shown when the school releases it`;
-  if (card.held) return t`Held by the school: open to see why`;
-  return [card.period && nameOf(card.period), card.year].filter(Boolean).join(' · ');
+function useCardNote(): (card: LatestCard | undefined) => string {
+  const { t } = useLingui();
+  return (card) => {
+    if (!card) return t`Shown when the school releases it`;
+    if (card.held) return t`Held by the school: open to see why`;
+    return [card.period && nameOf(card.period), card.year].filter(Boolean).join(' · ');
+  };
 }
 
 /** The average of the last report card that the reader may read; without one, what it waits for. */

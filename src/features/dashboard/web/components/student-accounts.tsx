@@ -32,12 +32,12 @@ export function StudentAccounts({ waiting, students }: Props) {
     return (
       <section
         aria-label={t`Student accounts`}
-        className="flex flex-wrap items-center justify-between gap-x-4 rounded border border-line bg-card px-4 py-1 text-sm text-muted md:px-5"
+        className="flex items-center justify-between gap-x-4 rounded border border-line bg-card px-4 py-2 text-sm text-muted md:px-5"
       >
-        <p>
-          <span className="font-medium">{t`Student accounts`}</span>
+        <p className="min-w-0 flex-1">
+          <span className="block font-medium">{t`Student accounts`}</span>
+          {t`All students already have accounts.`}
         </p>
-        <p className="flex-1">{t`All students already have accounts.`}</p>
         <Button variant="quiet" size="sm" onClick={() => setWanted(true)}>
           {t`Open`}
         </Button>

@@ -36,7 +36,9 @@ function ClassToday({ of, slots }: ClassTodayProps) {
   };
   const rolls = of.registers.flatMap(({ slot_id, state }) => {
     const slot = slots.find(({ id }) => id === slot_id);
-    return slot ? [`${currentLocale() === 'fr' ? slot.name_fr : slot.name_en}: ${words[state]}`] : [];
+    if (!slot) return [];
+    const [name, word] = [currentLocale() === 'fr' ? slot.name_fr : slot.name_en, words[state]];
+    return [t`${name}: ${word}`];
   });
   return (
     <LinkRow
