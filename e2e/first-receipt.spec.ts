@@ -120,8 +120,8 @@ test(
 
     await step(/Record the first payment/);
     const record = dialog('Record Payment');
-    await fill(record.getByRole('combobox', { name: 'Family' }), '2026-0001');
-    await record.getByRole('option', { name: /Élodie/ }).waitFor();
+    await press(button('Choose from all unpaid fees', record));
+    await press(record.getByRole('checkbox', { name: /Élodie.*Scolarité/s }));
     await fill(record.getByLabel('Amount (CFA)'), '20000');
     await press(button('Record Payment', record));
     await press(button('Receipt preview'));

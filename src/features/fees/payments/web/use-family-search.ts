@@ -73,9 +73,9 @@ export function useFamilySearch(scanned: string, onChoose: (family: PayingFamily
   const takeOnly = useEffectEvent((family: PayingFamily) => choose(family));
   const taken = useRef<PayingFamily>(undefined);
   useEffect(() => {
-    if (!only || taken.current === only) return;
+    if (taken.current === only) return;
     taken.current = only;
-    takeOnly(only);
+    if (only) takeOnly(only);
   }, [only]);
 
   return {
