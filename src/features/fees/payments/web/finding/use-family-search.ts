@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PayingFamily } from '../paying-families.contract.ts';
-import { paymentsApi } from '../../web/fees.client.ts';
+import type { PayingFamily } from '../../paying-families.contract.ts';
+import { paymentsApi } from '../../../web/fees.client.ts';
 
 const PAUSE_MS = 200;
 const SHORTEST = 2;
