@@ -4,7 +4,8 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Environment } from '#platform/env/environment.ts';
-import { seedDemoSchool } from './school.ts';
+import { seedDemoSchool } from './small/school.ts';
+import { writeTour } from './tour/open-tour.ts';
 
 const PASSWORD = 'demo-preau-2026';
 const ACCOUNTS: readonly DemoAccount[] = (['admin', 'teacher', 'parent', 'student'] as const).map((role) => ({
@@ -22,13 +23,10 @@ export async function openDemoSchool(
   const passwordHash = await hashPassword(PASSWORD);
   await db.transaction(async (tx) => {
     const [accounts] = await tx.select({ number: count() }).from(users);
-    if (accounts?.number === 0)
-      return seedDemoSchool(tx, {
-        passwordHash,
-        now: new Date(),
-        timeZone: environment.SCHOOL_TIME_ZONE,
-        features,
-      });
+    if (accounts?.number === 0) {
+      const made = { passwordHash, now: new Date(), timeZone: environment.SCHOOL_TIME_ZONE, features };
+      return environment.PREAU_DEMO === 'small' ? seedDemoSchool(tx, made) : writeTour(tx, made);
+    }
     const [demo] = await tx.select({ id: users.id }).from(users).where(eq(users.email, ACCOUNTS[0]!.email));
     if (!demo)
       throw new Error(
