@@ -125,3 +125,19 @@ export const TEACHERS: PlannedTeacher[] = [
 
 export const SETS: readonly UsualSet[] = ['secondary_francophone', 'secondary_anglophone', 'primary'];
 export const SUBJECTS = SETS.flatMap((set) => USUAL_SUBJECTS[set]);
+
+/** What a mark of the first cycle speaks of: its cards print it. */
+export const COMPETENCES: Readonly<Record<string, string>> = {
+  FRA: 'Lire, comprendre et produire un texte',
+  ANG: 'Communicate orally and in writing',
+  ALL: 'Comprendre et se faire comprendre à l’oral',
+  HIST: 'Situer et expliquer un fait historique',
+  GEO: 'Lire une carte et décrire un espace',
+  ECM: 'Agir en citoyen responsable',
+  MATHS: 'Résoudre une situation-problème',
+  PCT: 'Mener et interpréter une expérience',
+  SVT: 'Expliquer un phénomène du vivant',
+  INFO: 'Utiliser un tableur et un traitement de texte',
+  EPS: 'Courir, sauter et jouer en équipe',
+  TM: 'Réaliser un ouvrage avec soin',
+};

@@ -9,7 +9,7 @@ import { classes, classTeachers } from '#features/roster/server/classes.tables.t
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import { insertHolidays, insertPeriods } from '#features/school-year/server/school-year.queries.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { classSubjects, classSubjectTeachers, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import { insertMany } from './bulk.ts';
 import { CLASSES, taughtIn } from './class-plan.ts';
 import { AUTHORITY, SCHOOL, SECTIONS, SUBJECTS, VICE } from './school-plan.ts';

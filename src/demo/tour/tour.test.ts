@@ -6,6 +6,7 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { FEATURES, INVARIANTS } from '../../app/features.ts';
+import { installationOf } from '../../app/installation.ts';
 import { openDemoSchool } from '../demo.ts';
 
 const TOUR = readEnvironment({ PREAU_DEMO: '1' });
@@ -17,7 +18,7 @@ describe('the demonstration school', () => {
     // As in a school: no posting lies a week from the one before.
     await db.$client.query('update ledger_state set day_limit = default');
     const began = performance.now();
-    await openDemoSchool(db, TOUR, FEATURES);
+    await openDemoSchool(db, TOUR, { features: FEATURES, installation: installationOf(TOUR) });
     console.log('made in', performance.now() - began);
   });
 
