@@ -36,7 +36,7 @@ import {
   WAYS,
 } from './fee-plan.ts';
 import type { Movement } from './movements.ts';
-import { type Accounts, paymentDesk } from './payments.ts';
+import { type Accounts, type Claim, paymentDesk } from './payments.ts';
 import { savingsOf } from './savings.ts';
 import { BURSAR } from './school-plan.ts';
 import { levelOf } from './structure.ts';
@@ -54,7 +54,7 @@ import { ids, OFFICE, type Tour } from './tour.ts';
 type Entry = typeof feeEntries.$inferInsert;
 
 /** All money of the school since the year began: fees and payments, savings, tills; posted in the order of time. */
-export async function writeBooks(tour: Tour): Promise<void> {
+export async function writeBooks(tour: Tour): Promise<Claim[]> {
   const { tx, calendar, pupils } = tour;
   await writeStructures(tour);
   const fees = feesOf(pupils, calendar);
@@ -112,6 +112,7 @@ export async function writeBooks(tour: Tour): Promise<void> {
       details: audit.details ?? {},
     })),
   );
+  return claims;
 }
 
 async function writeStructures({ tx, calendar, at }: Tour): Promise<void> {

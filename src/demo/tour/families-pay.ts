@@ -80,10 +80,10 @@ export function familiesPay(tour: Tour, desk: PaymentDesk, fees: readonly Planne
     soon(random.below(2), pay([...pick(all, INSCRIPTION), ...pick(all, APEE)], 'all'));
     if (mood >= 92) continue;
     const [first, second, third] = [1, 2, 3].map((nth) => pick(all, SCOLARITE, nth));
-    if (mood < 70) soon(2 + random.below(3), pay(first!, 'all'));
+    if (mood < 70) soon(2 + random.below(4), pay(first!, 'all'));
     else {
       soon(3, pay(first!, 'half'));
-      soon(8 + random.below(7), pay(first!, mood < 86 ? 'all' : 'half'));
+      soon(6 + random.below(8), pay(first!, mood < 86 ? 'all' : 'half'));
     }
     if (mood < 58) soon(13 + random.below(5), pay(second!, 'all'));
     else if (mood < 78) soon(16 + random.below(4), pay(second!, 'half'));
@@ -140,7 +140,7 @@ function theNamedFamily(
       at,
       by,
       fees: pick(SCOLARITE, 1, [3]),
-      amount: francs(65_000),
+      amount: francs(55_000),
       method: 'check',
       operator: 'CHQ 0048213',
       credit: { pupil: pick(SCOLARITE, 1, [3])[0]!.pupil, amount: francs(5_000) },

@@ -7,6 +7,7 @@ import { writeBooks } from './books.ts';
 import { calendarOf } from './calendar.ts';
 import { writeCouncils } from './councils.ts';
 import { writeJustifications, writeSanctions } from './discipline.ts';
+import { writeInbox } from './inbox.ts';
 import { writeMarks } from './marks.ts';
 import { writeGuardians, writePupils, writeStaff } from './people.ts';
 import { peopleOf } from './people-plan.ts';
@@ -31,7 +32,8 @@ export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installat
   await writeSanctions(tour, absences);
   const averages = await writeMarks(tour);
   await writeCouncils(tour, averages, installation);
-  await writeBooks(tour);
+  const claims = await writeBooks(tour);
+  await writeInbox(tour, absences, claims);
   // The personal books go by the numbers of the four sign-ins alone.
   const { seed } = demoFinance({ now, timeZone, year: calendar.year, families: [], students: [] });
   await seed?.(tx);

@@ -26,10 +26,15 @@ export const ids = {
 };
 export const OFFICE = ids.person(ADMIN);
 
-export const clockOf =
-  (timeZone: string) =>
-  (day: SchoolDay, minute: number): Date =>
-    new Date(startOfDay(day, timeZone).getTime() + minute * 60_000);
+/** Reading a time zone takes long: each day is looked up once. */
+export function clockOf(timeZone: string): Tour['at'] {
+  const starts = new Map<SchoolDay, number>();
+  return (day, minute) => {
+    const known = starts.get(day) ?? startOfDay(day, timeZone).getTime();
+    starts.set(day, known);
+    return new Date(known + minute * 60_000);
+  };
+}
 
 /** Whether a pupil is in their class on a day. */
 export const isHere = ({ from, until }: Pupil, day: SchoolDay) =>
