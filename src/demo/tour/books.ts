@@ -100,7 +100,7 @@ export async function writeBooks(tour: Tour): Promise<Claim[]> {
   await insertMany(
     tx,
     auditEvents,
-    posted.map(({ at, by, audit }, place) => ({
+    posted.map(({ id, at, by, audit }, place) => ({
       id: timedId(at, 60_000 + place),
       at,
       action: audit.action,
@@ -109,7 +109,7 @@ export async function writeBooks(tour: Tour): Promise<Claim[]> {
       address: null,
       subject_type: audit.subject.type,
       subject_id: audit.subject.id,
-      details: audit.details ?? {},
+      details: { ...audit.details, transaction_id: id },
     })),
   );
   return claims;

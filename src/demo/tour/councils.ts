@@ -77,10 +77,17 @@ export async function writeCouncils(
   );
   for (const [place] of CLASSES.entries()) {
     const call = officeCall(tour, at(term.last_day, 540 + place * 6));
-    await makeCards(
+    // Whoever came in the second term has no mark of the first.
+    const made = await makeCards(
       { ...call, installation: { ...installation, schoolName: SCHOOL.school_name } },
-      { class_ids: [ids.schoolClass(place)], period: 0 },
+      {
+        class_ids: [ids.schoolClass(place)],
+        period: 0,
+        reason: 'Élèves arrivés depuis le premier trimestre',
+      },
     );
+    if (!made || 'refused' in made)
+      throw new Error('the cards of a class of the demonstration were not made');
   }
   const out = at(term.last_day, 840);
   await tx.insert(cardReleases).values(

@@ -27,6 +27,9 @@ export function officeDays({ calendar, at, now }: Tour): SchoolDay[] {
   return now < at(calendar.today, 8 * 60 + 30) ? days.filter((day) => day < calendar.today) : days;
 }
 
+const pick = (of: readonly PlannedFee[], structure: number, instalment = 1) =>
+  of.filter((fee) => fee.structure === structure && fee.instalment === instalment);
+
 /** What families paid since the year began: in time, in part, late or not at all; and what they say they paid. */
 export function familiesPay(tour: Tour, desk: PaymentDesk, fees: readonly PlannedFee[]): Claim[] {
   const { calendar, at, now, families } = tour;
@@ -70,8 +73,6 @@ export function familiesPay(tour: Tour, desk: PaymentDesk, fees: readonly Planne
     const amount = share === 'all' ? due : centimes((due / 2_000_00n) * 1_000_00n);
     if (amount > 0n) desk.pay({ at: when, by: by(), fees: of, amount, ...way() });
   };
-  const pick = (of: readonly PlannedFee[], structure: number, instalment = 1) =>
-    of.filter((fee) => fee.structure === structure && fee.instalment === instalment);
 
   for (const [family, all] of own) {
     if (family.number === 0) continue;
@@ -106,7 +107,7 @@ function theNamedFamily(
   planned: Plan,
   momentIn: (week: number) => Date | null,
 ): void {
-  const pick = (structure: number, instalment: number, pupils: readonly number[] = [1, 2, 3]) =>
+  const some = (structure: number, instalment: number, pupils: readonly number[] = [1, 2, 3]) =>
     all.filter(
       (fee) =>
         fee.structure === structure && fee.instalment === instalment && pupils.includes(fee.pupil.number),
@@ -119,7 +120,7 @@ function theNamedFamily(
     desk.pay({
       at,
       by,
-      fees: [...pick(INSCRIPTION, 1), ...pick(APEE, 1)],
+      fees: [...some(INSCRIPTION, 1), ...some(APEE, 1)],
       amount: francs(105_000),
       method: 'cash',
     }),
@@ -128,7 +129,7 @@ function theNamedFamily(
     desk.pay({
       at,
       by,
-      fees: pick(SCOLARITE, 1, [1, 2]),
+      fees: some(SCOLARITE, 1, [1, 2]),
       amount: francs(120_000),
       method: 'mobile_money',
       operator: 'MP241009.1432.A07311',
@@ -139,22 +140,22 @@ function theNamedFamily(
     desk.pay({
       at,
       by,
-      fees: pick(SCOLARITE, 1, [3]),
+      fees: some(SCOLARITE, 1, [3]),
       amount: francs(55_000),
       method: 'check',
       operator: 'CHQ 0048213',
-      credit: { pupil: pick(SCOLARITE, 1, [3])[0]!.pupil, amount: francs(5_000) },
+      credit: { pupil: some(SCOLARITE, 1, [3])[0]!.pupil, amount: francs(5_000) },
     }),
   );
   plan(14, (at) =>
-    desk.pay({ at, by, fees: pick(SCOLARITE, 2, [1]), amount: francs(50_000), method: 'cash' }),
+    desk.pay({ at, by, fees: some(SCOLARITE, 2, [1]), amount: francs(50_000), method: 'cash' }),
   );
   plan(16, (at) => {
-    desk.pay({ at, by, fees: pick(SCOLARITE, 2, [2]), amount: francs(20_000), method: 'cash' });
+    desk.pay({ at, by, fees: some(SCOLARITE, 2, [2]), amount: francs(20_000), method: 'cash' });
     const twice = desk.pay({
       at: later(at, 3),
       by,
-      fees: pick(SCOLARITE, 2, [2]),
+      fees: some(SCOLARITE, 2, [2]),
       amount: francs(20_000),
       method: 'cash',
     });

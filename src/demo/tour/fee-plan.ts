@@ -92,7 +92,7 @@ export const STRUCTURES: readonly {
   },
 ];
 export const [INSCRIPTION, SCOLARITE, APEE] = [0, 1, 2];
-/** Those that the year began with; the others were charged in the week before they are due. */
+/** Those that the year began with; the others were charged four weeks before they are due. */
 export const FROM_THE_START = 3;
 
 export const structureId = (structure: number) => demoId(6, structure + 1);
@@ -141,7 +141,7 @@ export type PlannedFee = OwedFee & {
 /** The day on which a structure was charged. */
 export function chargeDay({ first_day, days }: Calendar, structure: number): SchoolDay {
   if (structure < FROM_THE_START) return first_day;
-  const wanted = addDays(first_day, (STRUCTURES[structure]!.parts[0]![1] - 2) * 7);
+  const wanted = addDays(first_day, (STRUCTURES[structure]!.parts[0]![1] - 4) * 7);
   return days.find((day) => day >= wanted) ?? days.at(-1)!;
 }
 

@@ -143,7 +143,7 @@ function aPupil(random: SeededRandom, { year, first_day }: Calendar, begun: Begu
     from: first_day,
     until: null,
     status: 'active',
-    ability: 11.2 - older * 0.8 + spread(random) * 2.4,
+    ability: 11.2 - older * 0.8 + spread(random) * 2.8,
     misses: {
       unjustified:
         kind < 72 ? 2 + random.below(5) : kind < 95 ? 10 + random.below(14) : 40 + random.below(50),

@@ -66,6 +66,7 @@ export async function savingsOf(tour: Tour): Promise<Movement[]> {
   for (const { id, moves, members } of accounts) {
     const shared = members.length > 2 ? 4 : 1;
     let balance = 0;
+    let last = 0;
     for (let nth = 0; nth < moves; nth += 1) {
       const wanted = addDays(calendar.first_day, 5 + Math.floor((nth * 125) / moves) + random.below(6));
       const day = days.find((open) => open >= wanted);
@@ -75,7 +76,10 @@ export async function savingsOf(tour: Tour): Promise<Movement[]> {
       const amount = kind === 'deposit' ? sum : Math.min(sum, Math.floor(balance / 500) * 500);
       balance += kind === 'deposit' ? amount : -amount;
       const moment = at(day, 600 + random.below(200));
-      const when = moment < now ? moment : new Date(now.getTime() - 1_200_000 + nth * 1_000);
+      const wish = Math.min(moment.getTime(), now.getTime() - 1_200_000);
+      // One after the other: what is taken out was put in before.
+      const when = new Date(Math.max(wish, last + 1_000));
+      last = when.getTime();
       const posting = timedId(when, 20_000 + movements.length);
       const cents = francs(kind === 'deposit' ? amount : -amount);
       movements.push({
@@ -89,7 +93,6 @@ export async function savingsOf(tour: Tour): Promise<Movement[]> {
         audit: {
           action: kind === 'deposit' ? 'bank.deposited' : 'bank.withdrew',
           subject: { type: 'bank_account', id },
-          details: { transaction_id: posting },
         },
       });
     }

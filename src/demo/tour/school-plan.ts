@@ -1,4 +1,4 @@
-import { USUAL_SECTIONS } from '#features/levels/levels.rules.ts';
+import type { USUAL_SECTIONS } from '#features/levels/levels.rules.ts';
 import { USUAL_SUBJECTS, type UsualSet } from '#features/subjects/subjects.usual.ts';
 
 export const DOMAIN = 'demo.preau.school';
@@ -19,6 +19,14 @@ export const AUTHORITY = {
     'République du Cameroun\nPaix – Travail – Patrie\nMinistère des Enseignements Secondaires\nDélégation régionale du Littoral',
   authority_en:
     'Republic of Cameroon\nPeace – Work – Fatherland\nMinistry of Secondary Education\nLittoral Regional Delegation',
+} as const;
+
+/** The primary section has a ministry of its own. */
+export const PRIMARY_AUTHORITY = {
+  authority_fr:
+    'République du Cameroun\nPaix – Travail – Patrie\nMinistère de l’Éducation de Base\nDélégation régionale du Littoral',
+  authority_en:
+    'Republic of Cameroon\nPeace – Work – Fatherland\nMinistry of Basic Education\nLittoral Regional Delegation',
 } as const;
 
 type SectionName = keyof typeof USUAL_SECTIONS;

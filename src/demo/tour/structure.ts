@@ -12,7 +12,7 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import { insertMany } from './bulk.ts';
 import { CLASSES, taughtIn } from './class-plan.ts';
-import { AUTHORITY, SCHOOL, SECTIONS, SUBJECTS, VICE } from './school-plan.ts';
+import { AUTHORITY, PRIMARY_AUTHORITY, SCHOOL, SECTIONS, SUBJECTS, VICE } from './school-plan.ts';
 import { ids, OFFICE, type Tour } from './tour.ts';
 
 export const subjectPlace = (code: string) => SUBJECTS.findIndex((subject) => subject.code === code);
@@ -36,6 +36,8 @@ export async function writeSchool({ tx, calendar, at }: Tour): Promise<void> {
       id: demoId(23, place),
       name: USUAL_SECTIONS[section].name,
       head_id: place === 2 ? ids.person(VICE) : OFFICE,
+      paper_language: section === 'secondary_anglophone' ? ('en' as const) : ('fr' as const),
+      ...(section === 'primary_francophone' && PRIMARY_AUTHORITY),
       created_at,
     })),
   );

@@ -23,7 +23,7 @@ import { ids, type Tour } from './tour.ts';
 
 /** For so many days of the office each of its two cashiers has a till of their own; before, all cash was shared. */
 const DAYS = 15;
-const FLOAT = francs(25_000);
+const FLOAT = francs(50_000);
 const OPENS = 452;
 const CLOSES = 915;
 
@@ -31,7 +31,7 @@ const EXPENSES: { category: ExpenseCategory; payee: string; francs: number }[] =
   { category: 'supplies', payee: 'Librairie Saint-Paul', francs: 6_500 },
   { category: 'transport', payee: 'Taxi, délégation régionale', francs: 2_000 },
   { category: 'maintenance', payee: 'Plomberie Essomba', francs: 14_500 },
-  { category: 'utilities', payee: 'Eneo, agence de Bonamoussadi', francs: 38_700 },
+  { category: 'utilities', payee: 'Eneo, agence de Bonamoussadi', francs: 12_700 },
   { category: 'food', payee: 'Boulangerie du Carrefour', francs: 4_200 },
 ];
 
@@ -101,7 +101,7 @@ export function payoutsOf({ at, now }: Tour, sessions: readonly Session[]) {
         audit: {
           action: row.kind === 'expense' ? 'till.expense_paid' : 'till.money_transferred',
           subject: { type: 'till', id: session_id },
-          details: { amount: String(row.amount / 100n), transaction_id: posting },
+          details: { amount: String(row.amount / 100n) },
         },
       });
     };
@@ -110,7 +110,7 @@ export function payoutsOf({ at, now }: Tour, sessions: readonly Session[]) {
         780,
         {
           kind: 'expense',
-          amount: francs(expense.francs < 25_000 ? expense.francs : 12_700),
+          amount: francs(expense.francs),
           category: expense.category,
           payee: expense.payee,
           voucher: `PC ${String(14 + place).padStart(3, '0')}`,
