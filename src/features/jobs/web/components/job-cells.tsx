@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
@@ -8,21 +6,13 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { Job } from '../../jobs.contract.ts';
-
-const NAMES: Record<string, MessageDescriptor> = {
-  'finance.recurrences': msg`Recurring entries`,
-  'finance.purge': msg`Removal of deleted entries`,
-  'inbox.retention': msg`Removal of old notices`,
-  'students.statuses': msg`Planned changes of status`,
-  'files.sweep': msg`Removal of unused files`,
-  'fees.tell_families': msg`Telling families of a new fee`,
-};
+import { JOB_NAMES } from '../../jobs.names.ts';
 
 /** What a kind of work is called; a kind that has no name goes by its own. */
 export function useJobName() {
   const { i18n } = useLingui();
   return (kind: string): string => {
-    const name = NAMES[kind];
+    const name = JOB_NAMES[kind];
     return name ? i18n._(name) : kind;
   };
 }
@@ -48,7 +38,7 @@ export function JobState({ job: { state, last_error } }: { job: Job }) {
   if (state === 'failed') return <Badge tone="danger">{t`Failed`}</Badge>;
   if (state === 'done') return <Badge tone="success">{t`Done`}</Badge>;
   return last_error === null ? (
-    <Badge tone="info">{t`Waiting`}</Badge>
+    <span className="text-muted">{t`Waiting`}</span>
   ) : (
     <Badge tone="pending">{t`Will be retried`}</Badge>
   );

@@ -1,0 +1,14 @@
+/** What each kind of work is called on the page of jobs; a test holds every kind of the portal to it. */
+export const JOB_NAMES: Readonly<Record<string, string>> = {
+  'attendance.notices': /*i18n*/ 'Telling guardians of absences',
+  'fees.tell_families': /*i18n*/ 'Telling families of a new fee',
+  'files.sweep': /*i18n*/ 'Removal of unused files',
+  'finance.purge': /*i18n*/ 'Removal of deleted entries',
+  'finance.recurrences': /*i18n*/ 'Recurring entries',
+  'inbox.retention': /*i18n*/ 'Removal of old notices',
+  'report_cards.make': /*i18n*/ 'Making report cards',
+  'report_cards.tell': /*i18n*/ 'Telling families of report cards',
+  'settings.retention': /*i18n*/ 'Removal of old records',
+  'students.statuses': /*i18n*/ 'Planned changes of status',
+  'year-end.start': /*i18n*/ 'Start of the new school year',
+};
