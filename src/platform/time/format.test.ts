@@ -26,7 +26,7 @@ describe.each([
     ['2026-11-21', 'en', 'Nov 21, 2026'],
     ['2026-11-21', 'fr', '21 nov. 2026'],
     ['2014-03-09', 'en', 'Mar 9, 2014'],
-    ['2026-01-01', 'fr', '1 janv. 2026'],
+    ['2026-01-01', 'fr', '1er janv. 2026'],
     ['2024-02-29', 'fr', '29 févr. 2024'],
   ] as const)('the day %s stays itself in %s', (day, locale, expected) => {
     expect(formatDay(day, locale).replaceAll('\u00a0', ' ')).toBe(expected);
@@ -42,6 +42,7 @@ describe.each([
   it.each([
     ['2026-11-21T14:05:00Z', 'en', 'Nov 21, 2026, 03:05 PM'],
     ['2026-11-21T14:05:00Z', 'fr', '21 nov. 2026, 15:05'],
+    ['2026-12-01T14:05:00Z', 'fr', '1er déc. 2026, 15:05'],
     ['2026-11-21T23:30:00Z', 'en', 'Nov 22, 2026, 12:30 AM'],
     ['2026-11-21T23:30:00Z', 'fr', '22 nov. 2026, 00:30'],
   ] as const)('the moment %s is told by the clock in Douala, in %s', (instant, locale, expected) => {

@@ -24,15 +24,20 @@ function plainSpaces(text: string): string {
   return text.replace(/[\u202f\u2009]/g, '\u00a0');
 }
 
+/** French says the first of a month as an ordinal: "1er janv. 2026". Intl does not. */
+export function firstOfMonth(text: string, locale: Locale): string {
+  return locale === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text;
+}
+
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-/** A day (yyyy-MM-dd) with its month as a word, never a guess between day and month: "Nov 21, 2026", "21 nov. 2026". */
+/** A day (yyyy-MM-dd) with its month as a word, never a guess between day and month: "Nov 21, 2026", "21 nov. 2026", "1er déc. 2026". */
 export function formatDay(day: string, locale: Locale): string {
   // A day has no zone: read and written in the same one, it stays the same day on every phone.
   const instant = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(instant.getTime())
     ? day
-    : plainSpaces(dateFormat(locale, { ...DAY, timeZone: 'UTC' }).format(instant));
+    : firstOfMonth(plainSpaces(dateFormat(locale, { ...DAY, timeZone: 'UTC' }).format(instant)), locale);
 }
 
 /** A month (yyyy-MM, or any day of it) in full: "November 2026", "novembre 2026". */
@@ -44,24 +49,8 @@ export function formatMonth(month: string, locale: Locale): string {
 /** A moment on the school's clock, wherever the reader is: "Nov 21, 2026, 03:05 PM", "21 nov. 2026, 15:05". */
 export function formatInstant(instant: string | Date, locale: Locale, timeZone: string): string {
   const time = { hour: '2-digit', minute: '2-digit', hour12: locale === 'en' } as const;
-  return plainSpaces(dateFormat(locale, { ...DAY, ...time, timeZone }).format(new Date(instant)));
-}
-
-/** The time of day alone, on the school's clock: "03:05 PM", "15:05". */
-export function formatTime(instant: string | Date, locale: Locale, timeZone: string): string {
-  const time = { hour: '2-digit', minute: '2-digit', hour12: locale === 'en' } as const;
-  return plainSpaces(dateFormat(locale, { ...time, timeZone }).format(new Date(instant)));
-}
-
-/** A large number as short as people say it: "1.5M", "1,5 M". For drawings, where the exact one stands elsewhere. */
-export function formatShort(count: number, locale: Locale): string {
-  return plainSpaces(numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count));
-}
-
-/** The day of the year alone, as short as it goes: "Nov 21", "21 nov.". */
-export function formatShortDay(day: string, locale: Locale): string {
-  const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return plainSpaces(format.format(new Date(`${day}T00:00:00Z`)));
+  const text = dateFormat(locale, { ...DAY, ...time, timeZone }).format(new Date(instant));
+  return firstOfMonth(plainSpaces(text), locale);
 }
 
 /** A count, grouped the reader's way: "1,203", "1 203". Money has its own formatter. */

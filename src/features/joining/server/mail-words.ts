@@ -1,9 +1,14 @@
+import type { Locale } from '#platform/i18n/locale.ts';
+import { firstOfMonth } from '#platform/time/format.ts';
+
 type Words = { subject: string; text: string };
 
 const MINUTE_MS = 60_000;
 
-const day = (at: Date, locale: 'fr-FR' | 'en-GB', timeZone: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
+const TAGS = { fr: 'fr-FR', en: 'en-GB' };
+
+const day = (at: Date, locale: Locale, timeZone: string) =>
+  firstOfMonth(new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone }).format(at), locale);
 
 type Invited = {
   schoolName: string;
@@ -26,7 +31,7 @@ ${link}
 
 Ou saisissez ce code sur la page de connexion : ${code}
 
-L’invitation sert une seule fois, jusqu’au ${day(expires_at, 'fr-FR', timeZone)}. Si vous ne l’attendiez pas, ne faites rien.
+L’invitation sert une seule fois, jusqu’au ${day(expires_at, 'fr', timeZone)}. Si vous ne l’attendiez pas, ne faites rien.
 
 
 Hello ${full_name},
@@ -37,7 +42,7 @@ ${link}
 
 Or type this code on the sign-in page: ${code}
 
-The invitation works once, until ${day(expires_at, 'en-GB', timeZone)}. If you did not expect it, do nothing.
+The invitation works once, until ${day(expires_at, 'en', timeZone)}. If you did not expect it, do nothing.
 `,
   };
 }

@@ -96,7 +96,7 @@ it('is A4 text in the school’s language, and goes on on another page with its 
     '11,80',
     'Matière 49',
     'K7QF-9MXR-0001',
-    '1 juil. 2027',
+    '1er juil. 2027',
   ])
     expect(text).toContain(words);
   expect(pages[1]!.text).toContain('2024/2025');
