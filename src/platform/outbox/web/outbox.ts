@@ -1,3 +1,4 @@
+import { countWaiting } from './count-waiting.ts';
 import { senderOf } from './senders.ts';
 import { forgetOthers, keepWaiting, putWaiting, removeWaiting, type Waiting, waitingOf } from './store.ts';
 import { noteUnsent } from './unsent-flag.ts';
@@ -53,7 +54,7 @@ async function readAgain(): Promise<void> {
 
 function show(owner: string, waiting: readonly Waiting[]): void {
   if (state.owner !== owner) return;
-  noteUnsent(owner, waiting.length);
+  noteUnsent(owner, countWaiting(waiting));
   change({ waiting });
 }
 
@@ -93,7 +94,7 @@ type Event = Waiting['event'];
 /** Keeps what somebody said, and sends it soon, or at once. When it settles, the device has it for good: only then is it painted. */
 export async function say<Said extends Event>(
   of: Of,
-  said: readonly { event: Said; label: string }[],
+  said: readonly { event: Said; label: string; subject?: string | null }[],
   { atOnce = false } = {},
 ): Promise<void> {
   const { owner } = state;
@@ -102,7 +103,7 @@ export async function say<Said extends Event>(
     owner,
     await keepWaiting(
       owner,
-      said.map(({ event, label }) => ({ ...of, event, label, refused: null })),
+      said.map((one) => ({ ...of, ...one, refused: null })),
     ),
   );
   tellTabs();

@@ -13,6 +13,8 @@ export type Waiting = {
   event: { id: string; device_at: string };
   /** For the list of what waits. */
   label: string;
+  /** What it is about: entries about the same thing count once, those with null not at all. Without it, each counts. */
+  subject?: string | null;
   /** Why the server does not take it; null while it waits. */
   refused: string | null;
   /** What the server holds instead, where it said so. */

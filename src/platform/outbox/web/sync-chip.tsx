@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { clockIn } from './clock.ts';
+import { countWaiting } from './count-waiting.ts';
 import { useOutbox } from './use-outbox.ts';
 
 const CLOUD = 'M17.5 19H9a7 7 0 1 1 6.7-9h1.8a4.5 4.5 0 1 1 0 9Z';
@@ -22,7 +23,7 @@ export function SyncChip({ owner }: { owner: string }) {
   const list = useLazyDialog(() => import('./load-sync-dialog.ts').then((module) => module.loadSyncDialog()));
 
   const refused = waiting.filter((one) => one.refused !== null).length;
-  const unsent = waiting.length - refused;
+  const unsent = countWaiting(waiting.filter((one) => one.refused === null));
   const since = offlineSince ? clockIn(timeZone, offlineSince) : '';
   const face = refused > 0 ? 'needed' : offlineSince ? 'offline' : unsent > 0 ? 'unsent' : 'sent';
   const words = {

@@ -6,6 +6,7 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { Moment } from '#platform/ui/moment.tsx';
 import { clockIn } from './clock.ts';
+import { countWaiting } from './count-waiting.ts';
 import { discard, sendSoon, tryAgain } from './outbox.ts';
 import type { Sender } from './senders.ts';
 import type { Waiting } from './store.ts';
@@ -26,6 +27,7 @@ function SyncDialog({ senders, onClose }: { senders: Senders; onClose: () => voi
   const [asking, setAsking] = useState(false);
   // What the server answered with something else is decided where it was said.
   const again = waiting.filter((one) => one.refused !== null && one.answer === undefined);
+  const count = countWaiting(waiting);
   const since = offlineSince ? clockIn(timeZone, offlineSince) : null;
   const file = () =>
     new File([JSON.stringify(waiting, null, 2)], 'not-sent.json', { type: 'application/json' });
@@ -55,7 +57,7 @@ function SyncDialog({ senders, onClose }: { senders: Senders; onClose: () => voi
         <p>
           {since ? t`Offline since ${since}` : t`Online`}
           {' · '}
-          {waiting.length === 0 ? t`Everything is sent.` : t`Not sent yet: ${waiting.length}`}
+          {waiting.length === 0 ? t`Everything is sent.` : t`Not sent yet: ${count}`}
         </p>
         {!globalThis.isSecureContext && (
           <p className="text-sm text-muted">
