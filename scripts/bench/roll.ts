@@ -120,7 +120,7 @@ async function callRoll(session: string, path: string, how: 'taps' | 'keys'): Pr
       await rows.nth(at).click();
       await wait();
     }
-    await page.getByRole('button', { name: 'Rest present' }).click();
+    await page.getByRole('button', { name: 'Mark the rest present' }).click();
     await wait();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await wait();
@@ -140,7 +140,7 @@ async function callRoll(session: string, path: string, how: 'taps' | 'keys'): Pr
       await page.keyboard.press('ArrowDown');
       presses += 1;
     }
-    await page.getByRole('button', { name: 'Rest present' }).press('Enter');
+    await page.getByRole('button', { name: 'Mark the rest present' }).press('Enter');
     await wait();
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await wait();

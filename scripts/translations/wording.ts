@@ -19,7 +19,8 @@ export function findPlaceholderFaults(source: string, translation: string): stri
 
 function placeholders(sentence: string): string {
   const tags = sentence.match(/<\/?\d+\/?>/g) ?? [];
-  const chosen = sentence.match(/\{\w+(?=,\s*(plural|select|selectordinal),)/g) ?? [];
+  // French agrees with a person's sex where English does not.
+  const chosen = sentence.match(/\{(?!sex,)\w+(?=,\s*(plural|select|selectordinal),)/g) ?? [];
   // The branches of a plural are in braces too, so plain values are compared only where there is none.
   const plain = chosen.length > 0 ? [] : (sentence.match(/\{\w+(?=\})/g) ?? []);
   return [...new Set([...tags, ...chosen, ...plain])].toSorted().join(' ');

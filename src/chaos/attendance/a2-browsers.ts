@@ -105,7 +105,7 @@ async function callRoll(
       await open(phone, day);
     } else if (what === 2) {
       // In the middle of a press: what was not painted was not promised.
-      await rows(phone.page).nth(random.below(PUPILS)).click();
+      await press(phone.page, random.below(PUPILS));
       await phone.page.reload().catch(() => undefined);
       figures.reloads += 1;
       await onRoll(phone.page);
@@ -196,11 +196,24 @@ async function changeNetwork(phone: Phone, day: string): Promise<void> {
 
 const rows = (page: Page) => page.locator('[data-pupil]');
 
+/** Presses a row. The question of the minutes, which a late mark outside of the slot's hours opens, is put away before. */
+async function press(page: Page, at: number): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+    try {
+      return await rows(page).nth(at).click({ timeout: 2_000 });
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
+}
+
 /** A press on a pupil: once it is painted, what the device keeps is promised. */
 async function tap(page: Page, random: SeededRandom, kept: Map<string, string>): Promise<void> {
-  const row = rows(page).nth(random.below(PUPILS));
+  const at = random.below(PUPILS);
+  const row = rows(page).nth(at);
   const before = await row.innerText();
-  await row.click();
+  await press(page, at);
   for (const until = Date.now() + OPEN_WITHIN_MS; Date.now() < until && (await row.innerText()) === before;)
     await sleep(10);
   for (const { id, status } of await waiting(page)) kept.set(id, status);

@@ -63,6 +63,8 @@ const rules = {
   notice_minutes: minutesUpTo(1_440),
   lock_minutes: minutesUpTo(10_080),
   half_day_rule: z.enum(HALF_DAY_RULES),
+  /** Guardians are told of late pupils too. */
+  tells_of_late: z.boolean(),
 };
 
 export const AttendanceSettingsInput = z.strictObject({

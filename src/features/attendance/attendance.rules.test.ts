@@ -142,9 +142,13 @@ it('offers the slot that runs, between two the next one, in the evening the last
   expect(currentSlot([], 450)).toBeUndefined();
 });
 
-it('counts how late somebody is from the beginning of the slot, never nothing and never more than it', () => {
-  expect([440, 455, 2_000].map((minute) => minutesLate({ starts: 450, ends: 720 }, minute))).toEqual([
-    1, 5, 270,
+it('counts how late somebody is from the beginning of the slot, never nothing, and not at all outside of it', () => {
+  expect([440, 450, 455, 719, 720].map((minute) => minutesLate({ starts: 450, ends: 720 }, minute))).toEqual([
+    null,
+    1,
+    5,
+    269,
+    null,
   ]);
 });
 

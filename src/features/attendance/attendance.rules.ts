@@ -26,6 +26,9 @@ export const STATUS_FACTS: Readonly<
   sent_home: { missed: 'the end', minutes: true, excused: true },
 };
 
+/** What guardians are told of. */
+export type ToldStatus = Extract<Status, 'absent' | 'late'>;
+
 /** What a tap makes of a pupil's mark. Nobody becomes present by being passed over. */
 export function afterTap(status: Status | null): Status {
   const next: Record<Status, Status> = {
@@ -130,9 +133,12 @@ export function currentSlot<Slot extends SlotTimes>(
   return slots.find(({ ends }) => minute < ends) ?? slots.at(-1);
 }
 
-/** How long after the beginning of a slot somebody comes at a moment: at least one minute, at most the whole slot. */
-export function minutesLate({ starts, ends }: SlotTimes, minute: number): number {
-  return Math.max(1, Math.min(minute - starts, ends - starts));
+/**
+ * How long after the beginning of a slot somebody comes at a moment, at least one minute. Null outside of the slot: a mark that is
+ * made in the afternoon for the morning says nothing of how late the pupil was.
+ */
+export function minutesLate({ starts, ends }: SlotTimes, minute: number): number | null {
+  return starts <= minute && minute < ends ? Math.max(1, minute - starts) : null;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -217,6 +223,8 @@ export function missedMinutes({ status, minutes, starts, ends }: Omit<MarkedSlot
 export type Totals = {
   /** Slots in which the pupil was marked; where nobody marked them, nothing is counted. */
   marked: number;
+  /** Days with a marked slot. */
+  days: number;
   justified_minutes: number;
   unjustified_minutes: number;
   half_days: number;
@@ -234,6 +242,7 @@ export function totalsOf(
 ): Totals {
   const totals: Totals = {
     marked: slots.length,
+    days: new Set(slots.map(({ day }) => day)).size,
     justified_minutes: 0,
     unjustified_minutes: 0,
     half_days: 0,
@@ -266,6 +275,9 @@ export function totalsOf(
   if (whole > 0) totals.presence = Math.round((1 - missed / whole) * 1_000) / 10;
   return totals;
 }
+
+/** Before so many days were counted, a share of the time says more about one bad day than about the pupil. */
+export const DAYS_FOR_A_RATE = 10;
 
 /** Hours as they are printed: 90 minutes are "1.5". */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;

@@ -126,6 +126,7 @@ export const attendanceTesting: FeatureTesting = {
         notice_minutes: turn % 1_000,
         lock_minutes: 60,
         half_day_rule: 'any',
+        tells_of_late: true,
         slots: [{ name_en: 'Morning', name_fr: 'Matin', half: 'am', starts: 450, ends: 720 }],
       }),
       'attendance.day': () => ({}),

@@ -38,6 +38,7 @@ export type QueuedJustification = z.infer<typeof QueuedJustification>;
 
 const Totals = z.object({
   marked: z.int(),
+  days: z.int(),
   justified_minutes: z.int(),
   unjustified_minutes: z.int(),
   half_days: z.number(),

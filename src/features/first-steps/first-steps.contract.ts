@@ -6,19 +6,13 @@ import { procedure } from '#features/people/procedure.contract.ts';
 export const STEPS = [
   'school',
   'year',
-  'holidays',
   'classes',
   'students',
-  'subjects',
-  'teachers',
-  'lessons',
-  'marking',
-  'ways',
   'fees',
   'assign',
   'payment',
-  'parents',
-  'roll',
+  'teachers',
+  'marking',
 ] as const;
 export const Step = z.enum(STEPS);
 export type Step = z.infer<typeof Step>;

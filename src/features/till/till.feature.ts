@@ -14,7 +14,7 @@ import { mayKeepTill } from './till.policy.ts';
 export const tillFeature: Feature = {
   name: 'till',
   pages: tillPages,
-  router: ({ auditSubjects }) => ({ till: tillRouter(auditSubjects) }),
+  router: () => ({ till: tillRouter }),
   tables: tillTables,
   invariants: tillInvariants,
   bookWords: tillBookWords,

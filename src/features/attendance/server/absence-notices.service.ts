@@ -5,7 +5,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
-import type { Half } from '../attendance.rules.ts';
+import type { Half, ToldStatus } from '../attendance.rules.ts';
 import { attendanceNotices, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
 import type { NewState } from './marks.queries.ts';
 import { findSettings } from './rolls.queries.ts';
@@ -14,15 +14,16 @@ const MINUTE_MS = 60_000;
 /** Registers of one transaction. */
 const BATCH = 50;
 
-type AbsentHalf = { student_id: string; day: string; half: Half };
-const about = ({ student_id, day, half }: AbsentHalf) => `${student_id} ${day} ${half}`;
+type HalfOf = { student_id: string; day: string; half: Half };
+const about = ({ student_id, day, half }: HalfOf) => `${student_id} ${day} ${half}`;
 
-/** Guardians with an account who are told of a student, and what the student is called. */
+/** Guardians with an account who are told of a student, and what the words about the student need. */
 async function findTold(tx: Tx, studentId: string) {
   const found = await tx
     .select({
       user_id: guardians.user_id,
       name: sql<string>`coalesce(${students.full_name}, ${students.roll_number})`,
+      sex: students.sex,
     })
     .from(studentGuardians)
     .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
@@ -36,20 +37,22 @@ async function findTold(tx: Tx, studentId: string) {
         linkIsActive(),
       ),
     );
-  return { userIds: found.flatMap(({ user_id }) => user_id ?? []), name: found[0]?.name ?? '' };
+  return {
+    userIds: found.flatMap(({ user_id }) => user_id ?? []),
+    student: found[0]?.name ?? '',
+    sex: found[0]?.sex ?? 'unknown',
+  };
 }
 
-/** 23/11/2026: the same in both languages. */
-const written = (day: string) => day.split('-').toReversed().join('/');
-
 /**
- * Tells guardians of who is absent in registers that were saved long enough ago: once for a pupil and half-day. Whoever was
- * corrected meanwhile, or came late, is not told of.
+ * Tells guardians of who is absent in registers that were saved long enough ago, and of who came late where the school wants it:
+ * once for a pupil and half-day. Marks that were corrected meanwhile count as corrected.
  */
 export async function tellOfAbsences({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   for (let done = BATCH; done === BATCH;)
     done = await db.transaction(async (tx) => {
-      const { notice_minutes } = await findSettings(tx);
+      const { notice_minutes, tells_of_late } = await findSettings(tx);
+      const statuses: ToldStatus[] = tells_of_late ? ['absent', 'late'] : ['absent'];
       const due = await tx
         .select({ id: attendanceRegisters.id, day: attendanceRegisters.day, half: attendanceRegisters.half })
         .from(attendanceRegisters)
@@ -62,53 +65,70 @@ export async function tellOfAbsences({ db, now }: { db: Db; now: () => Date }): 
         .orderBy(attendanceRegisters.id)
         .limit(BATCH)
         .for('update', { skipLocked: true });
-      for (const register of due) await tellOfRegister(tx, register, now());
+      for (const register of due) await tellOfRegister(tx, register, statuses, now());
       return due.length;
     });
 }
 
-async function tellOfRegister(tx: Tx, { id, day, half }: { id: string; day: string; half: Half }, at: Date) {
+async function tellOfRegister(
+  tx: Tx,
+  { id, day, half }: { id: string; day: string; half: Half },
+  statuses: readonly ToldStatus[],
+  at: Date,
+) {
   await tx.update(attendanceRegisters).set({ told_at: at }).where(eq(attendanceRegisters.id, id));
-  const absent = await tx
-    .select({ student_id: attendanceStates.student_id })
+  const told = await tx
+    .select({
+      student_id: attendanceStates.student_id,
+      status: sql<ToldStatus>`${attendanceStates.status}`,
+      minutes: attendanceStates.minutes,
+    })
     .from(attendanceStates)
-    .where(and(eq(attendanceStates.register_id, id), eq(attendanceStates.status, 'absent')))
+    .where(and(eq(attendanceStates.register_id, id), inArray(attendanceStates.status, [...statuses])))
     .orderBy(attendanceStates.student_id);
-  for (const { student_id } of absent) {
+  for (const { student_id, status, minutes } of told) {
     const once = await tx
       .insert(attendanceNotices)
-      .values({ student_id, day, half, sent_at: at })
+      .values({ student_id, day, half, status, sent_at: at })
       .onConflictDoNothing()
       .returning({ student_id: attendanceNotices.student_id });
     if (once.length === 0) continue;
-    const { userIds, name } = await findTold(tx, student_id);
+    const { userIds, student, sex } = await findTold(tx, student_id);
     await notify(tx, userIds, {
-      kind: 'attendance.absent',
+      kind: `attendance.${status}`,
       about: about({ student_id, day, half }),
-      params: { student: name, day: written(day), half },
+      params: { student, sex, day, half, ...(status === 'late' && { minutes: minutes ?? 0 }) },
       link: `/my-children/${student_id}?tab=attendance`,
       at,
     });
   }
 }
 
-/** Takes back what guardians were told, where the pupil turns out to be there: unread it goes, read it is followed by another. */
+/**
+ * Takes back what guardians were told, where the mark has changed since: unread it goes. That an absence no longer counts is told to
+ * those who had read of it.
+ */
 export async function takeBackNotices(tx: Tx, states: readonly NewState[], at: Date): Promise<void> {
-  const there = states.filter(({ effective }) => effective.event.status !== 'absent');
-  if (there.length === 0) return;
+  if (states.length === 0) return;
   const told = await tx
     .select()
     .from(attendanceNotices)
     .where(
       and(
         isNull(attendanceNotices.taken_back_at),
-        eq(attendanceNotices.day, there[0]!.register.day),
-        inArray(attendanceNotices.student_id, [...new Set(there.map(({ student_id }) => student_id))]),
+        eq(attendanceNotices.day, states[0]!.register.day),
+        inArray(attendanceNotices.student_id, [...new Set(states.map(({ student_id }) => student_id))]),
       ),
     );
-  for (const { student_id, day, half } of told) {
-    const changed = there.find((state) => state.student_id === student_id && state.register.half === half);
-    if (!changed || (await isAbsentElsewhere(tx, { student_id, day, half }))) continue;
+  for (const { student_id, day, half, status } of told) {
+    const changed = states.find(
+      (state) =>
+        state.student_id === student_id &&
+        state.register.half === half &&
+        state.effective.event.status !== status,
+    );
+    const of = { student_id, day, half, status };
+    if (!changed || (await holdsElsewhere(tx, of))) continue;
     await tx
       .update(attendanceNotices)
       .set({ taken_back_at: at })
@@ -117,23 +137,27 @@ export async function takeBackNotices(tx: Tx, states: readonly NewState[], at: D
           eq(attendanceNotices.student_id, student_id),
           eq(attendanceNotices.day, day),
           eq(attendanceNotices.half, half),
+          eq(attendanceNotices.status, status),
         ),
       );
-    const key = about({ student_id, day, half });
-    const readers = await takeBack(tx, { kind: 'attendance.absent', about: key });
-    const { name } = await findTold(tx, student_id);
+    const readers = await takeBack(tx, { kind: `attendance.${status}`, about: about(of) });
+    if (status === 'late') continue;
+    const { student, sex } = await findTold(tx, student_id);
     await notify(tx, readers, {
       kind: 'attendance.taken_back',
-      about: key,
-      params: { student: name, day: written(day), status: changed.effective.event.status },
+      about: about(of),
+      params: { student, sex, day, status: changed.effective.event.status },
       link: `/my-children/${student_id}?tab=attendance`,
       at,
     });
   }
 }
 
-/** Whether a pupil is absent in any slot of a half-day, as its states stand now. */
-async function isAbsentElsewhere(tx: Tx, { student_id, day, half }: AbsentHalf): Promise<boolean> {
+/** Whether a pupil's mark says so in any slot of a half-day, as its states stand now. */
+async function holdsElsewhere(
+  tx: Tx,
+  { student_id, day, half, status }: HalfOf & { status: ToldStatus },
+): Promise<boolean> {
   const found = await tx
     .select({ student_id: attendanceStates.student_id })
     .from(attendanceStates)
@@ -142,7 +166,7 @@ async function isAbsentElsewhere(tx: Tx, { student_id, day, half }: AbsentHalf):
       and(
         eq(attendanceStates.student_id, student_id),
         eq(attendanceStates.day, day),
-        eq(attendanceStates.status, 'absent'),
+        eq(attendanceStates.status, status),
         eq(attendanceRegisters.half, half),
       ),
     )

@@ -17,7 +17,15 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
-import type { Authority, Half, HalfDayRule, Outcome, Source, Status } from '../attendance.rules.ts';
+import type {
+  Authority,
+  Half,
+  HalfDayRule,
+  Outcome,
+  Source,
+  Status,
+  ToldStatus,
+} from '../attendance.rules.ts';
 
 /** When the school calls the roll: its half-days, or its periods. Never deleted: what is called no more is archived. */
 export const attendanceSlots = pgTable(
@@ -55,6 +63,8 @@ export const attendanceSettings = pgTable(
     /** From a saved register until a change of it wants a reason. */
     lock_minutes: integer('lock_minutes').notNull().default(120),
     half_day_rule: text('half_day_rule').$type<HalfDayRule>().notNull().default('any'),
+    /** Guardians are told of a late pupil too. */
+    tells_of_late: boolean('tells_of_late').notNull().default(true),
   },
   (table) => [
     check('attendance_settings_one_row', sql`${table.id} = 1`),
@@ -203,7 +213,7 @@ export const attendanceConfirmations = pgTable(
   (table) => [index('attendance_confirmations_register_idx').on(table.register_id)],
 );
 
-/** That guardians were told of a pupil's absence: once for a half-day, whatever comes later. */
+/** That guardians were told of a pupil's absence, or of a late arrival: each once for a half-day, whatever comes later. */
 export const attendanceNotices = pgTable(
   'attendance_notices',
   {
@@ -212,13 +222,15 @@ export const attendanceNotices = pgTable(
       .references(() => students.id),
     day: day('day').notNull(),
     half: text('half').$type<Half>().notNull(),
+    status: text('status').$type<ToldStatus>().notNull().default('absent'),
     sent_at: instant('sent_at').notNull(),
     /** The pupil came after all. */
     taken_back_at: instant('taken_back_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.student_id, table.day, table.half] }),
+    primaryKey({ columns: [table.student_id, table.day, table.half, table.status] }),
     check('attendance_notices_half_is_known', sql`${table.half} in ('am', 'pm')`),
+    check('attendance_notices_status_is_known', sql`${table.status} in ('absent', 'late')`),
   ],
 );
 

@@ -17,7 +17,12 @@ import { foldMarks, type Status } from '../attendance.rules.ts';
 import { tellOfAbsences } from './absence-notices.service.ts';
 import { aSlot } from './attendance.builders.ts';
 import { attendanceRouter } from './attendance.router.ts';
-import { attendanceMarks, attendanceSlots, attendanceStates } from './attendance.tables.ts';
+import {
+  attendanceMarks,
+  attendanceSettings,
+  attendanceSlots,
+  attendanceStates,
+} from './attendance.tables.ts';
 
 type Person = { userId: string; actor: Actor };
 const DAY = '2026-11-23';
@@ -288,13 +293,29 @@ describe('guardians', () => {
     await ownerOf(db).execute(sql`update attendance_slots set archived_at = now() where id = ${later2.id}`);
   });
 
-  it('are not told of a pupil who came late within the delay', async () => {
+  it('are told that a pupil came late, and not that they were absent, where the school tells of the late', async () => {
     await send(teacher, [mark(paul, 'absent'), save()]);
     later(10);
     expect(await send(admin, [mark(paul, 'late', { minutes: 40, source: 'gate' })])).toEqual(['refined']);
     later(30);
     await tellOfAbsences({ db, now: () => clock });
+    expect(await told()).toMatchObject([
+      {
+        kind: 'attendance.late',
+        params: { student: 'Abena Paul', sex: 'unknown', day: DAY, half: 'am', minutes: 40 },
+      },
+    ]);
+    await send(admin, [mark(paul, 'present', { source: 'office' })]);
+    expect(await told(), 'taken back with the mark').toEqual([]);
+  });
+
+  it('are not told of the late where the school does not want it', async () => {
+    await ownerOf(db).update(attendanceSettings).set({ tells_of_late: false });
+    await send(teacher, [mark(paul, 'late', { minutes: 5 }), save()]);
+    later(31);
+    await tellOfAbsences({ db, now: () => clock });
     expect(await told()).toEqual([]);
+    await ownerOf(db).update(attendanceSettings).set({ tells_of_late: true });
   });
 
   it('what they were told is taken back when the pupil came late: unread it goes, read it is followed', async () => {

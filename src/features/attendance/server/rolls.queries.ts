@@ -31,6 +31,7 @@ export async function findSettings(tx: Tx) {
       notice_minutes: attendanceSettings.notice_minutes,
       lock_minutes: attendanceSettings.lock_minutes,
       half_day_rule: attendanceSettings.half_day_rule,
+      tells_of_late: attendanceSettings.tells_of_late,
     })
     .from(attendanceSettings);
   return found!;

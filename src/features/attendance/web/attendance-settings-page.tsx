@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -32,6 +34,9 @@ export function AttendanceSettingsPage() {
   );
 }
 
+const COLUMNS = 'grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_11rem_6rem_6rem_auto] md:items-start';
+const FIELD = 'md:[&_label]:sr-only';
+
 type Line = {
   key: string;
   id?: string;
@@ -57,6 +62,7 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
   const [notice, setNotice] = useState(String(settings.notice_minutes));
   const [lock, setLock] = useState(String(settings.lock_minutes));
   const [rule, setRule] = useState<HalfDayRule>(settings.half_day_rule);
+  const [tellsOfLate, setTellsOfLate] = useState(settings.tells_of_late);
   const [asked, setAsked] = useState(false);
   const save = useMutation({
     mutationFn: () =>
@@ -64,6 +70,7 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
         notice_minutes: Number(notice),
         lock_minutes: Number(lock),
         half_day_rule: rule,
+        tells_of_late: tellsOfLate,
         slots: lines.map(({ id, name_en, name_fr, half, starts, ends }) => ({
           ...(id && { id }),
           name_en,
@@ -116,26 +123,32 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
           </Button>
         }
       >
-        <ul className="flex flex-col divide-y divide-line">
+        {/* The names of the fields stand once, as headings; on a phone each field has its own. */}
+        <div aria-hidden className={clsx(COLUMNS, 'max-md:hidden text-sm font-medium')}>
+          {[t`English name`, t`French name`, t`Half-day`, t`Begins`, t`Ends`].map((heading) => (
+            <span key={heading}>{heading}</span>
+          ))}
+        </div>
+        <ul className="flex flex-col max-md:divide-y max-md:divide-line">
           {lines.map((line) => (
-            <li
-              key={line.key}
-              className="grid grid-cols-2 items-end gap-3 py-3 md:grid-cols-[1fr_1fr_9rem_7rem_7rem_auto]"
-            >
+            <li key={line.key} className={clsx(COLUMNS, 'py-3 md:py-1.5')}>
               <TextField
                 label={t`English name`}
+                className={clsx(FIELD, 'max-md:col-span-2')}
                 value={line.name_en}
                 maxLength={40}
                 onChange={({ target }) => change(line.key, { name_en: target.value })}
               />
               <TextField
                 label={t`French name`}
+                className={clsx(FIELD, 'max-md:col-span-2')}
                 value={line.name_fr}
                 maxLength={40}
                 onChange={({ target }) => change(line.key, { name_fr: target.value })}
               />
               <SelectField
-                label={t`Half of the day`}
+                label={t`Half-day`}
+                className={clsx(FIELD, 'max-md:col-span-2')}
                 options={[
                   { value: 'am', label: t`Morning` },
                   { value: 'pm', label: t`Afternoon` },
@@ -145,6 +158,7 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
               />
               <TextField
                 label={t`Begins`}
+                className={FIELD}
                 inputMode="numeric"
                 placeholder="07:30"
                 value={line.starts}
@@ -153,6 +167,7 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
               />
               <TextField
                 label={t`Ends`}
+                className={FIELD}
                 inputMode="numeric"
                 placeholder="12:00"
                 value={line.ends}
@@ -162,17 +177,18 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
               <IconButton
                 icon={X}
                 label={t`Remove this time`}
+                className="max-md:col-start-2 max-md:justify-self-end"
                 onClick={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
               />
             </li>
           ))}
         </ul>
-        <p className="text-sm text-muted">{t`What was marked at a time that you remove stays.`}</p>
+        <p className="text-sm text-muted">{t`Marks already taken at a removed time are kept.`}</p>
       </Card>
       <Card title={t`Rules`}>
         <div className="grid gap-4 md:grid-cols-3">
           <TextField
-            label={t`Minutes until guardians are told`}
+            label={t`Tell guardians after (minutes)`}
             hint={t`After a register is saved. The office can correct it until then.`}
             inputMode="numeric"
             value={notice}
@@ -193,6 +209,11 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
             ]}
             value={rule}
             onChange={({ target }) => setRule(target.value as HalfDayRule)}
+          />
+          <CheckboxField
+            label={t`Tell guardians of late pupils too`}
+            checked={tellsOfLate}
+            onChange={({ target }) => setTellsOfLate(target.checked)}
           />
         </div>
       </Card>

@@ -1,4 +1,7 @@
 import type { I18n } from '@lingui/core';
+import { elided } from '#platform/i18n/elided.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatDay } from '#platform/time/format.ts';
 import type { NoticeWords } from '#features/notices.ts';
 import type { Notice } from '../inbox.contract.ts';
 
@@ -10,8 +13,17 @@ const WORDS: NoticeWords = Object.assign(
   ).flatMap((module) => Object.values(module)),
 );
 
-/** What a notice says. One unknown to this page, from a newer server, by its own name. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a notice says, with its days in the reader's form. One unknown to this page, from a newer server, by its own name. */
 export function noticeWords({ kind, params, count }: Notice, i18n: I18n): string {
   const words = WORDS[kind];
-  return words ? i18n._(words, { ...params, count }) : kind;
+  if (!words) return kind;
+  const locale = currentLocale();
+  const written = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'string' && DAY.test(value) ? formatDay(value, locale) : value,
+  ]);
+  const sentence = i18n._(words, { ...Object.fromEntries(written), count });
+  return locale === 'fr' ? elided(sentence) : sentence;
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { CheckFiles } from '../check-words.ts';
 import { checkFilesFromSource } from './check-files-from-source.ts';
 
-/** What `scripts/check-page.mjs` made in the build. */
+/** The page's script, its worker and its style, as the build made them: `scripts/check-page.mjs`. */
+export type CheckFiles = { script: string; worker: string; style: string };
+
 const BUILT = new URL('./check-page.json', import.meta.url);
 
 let files: Promise<CheckFiles> | undefined;

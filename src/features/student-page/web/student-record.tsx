@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { auditMessages } from '#features/audit/web/shared/audit.messages.ts';
 import { useStudentAccount } from '#features/fees/accounts/web/shared/use-student-account.ts';
@@ -174,15 +173,8 @@ export function StudentRecord({ student, path, back, above }: Props) {
 
 function Overview({ student }: { student: Student }) {
   const may = useMay();
-  const keeps = may(mayWriteStudents);
   return (
-    // On a phone a teacher comes for the parents' numbers: they stand before six lines of identity.
-    <div
-      className={clsx(
-        'grid items-start gap-4 lg:grid-cols-[3fr_2fr]',
-        !keeps && 'max-lg:[&>:last-child]:order-first',
-      )}
-    >
+    <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <StudentDetails
         student={student}
         photo={
@@ -196,7 +188,7 @@ function Overview({ student }: { student: Student }) {
       <div className="flex flex-col gap-4">
         <StudentGuardians student={student} />
         <StudentSiblings studentId={student.id} />
-        {keeps && <StudentPapers student={student} />}
+        {may(mayWriteStudents) && <StudentPapers student={student} />}
       </div>
     </div>
   );

@@ -16,8 +16,15 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Half } from '../../attendance.rules.ts';
 import { justificationsApi } from '../shared/attendance.client.ts';
 
+type Props = {
+  studentId: string;
+  /** The absence that is justified, where one was pressed: its day and half stand in the form. */
+  about?: { day: string; half: Half } | undefined;
+  onClose: () => void;
+};
+
 /** Says why a child is absent, was, or will be; with a photo or a PDF where there is one. */
-export function JustifyDialog({ studentId, onClose }: { studentId: string; onClose: () => void }) {
+export function JustifyDialog({ studentId, about, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
   const queries = useQueryClient();
@@ -26,9 +33,9 @@ export function JustifyDialog({ studentId, onClose }: { studentId: string; onClo
   const [today] = useState(() => schoolDay(new Date(), timeZone));
   // One press, one justification, however often it is sent.
   const [key] = useState(newKey);
-  const [from, setFrom] = useState(today);
-  const [until, setUntil] = useState(today);
-  const [half, setHalf] = useState<Half | ''>('');
+  const [from, setFrom] = useState(about?.day ?? today);
+  const [until, setUntil] = useState(about?.day ?? today);
+  const [half, setHalf] = useState<Half | ''>(about?.half ?? '');
   const [reason, setReason] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [asked, setAsked] = useState(false);

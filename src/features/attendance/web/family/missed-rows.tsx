@@ -1,12 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { clockOf } from '../../attendance.rules.ts';
+import { clockOf, STATUS_FACTS } from '../../attendance.rules.ts';
 import type { StudentAttendance } from '../../justifications.contract.ts';
 import { STATUS_WORDS } from '../roll/status-words.ts';
 
-/** What is not plain presence in a month, in words, latest first. */
-export function MissedRows({ slots }: { slots: StudentAttendance['slots'] }) {
+type Slot = StudentAttendance['slots'][number];
+type Props = {
+  slots: readonly Slot[];
+  /** Leads on to the justification of an absence; undefined for those who may not write one. */
+  onJustify: ((slot: Slot) => void) | undefined;
+};
+
+/** What is not plain presence in a month, in words, latest first. An absence that nothing justifies leads to its justification. */
+export function MissedRows({ slots, onJustify }: Props) {
   const { t, i18n } = useLingui();
   const missed = slots.filter(({ status }) => status !== 'present').toReversed();
   if (missed.length === 0)
@@ -19,8 +27,9 @@ export function MissedRows({ slots }: { slots: StudentAttendance['slots'] }) {
     <ul className="mt-3 flex flex-col divide-y divide-line text-sm">
       {missed.map((slot) => {
         const { day, starts, status, minutes, reason, justified } = slot;
-        return (
-          <li key={`${day} ${starts}`} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+        const isOpen = onJustify && !justified && STATUS_FACTS[status].missed !== 'nothing';
+        const line = (
+          <>
             <span>
               {`${formatDay(day, currentLocale())}, ${clockOf(starts)}`}
               {reason && <span className="block text-muted">{reason}</span>}
@@ -31,9 +40,28 @@ export function MissedRows({ slots }: { slots: StudentAttendance['slots'] }) {
                 {minutes !== null && ` ${t`${minutes} min`}`}
               </span>
               {status !== 'late' && (
-                <span className="block text-muted">{justified ? t`Justified` : t`Not justified`}</span>
+                <span className="block text-muted">
+                  {justified ? t`Justified` : t`Not justified`}
+                  {isOpen && <span className="ms-2 text-primary underline">{t`Justify`}</span>}
+                </span>
               )}
             </span>
+          </>
+        );
+        const look = 'flex w-full flex-wrap justify-between gap-x-4 py-1.5 text-start';
+        return (
+          <li key={`${day} ${starts}`}>
+            {isOpen ? (
+              <button
+                type="button"
+                className={clsx(look, 'min-h-control hover:bg-raised')}
+                onClick={() => onJustify(slot)}
+              >
+                {line}
+              </button>
+            ) : (
+              <div className={look}>{line}</div>
+            )}
           </li>
         );
       })}

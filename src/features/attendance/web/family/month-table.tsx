@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import type { StudentAttendance } from '../../justifications.contract.ts';
-import { clockOf } from '../../attendance.rules.ts';
-import { STATUS_WORDS } from '../roll/status-words.ts';
+import { clockOf, STATUSES } from '../../attendance.rules.ts';
+import { STATUS_LETTERS, STATUS_WORDS } from '../roll/status-words.ts';
 
 type Slots = StudentAttendance['slots'];
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ const LOOKS = {
 
 /** A month, a week a line: of each day what was marked, slot by slot. Where nobody marked, nothing stands. */
 export function MonthTable({ month, slots }: { month: string; slots: Slots }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = currentLocale();
   const dayName = (day: string) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { weekday: 'short', timeZone: 'UTC' });
@@ -59,7 +59,7 @@ export function MonthTable({ month, slots }: { month: string; slots: Slots }) {
                       {slots
                         .filter((slot) => slot.day === day)
                         .map((slot) => (
-                          <Letter key={slot.starts} word={i18n._(STATUS_WORDS[slot.status])} slot={slot} />
+                          <Letter key={slot.starts} slot={slot} />
                         ))}
                     </span>
                   </>
@@ -73,8 +73,28 @@ export function MonthTable({ month, slots }: { month: string; slots: Slots }) {
   );
 }
 
-function Letter({ word, slot }: { word: string; slot: Slots[number] }) {
-  const title = `${clockOf(slot.starts)} ${word}`;
+/** What the letters of the month say, of those that stand in it. */
+export function Legend({ slots }: { slots: Slots }) {
+  const { t, i18n } = useLingui();
+  const used = STATUSES.filter((status) => slots.some((slot) => slot.status === status));
+  if (used.length === 0) return null;
+  return (
+    <ul aria-label={t`Legend`} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {used.map((status) => (
+        <li key={status}>
+          <span className={clsx('me-1 rounded-sm border px-1 text-xs font-semibold', LOOKS[status])}>
+            {i18n._(STATUS_LETTERS[status])}
+          </span>
+          {i18n._(STATUS_WORDS[status])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Letter({ slot }: { slot: Slots[number] }) {
+  const { i18n } = useLingui();
+  const title = `${clockOf(slot.starts)} ${i18n._(STATUS_WORDS[slot.status])}`;
   return (
     <span
       title={title}
@@ -83,7 +103,7 @@ function Letter({ word, slot }: { word: string; slot: Slots[number] }) {
         LOOKS[slot.status],
       )}
     >
-      <span aria-hidden>{word.slice(0, 1)}</span>
+      <span aria-hidden>{i18n._(STATUS_LETTERS[slot.status])}</span>
       <span className="sr-only">{title}</span>
     </span>
   );

@@ -24,13 +24,14 @@ export function Board({ day, slot, onOpen, onChanged }: Props) {
   const { t } = useLingui();
   const registerOf = (schoolClass: ClassDay) =>
     schoolClass.registers.find(({ slot_id }) => slot_id === slot.id)!;
-  const { openButton, badge, saved } = cellsOf(registerOf, onOpen);
+  const { openButton, badge, saved } = useCells(registerOf, onOpen);
   const rows = day.classes
     .filter(({ expected, registers }) => expected > 0 || registers.some(({ confirmed_at }) => confirmed_at))
     .toSorted((one, other) => ORDER[registerOf(one).state] - ORDER[registerOf(other).state]);
   const inState = (state: string) => rows.filter((row) => registerOf(row).state === state);
   const sum = (of: 'absent' | 'late') => rows.reduce((total, row) => total + registerOf(row)[of], 0);
   const missing = [...inState('missing'), ...inState('under_way')];
+  const incomplete = inState('incomplete').length;
   const remind = useMutation({
     mutationFn: async () => {
       let reminded = 0;
@@ -49,7 +50,13 @@ export function Board({ day, slot, onOpen, onChanged }: Props) {
   return (
     <>
       <StatGrid>
-        <StatCard label={t`Saved`} value={`${inState('taken').length} / ${rows.length}`} />
+        <StatCard
+          label={t`Saved`}
+          value={`${inState('taken').length} / ${rows.length}`}
+          aside={
+            incomplete > 0 && <span className="text-sm text-pending">{t`Incomplete: ${incomplete}`}</span>
+          }
+        />
         <StatCard
           label={t`Not saved`}
           value={String(missingCount)}
@@ -123,7 +130,8 @@ export function Board({ day, slot, onOpen, onChanged }: Props) {
 }
 
 /** What stands in the cells that are more than a number. */
-function cellsOf(registerOf: (row: ClassDay) => RegisterSummary, onOpen: (classId: string) => void) {
+function useCells(registerOf: (row: ClassDay) => RegisterSummary, onOpen: (classId: string) => void) {
+  const { t } = useLingui();
   return {
     openButton: (row: ClassDay) => (
       <button
@@ -134,7 +142,18 @@ function cellsOf(registerOf: (row: ClassDay) => RegisterSummary, onOpen: (classI
         {classLabel(row)}
       </button>
     ),
-    badge: (row: ClassDay) => <RegisterBadge state={registerOf(row).state} />,
+    badge: (row: ClassDay) => {
+      const { state, unmarked } = registerOf(row);
+      const { expected } = row;
+      return (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <RegisterBadge state={state} />
+          {state === 'incomplete' && (
+            <span className="text-sm text-muted">{t`${unmarked} of ${expected} not marked`}</span>
+          )}
+        </span>
+      );
+    },
     saved: (row: ClassDay) => {
       const { confirmed_by, confirmed_at } = registerOf(row);
       if (!confirmed_at) return '–';

@@ -22,7 +22,7 @@ import { useOutbox } from '../roll/use-outbox.ts';
 import { attendanceOfficeApi } from '../shared/attendance.client.ts';
 
 type Props = { day: Fetched<AttendanceDay>; onClose: () => void };
-type Done = { id: string; name: string; minutes: number };
+type Done = { id: string; name: string; minutes: number | null };
 
 /** Who comes late, one after the other: a name, a roll number, or the code that a scanner types from an ID card. */
 export function GateDialog({ day, onClose }: Props) {
@@ -44,6 +44,10 @@ export function GateDialog({ day, onClose }: Props) {
     }),
   );
   const pupils = asked.length > 1 ? (found.data ?? []) : [];
+  // What the list says of an earlier text is not chosen from.
+  const offered = found.isPlaceholderData ? [] : pupils;
+  const [at, setAt] = useState(0);
+  const chosen = offered[Math.min(at, offered.length - 1)];
 
   async function markLate(pupil: GatePupil) {
     const minute = schoolMinuteNow(day, timeZone) ?? 0;
@@ -93,9 +97,14 @@ export function GateDialog({ day, onClose }: Props) {
   }
   // A scanner types the code and Enter before the list is here: it is asked for then.
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || asked.length < 2) return;
+    if (asked.length < 2) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setAt(Math.max(0, Math.min(at + step, offered.length - 1)));
+    else if (event.key === 'Enter') {
+      const text = (event.target as HTMLInputElement).value;
+      void (chosen && text.trim() === asked ? markLate(chosen) : take(text));
+    } else return;
     event.preventDefault();
-    void take((event.target as HTMLInputElement).value);
   }
   return (
     <Dialog open title={t`Late at the gate`} onClose={onClose}>
@@ -107,7 +116,10 @@ export function GateDialog({ day, onClose }: Props) {
             label={t`Name, roll number or card`}
             placeholder={t`Type a name, or scan the card`}
             value={search}
-            onChange={setSearch}
+            onChange={(text) => {
+              setSearch(text);
+              setAt(0);
+            }}
           />
         </div>
         <div>
@@ -124,12 +136,20 @@ export function GateDialog({ day, onClose }: Props) {
         </div>
         {scanner.Dialog && <scanner.Dialog onCode={(text) => void take(text)} />}
         <LoadFailed of={found} />
+        {/* The focus stays in the field: what the arrows choose is said. */}
+        <p aria-live="polite" className="sr-only">
+          {offered.length > 1 && chosen && (chosen.full_name ?? chosen.roll_number)}
+        </p>
         <ul className="flex flex-col divide-y divide-line">
           {pupils.map((pupil) => {
             const isLate = pupil.marks.some(({ status }) => status === 'late');
             const name = pupil.full_name ?? pupil.roll_number;
             return (
-              <li key={pupil.id} className="flex items-center justify-between gap-3 py-2">
+              <li
+                key={pupil.id}
+                aria-current={pupil === chosen || undefined}
+                className="flex items-center justify-between gap-3 border-s-2 border-transparent py-2 ps-2 aria-current:border-primary aria-current:bg-raised"
+              >
                 <span className="min-w-0">
                   <span className="block font-medium">{name}</span>
                   <span className="text-sm text-muted tabular-nums">
@@ -151,7 +171,9 @@ export function GateDialog({ day, onClose }: Props) {
         {done.length > 0 && (
           <ol aria-live="polite" className="mt-auto border-t border-line pt-2 text-sm">
             {done.map(({ id, name, minutes }, at) => (
-              <li key={`${id} ${done.length - at}`}>{t`${name}: late by ${minutes} min`}</li>
+              <li key={`${id} ${done.length - at}`}>
+                {minutes === null ? t`${name}: late` : t`${name}: late by ${minutes} min`}
+              </li>
             ))}
           </ol>
         )}

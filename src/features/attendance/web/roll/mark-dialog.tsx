@@ -14,6 +14,8 @@ import type { Said } from './use-marking.ts';
 type Props = {
   pupil: Pupil;
   mark: Mark | undefined;
+  /** What is being marked, where the mark is not on the page yet. */
+  status?: Status | undefined;
   /** A change needs a reason. */
   locked: boolean;
   /** The office may keep a reason to itself. */
@@ -23,9 +25,9 @@ type Props = {
 };
 
 /** Minutes and reason of one pupil's mark; of two versions, both. */
-export function MarkDialog({ pupil, mark, locked, office, onSay, onClose }: Props) {
+export function MarkDialog({ pupil, mark, status: given, locked, office, onSay, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const [status, setStatus] = useState<Status>(mark?.status ?? 'absent');
+  const [status, setStatus] = useState<Status>(given ?? mark?.status ?? 'absent');
   const [minutes, setMinutes] = useState(mark?.minutes?.toString() ?? '');
   const [reason, setReason] = useState(mark?.reason ?? '');
   const [confidential, setConfidential] = useState(mark?.confidential ?? false);
@@ -90,6 +92,7 @@ export function MarkDialog({ pupil, mark, locked, office, onSay, onClose }: Prop
           <TextField
             label={status === 'late' ? t`Minutes late` : t`Minutes in class before leaving`}
             inputMode="numeric"
+            data-autofocus={given ? true : undefined}
             value={minutes}
             error={badMinutes ? { message: t`Enter a whole number of minutes` } : undefined}
             onChange={(event) => setMinutes(event.target.value)}

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark, Pupil } from '../../attendance.contract.ts';
 import type { Status } from '../../attendance.rules.ts';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_LETTERS, STATUS_WORDS } from './status-words.ts';
 
 /** From so many absences in the week on, the pupil's line says so. */
 const WARNED_FROM = 2;
@@ -35,11 +36,11 @@ export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
   const minutes = mark?.minutes ?? null;
 
   return (
-    <li className="border-b border-line last:border-b-0">
+    <li className="flex items-center border-b border-line hover:bg-raised">
       <button
         type="button"
         data-pupil={pupil.id}
-        className="flex min-h-12 w-full touch-manipulation items-center gap-3 px-4 py-1.5 text-start select-none hover:bg-raised"
+        className="flex min-h-12 min-w-0 flex-1 touch-manipulation items-center gap-3 py-1.5 ps-4 text-start select-none"
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{name}</span>
@@ -54,7 +55,7 @@ export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
         </span>
         <span
           className={clsx(
-            'flex min-h-9 w-28 shrink-0 items-center justify-center gap-1 rounded border px-1 text-center text-sm leading-tight font-medium',
+            'flex min-h-9 w-28 shrink-0 items-center justify-center gap-1 rounded border px-1 py-1 text-center text-sm leading-tight font-medium',
             LOOKS[status ?? 'none'],
           )}
         >
@@ -68,25 +69,28 @@ export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
           {unsent && <span className="sr-only">{t`not sent yet`}</span>}
         </span>
       </button>
+      {/* Not among the tab stops: on the row itself Enter opens the same. */}
+      <button
+        type="button"
+        data-more={pupil.id}
+        tabIndex={-1}
+        aria-label={t`More about ${name}`}
+        title={t`Minutes, reason, left early…`}
+        className="flex size-11 shrink-0 touch-manipulation items-center justify-center text-muted hover:text-text"
+      >
+        <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
+      </button>
     </li>
   );
 });
 
-const LETTER: Record<Status, string> = {
-  present: '·',
-  absent: 'A',
-  late: 'L',
-  excused: 'E',
-  left_early: 'S',
-  sent_home: 'S',
-};
-
 /** The last marks, latest first: a letter each, which the details spell out. */
 function Recent({ of }: { of: Pupil }) {
+  const { i18n } = useLingui();
   if (of.recent.every((status) => status === 'present')) return null;
   return (
-    <span aria-hidden className="font-mono tracking-widest">
-      {of.recent.map((status) => LETTER[status]).join('')}
+    <span aria-hidden className="font-mono">
+      {of.recent.map((status) => (status === 'present' ? '·' : i18n._(STATUS_LETTERS[status]))).join(' ')}
     </span>
   );
 }

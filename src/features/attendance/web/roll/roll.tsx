@@ -41,20 +41,34 @@ export function RollSheet({ of, slot, day, source }: Props) {
   const label = roll ? `${classLabel(roll.class)} · ${namesFor(slot, currentLocale()).own}` : '';
   const marking = useMarking({ of, slot, label, day, marks, source });
   const [chosen, setChosen] = useState<Pupil | null>(null);
+  const [chosenStatus, setChosenStatus] = useState<Status>();
   const details = useLazyDialog(async () => {
     const [module] = await Promise.all([import('./mark-dialog.tsx'), loadCatalogues(attendanceMessages)]);
     return module.MarkDialog;
   });
-  const onDetails = (pupil: Pupil) => {
+  const onDetails = (pupil: Pupil, status?: Status) => {
     setChosen(pupil);
+    setChosenStatus(status);
     details.show();
   };
+  const incomplete = useLazyDialog(async () => {
+    const [module] = await Promise.all([
+      import('./incomplete-dialog.tsx'),
+      loadCatalogues(attendanceMessages),
+    ]);
+    return module.IncompleteDialog;
+  });
   const [openedAt] = useState(() => new Date());
   const confirmedAt = register?.confirmed_at ? new Date(register.confirmed_at) : null;
   const locked = isLocked(confirmedAt, roll?.lock_minutes ?? 0, openedAt);
   // A locked register is changed with a reason.
-  const onTap = (pupil: Pupil) => (locked && marks.has(pupil.id) ? onDetails(pupil) : marking.tap(pupil));
-  const presses = usePresses({ onTap: withPupil(onTap), onLong: withPupil(onDetails) });
+  const onTap = (pupil: Pupil) =>
+    locked && marks.has(pupil.id) ? onDetails(pupil) : askMinutes(pupil, marking.tap(pupil));
+  const presses = usePresses({ onTap: withPupil(onTap), onLong: withPupil((pupil) => onDetails(pupil)) });
+  // Only the slot that runs tells how late somebody is.
+  function askMinutes(pupil: Pupil, { status, minutes }: { status: Status; minutes: number | null }) {
+    if (status === 'late' && minutes === null) onDetails(pupil, 'late');
+  }
   function withPupil(then: (pupil: Pupil) => void) {
     return (id: string) => {
       const pupil = roll?.pupils.find((one) => one.id === id);
@@ -83,7 +97,7 @@ export function RollSheet({ of, slot, day, source }: Props) {
       const rows = event.currentTarget.querySelectorAll<HTMLElement>('[data-pupil]');
       [...rows].find((row) => row.dataset['pupil'] === next?.id)?.focus();
     } else if (event.key === 'Enter' || event.key === 'm') onDetails(pupil);
-    else if (status && !locked) marking.mark(pupil, { status });
+    else if (status && !locked) askMinutes(pupil, marking.mark(pupil, { status }));
     else return;
     event.preventDefault();
   };
@@ -122,7 +136,7 @@ export function RollSheet({ of, slot, day, source }: Props) {
         <Card as="div" padded={false}>
           {/* The keys are those of the rows inside; the list only hears them pass. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <ul aria-label={label} onKeyDown={onKeyDown} {...presses}>
+          <ul aria-label={label} onKeyDown={onKeyDown} className="lg:columns-2 lg:gap-0" {...presses}>
             {pupils.map((pupil) => (
               <RollRow
                 key={pupil.id}
@@ -145,10 +159,13 @@ export function RollSheet({ of, slot, day, source }: Props) {
                   className="max-sm:flex-1"
                   onClick={() => marking.markAll(rest, { status: 'present', minutes: null })}
                 >
-                  {t`Rest present`}
+                  {t`Mark the rest present`}
                 </Button>
               )}
-              <Button className="max-sm:flex-1" onClick={() => marking.save()}>
+              <Button
+                className="max-sm:flex-1"
+                onClick={() => (rest.length > 0 ? incomplete.show() : marking.save())}
+              >
                 {confirmedAt ? t`Save again` : t`Save`}
               </Button>
             </span>
@@ -159,14 +176,32 @@ export function RollSheet({ of, slot, day, source }: Props) {
         <details.Dialog
           pupil={chosen}
           mark={marks.get(chosen.id)}
+          status={chosenStatus}
           locked={locked && marks.has(chosen.id)}
           office={source !== 'roll'}
           onSay={(said) => marking.mark(chosen, said)}
           onClose={details.close}
         />
       )}
+      {incomplete.Dialog && rest.length > 0 && (
+        <incomplete.Dialog
+          unmarked={rest.length}
+          onAllPresent={() => marking.save(rest)}
+          onGoOn={() => focusPupil(rest[0]!.id)}
+          onClose={incomplete.close}
+        />
+      )}
     </>
   );
+}
+
+/** Puts the focus on a pupil's row, once the dialog that stood over it is gone. */
+function focusPupil(id: string): void {
+  setTimeout(() => {
+    const row = document.querySelector<HTMLElement>(`[data-pupil="${id}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.focus();
+  });
 }
 
 type Counted = { present: number; absent: number; late: number; excused: number; left: number };

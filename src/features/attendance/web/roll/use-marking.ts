@@ -10,6 +10,7 @@ import { groupOf } from '../offline/store.ts';
 import { schoolMinuteNow } from './use-day.ts';
 
 export type Said = { status: Status; minutes?: number | null; reason?: string; confidential?: boolean };
+type MarkEvent = Extract<RollEvent, { kind: 'mark' }>;
 type Marking = {
   of: { class_id: string; day: string };
   slot: { id: string } & SlotTimes;
@@ -26,7 +27,7 @@ export function useMarking({ of, slot, label, day, marks, source }: Marking) {
   // Taps that are faster than the device keeps them build on each other.
   const latest = useRef(new Map<string, { id: string; status: Status }>());
 
-  function eventOf(pupil: Pupil, { minutes, ...said }: Said): RollEvent {
+  function eventOf(pupil: Pupil, { minutes, ...said }: Said): MarkEvent {
     const id = eventId();
     const base_id = latest.current.get(pupil.id)?.id ?? marks.get(pupil.id)?.mark_id ?? null;
     const now = day ? schoolMinuteNow(day, timeZone) : null;
@@ -45,7 +46,7 @@ export function useMarking({ of, slot, label, day, marks, source }: Marking) {
     };
   }
 
-  async function keep(said: { event: RollEvent; label: string }[]) {
+  async function keep(said: { event: RollEvent; label: string; subject: string | null }[]) {
     const ids = new Set(said.map(({ event }) => event.id));
     try {
       const isSaved = said.some(({ event }) => event.kind === 'confirm');
@@ -59,18 +60,29 @@ export function useMarking({ of, slot, label, day, marks, source }: Marking) {
 
   const marked = (pupil: Pupil, said: Said) => ({
     event: eventOf(pupil, said),
+    subject: `${slot.id} ${pupil.id}`,
     label: `${label} · ${pupil.full_name ?? pupil.roll_number}`,
   });
   return {
-    mark: (pupil: Pupil, said: Said) => void keep([marked(pupil, said)]),
-    tap: (pupil: Pupil) => {
+    /** Answers what was marked. */
+    mark: (pupil: Pupil, said: Said): Pick<MarkEvent, 'status' | 'minutes'> => {
+      const entry = marked(pupil, said);
+      void keep([entry]);
+      return entry.event;
+    },
+    /** Answers what was marked. */
+    tap: (pupil: Pupil): Pick<MarkEvent, 'status' | 'minutes'> => {
       const status = latest.current.get(pupil.id)?.status ?? marks.get(pupil.id)?.status ?? null;
-      void keep([marked(pupil, { status: afterTap(status) })]);
+      const entry = marked(pupil, { status: afterTap(status) });
+      void keep([entry]);
+      return entry.event;
     },
     markAll: (pupils: readonly Pupil[], said: Said) => void keep(pupils.map((pupil) => marked(pupil, said))),
-    save: () => {
+    /** Saves the register; those who are given are marked first, in one step with it. */
+    save: (pupils: readonly Pupil[] = [], said: Said = { status: 'present', minutes: null }) => {
       const device_at = new Date().toISOString();
-      void keep([{ event: { kind: 'confirm', id: eventId(), slot_id: slot.id, device_at }, label }]);
+      const event: RollEvent = { kind: 'confirm', id: eventId(), slot_id: slot.id, device_at };
+      void keep([...pupils.map((pupil) => marked(pupil, said)), { event, label, subject: null }]);
     },
   };
 }

@@ -8,7 +8,7 @@ const FAR_PX = 10;
 const idAt = (target: EventTarget) =>
   (target as Element).closest<HTMLElement>('[data-pupil]')?.dataset['pupil'];
 
-/** Short and long presses of the rows of a list, heard by the list. */
+/** Short and long presses of the rows of a list, and of the button of a row that does what a long press does, heard by the list. */
 export function usePresses({ onTap, onLong }: { onTap: (id: string) => void; onLong: (id: string) => void }) {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; long: boolean; x: number; y: number } | null>(
     null,
@@ -35,6 +35,8 @@ export function usePresses({ onTap, onLong }: { onTap: (id: string) => void; onL
     onClick: ({ target }: MouseEvent) => {
       const wasLong = held.current?.long ?? false;
       held.current = null;
+      const more = (target as Element).closest<HTMLElement>('[data-more]')?.dataset['more'];
+      if (more) return onLong(more);
       const id = idAt(target);
       if (id && !wasLong) onTap(id);
     },

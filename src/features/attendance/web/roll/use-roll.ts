@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { useLive } from '#platform/live/web/use-live.ts';
+import { countWaiting } from '#platform/outbox/web/count-waiting.ts';
 import { onSettled } from '#platform/outbox/web/outbox.ts';
 import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
 import type { Roll, RollEvent } from '../../attendance.contract.ts';
@@ -46,6 +47,6 @@ export function useRoll(of: { class_id: string; day: string }) {
       said.map(({ event }) => event as RollEvent),
     );
   }, [base, sent, waiting, here]);
-  const unsent = waiting.filter(({ group }) => group === here).length;
+  const unsent = countWaiting(waiting.filter(({ group }) => group === here));
   return { roll, unsent, isKept: base?.kept ?? false, asked: base?.asked ?? null, query };
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
@@ -13,6 +14,10 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { LadderStep } from '../../sanctions.contract.ts';
 import type { SanctionKind } from '../../sanctions.rules.ts';
 import { sanctionsApi } from '../shared/attendance-office.client.ts';
+
+const COLUMNS =
+  'grid grid-cols-2 items-end gap-3 md:grid-cols-[5rem_1fr_1fr_11rem_7.5rem_auto] md:items-start';
+const FIELD = 'md:[&_label]:sr-only';
 
 type Line = {
   key: string;
@@ -96,35 +101,42 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
         <p className="text-sm text-muted">
           {t`Unjustified hours in a term propose a sanction. The office decides each one.`}
         </p>
-        <ul className="flex flex-col divide-y divide-line">
+        {/* The names of the fields stand once, as headings; on a phone each field has its own. */}
+        <div aria-hidden className={clsx(COLUMNS, 'mt-3 text-sm font-medium max-md:hidden')}>
+          {[t`From hours`, t`English name`, t`French name`, t`Sanction`, t`Days`].map((heading) => (
+            <span key={heading}>{heading}</span>
+          ))}
+        </div>
+        <ul className="flex flex-col max-md:divide-y max-md:divide-line">
           {lines.map((line) => (
-            <li
-              key={line.key}
-              className="grid grid-cols-2 items-end gap-3 py-3 md:grid-cols-[6rem_1fr_1fr_9rem_6rem_auto]"
-            >
+            <li key={line.key} className={clsx(COLUMNS, 'py-3 md:py-1.5')}>
               <TextField
                 label={t`From hours`}
+                className={clsx(FIELD, 'max-md:order-1')}
                 inputMode="numeric"
                 value={line.from_hours}
                 onChange={({ target }) => change(line.key, { from_hours: target.value })}
               />
               <TextField
                 label={t`English name`}
+                className={clsx(FIELD, 'max-md:order-3 max-md:col-span-2')}
                 value={line.name_en}
                 maxLength={60}
                 onChange={({ target }) => change(line.key, { name_en: target.value })}
               />
               <TextField
                 label={t`French name`}
+                className={clsx(FIELD, 'max-md:order-3 max-md:col-span-2')}
                 value={line.name_fr}
                 maxLength={60}
                 onChange={({ target }) => change(line.key, { name_fr: target.value })}
               />
               <SelectField
                 label={t`Sanction`}
+                className={clsx(FIELD, 'max-md:order-2')}
                 options={[
                   { value: 'warning', label: t`Warning` },
-                  { value: 'blame', label: t`Blame` },
+                  { value: 'blame', label: t`Reprimand` },
                   { value: 'exclusion', label: t`Exclusion` },
                 ]}
                 value={line.kind}
@@ -133,7 +145,8 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
               {line.kind === 'exclusion' ? (
                 <TextField
                   label={t`Days`}
-                  placeholder={t`For good`}
+                  className={clsx(FIELD, 'max-md:order-4')}
+                  placeholder={t`Permanent`}
                   inputMode="numeric"
                   value={line.days}
                   onChange={({ target }) => change(line.key, { days: target.value })}
@@ -144,12 +157,13 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
               <IconButton
                 icon={X}
                 label={t`Remove this step`}
+                className="max-md:order-5 max-md:justify-self-end"
                 onClick={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
               />
             </li>
           ))}
         </ul>
-        <p className="text-sm text-muted">{t`An exclusion without days is for good.`}</p>
+        <p className="text-sm text-muted">{t`An exclusion without days is permanent.`}</p>
         <FormError error={save.error} />
         <div className="mt-3">
           <Button type="submit" busy={save.isPending}>{t`Save the sanctions`}</Button>

@@ -11,6 +11,7 @@ import { StudentAttendance } from './attendance-part.tsx';
 
 const NOTHING = {
   marked: 0,
+  days: 0,
   justified_minutes: 0,
   unjustified_minutes: 0,
   half_days: 0,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -17,9 +17,9 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { formatDay, formatMonth } from '#platform/time/format.ts';
 import { mayJustify, maySeeSanctions } from '../../attendance.policy.ts';
-import { hoursOf } from '../../attendance.rules.ts';
-import type { Justification } from '../../justifications.contract.ts';
-import { MonthTable } from '../family/month-table.tsx';
+import { DAYS_FOR_A_RATE, hoursOf } from '../../attendance.rules.ts';
+import type { Justification, StudentAttendance as Attendance } from '../../justifications.contract.ts';
+import { Legend, MonthTable } from '../family/month-table.tsx';
 import { MissedRows } from '../family/missed-rows.tsx';
 import { attendanceMessages } from './attendance.messages.ts';
 import { justificationsApi } from './attendance.client.ts';
@@ -27,6 +27,8 @@ import { attendancePapersApi } from './attendance-office.client.ts';
 import { movedMonth } from './moved-month.ts';
 import { usePaper } from './use-paper.ts';
 import { SanctionsCard } from '../sanctions/sanctions-card.tsx';
+
+type Slot = Attendance['slots'][number];
 
 /** A student's attendance: totals of the year, a month day by day, and what was written to justify absences. */
 export function StudentAttendance({ studentId }: { studentId: string }) {
@@ -47,10 +49,18 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
     ]);
     return module.JustifyDialog;
   });
+  // The absence that was pressed; none by the button, which is for any day.
+  const [about, setAbout] = useState<Slot>();
+  const openJustify = (slot?: Slot) => {
+    setAbout(slot);
+    justify.show();
+  };
   const paper = usePaper();
   const { data } = query;
   if (!data) return query.error ? <LoadFailed of={query} /> : <RowsLoading />;
   const { year } = data;
+  const { days } = year;
+  const presence = days < DAYS_FOR_A_RATE ? null : year.presence;
   const month = chosen ?? data.month;
   const locale = currentLocale();
   const hours = (minutes: number) => hoursOf(minutes).toLocaleString(locale);
@@ -59,7 +69,15 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
       <StatGrid note={t`Since the beginning of the school year`}>
         <StatCard
           label={t`Presence`}
-          value={year.presence === null ? '—' : `${year.presence.toLocaleString(locale)} %`}
+          value={presence === null ? '—' : `${presence.toLocaleString(locale)} %`}
+          aside={
+            year.presence !== null &&
+            presence === null && (
+              <span className="text-sm text-muted">
+                <Plural value={days} one="# day counted" other="# days counted" />
+              </span>
+            )
+          }
         />
         <StatCard label={t`Hours unjustified`} value={hours(year.unjustified_minutes)} />
         <StatCard label={t`Hours justified`} value={hours(year.justified_minutes)} />
@@ -103,13 +121,14 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
           }
         >
           <MonthTable month={month} slots={data.slots} />
-          <MissedRows slots={data.slots} />
+          <Legend slots={data.slots} />
+          <MissedRows slots={data.slots} onJustify={may(mayJustify) ? openJustify : undefined} />
         </Card>
         <Card
           title={t`Justifications`}
           actions={
             may(mayJustify) && (
-              <Button size="sm" busy={justify.loading} onClick={justify.show}>
+              <Button size="sm" busy={justify.loading} onClick={() => openJustify()}>
                 {t`Justify an absence`}
               </Button>
             )
@@ -127,7 +146,7 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
         </Card>
       </div>
       {may(maySeeSanctions) && <SanctionsCard studentId={studentId} />}
-      {justify.Dialog && <justify.Dialog studentId={studentId} onClose={justify.close} />}
+      {justify.Dialog && <justify.Dialog studentId={studentId} about={about} onClose={justify.close} />}
     </div>
   );
 }

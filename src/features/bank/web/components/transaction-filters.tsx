@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PeriodRange } from '#platform/ui/forms/period-range.tsx';
+import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { TransactionFilters } from '../../bank.contract.ts';
 import type { TransactionType } from '../../bank.rules.ts';
@@ -13,8 +13,9 @@ type Props = {
 export function TransactionFilterBar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   return (
-    <div className="filter-bar px-4 md:px-5">
+    <div className="grid grid-cols-2 gap-3 px-4 md:grid-cols-3 lg:grid-cols-[14rem_11rem_11rem] md:px-5">
       <SelectField
+        className="col-span-2 md:col-span-1"
         label={t`Transaction Type`}
         value={filters.type ?? ''}
         onChange={(event) => onFilters({ type: (event.target.value || undefined) as TransactionType })}
@@ -24,7 +25,7 @@ export function TransactionFilterBar({ filters, onFilters }: Props) {
           { value: 'withdraw', label: t`Withdrawals` },
         ]}
       />
-      <PeriodRange
+      <PeriodFields
         from={filters.from}
         to={filters.to}
         onChange={(change) => onFilters(change, { replace: true })}

@@ -18,20 +18,10 @@ const Card = lazy(async () => {
   }
 });
 
-/** Pixels: the card's head, a step with its reason, and one that is done. */
-const [HEAD, OPEN, DONE] = [60, 65, 49];
-
-/** What a new school does first, in a place as high as it will take: nothing below it moves. */
+/** What a new school does first. */
 export function FirstSteps(steps: Steps) {
-  const height = steps.steps.reduce((sum, { done }) => sum + (done ? DONE : OPEN), HEAD);
   return (
-    <Suspense
-      fallback={
-        <div style={{ height }}>
-          <Skeleton className="block h-full w-full" />
-        </div>
-      }
-    >
+    <Suspense fallback={<Skeleton className="block h-96 w-full" />}>
       <Card {...steps} />
     </Suspense>
   );

@@ -37,7 +37,7 @@ export function FamilyFees() {
 
   return (
     <>
-      <PageHeader title={t`Fees`} />
+      <PageHeader title={t`Fee Management`} />
       {standings.isPending && <Skeleton className="h-40 w-full" />}
       {!family && <LoadFailed of={standings} />}
       {family?.length === 0 && (

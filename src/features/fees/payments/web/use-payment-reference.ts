@@ -28,10 +28,7 @@ export function usePaymentReference(kept: string | undefined, next: string | und
     drawing: isPending,
     draw,
     drawAgain: () => {
-      // Another than the one that stands there.
-      mutateAsync()
-        .then(({ payment_reference }) => (payment_reference === next ? mutateAsync() : undefined))
-        .catch(toastError);
+      mutateAsync().catch(toastError);
     },
   };
 }

@@ -60,7 +60,7 @@ export function OwnTill({ sheet, onSheet }: Props) {
               busy={expense.loading}
               onClick={expense.show}
             >
-              {t`Pay an expense`}
+              {t`Pay out`}
             </Button>
             <Button
               variant="secondary"
@@ -71,7 +71,7 @@ export function OwnTill({ sheet, onSheet }: Props) {
               {t`Transfer to bank`}
             </Button>
             <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => onSheet(session.id)}>
-              {t`Print till sheet`}
+              {t`Sheet`}
             </Button>
             <Button
               variant="primary"
