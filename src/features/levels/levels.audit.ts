@@ -11,5 +11,8 @@ export const levelsAuditWords: AuditWords = {
     section: /*i18n*/ 'Section',
     head: /*i18n*/ 'Head',
     levels: /*i18n*/ 'Levels',
+    paper_language: /*i18n*/ 'Language of its report cards',
+    authority_fr: /*i18n*/ 'Authority, in French',
+    authority_en: /*i18n*/ 'Authority, in English',
   },
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { has } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
-import { MOST_LEVELS, USUAL_SETS } from './levels.rules.ts';
+import { MOST_LEVELS, PAPER_LANGUAGES, USUAL_SETS } from './levels.rules.ts';
 
 export const SchoolLevel = z.object({
   id: z.uuid(),
@@ -14,10 +14,18 @@ export const SchoolLevel = z.object({
 });
 export type SchoolLevel = z.infer<typeof SchoolLevel>;
 
+/** What its papers say at their head; null is what the school says. */
+const papers = {
+  paper_language: z.nullable(z.enum(PAPER_LANGUAGES)),
+  authority_fr: z.nullable(z.string()),
+  authority_en: z.nullable(z.string()),
+};
+
 export const SchoolSection = z.object({
   id: z.uuid(),
   name: z.string(),
   head: z.nullable(z.object({ user_id: z.uuid(), full_name: z.string() })),
+  ...papers,
   /** From the youngest students to the oldest. */
   levels: z.array(SchoolLevel),
 });
@@ -27,10 +35,16 @@ const SECTION_NAME = /*i18n*/ 'Please enter the name of the section';
 const LEVEL_NAME = /*i18n*/ 'Please name each level';
 const TOO_LONG = /*i18n*/ 'This name is too long';
 
+const authority = z.nullable(z.string().check(z.trim(), z.maxLength(500)));
+
 /** A section as a whole: levels that are not named any more go, in their order they stay. */
 export const SectionInput = z.strictObject({
   name: z.string(SECTION_NAME).check(z.trim(), z.minLength(1, SECTION_NAME), z.maxLength(60, TOO_LONG)),
   head_id: z.nullable(z.uuid()),
+  paper_language: z.optional(z.nullable(z.enum(PAPER_LANGUAGES))),
+  /** A line each: country, motto, ministry. Left out, they stay. */
+  authority_fr: z.optional(authority),
+  authority_en: z.optional(authority),
   levels: z
     .array(
       z.strictObject({

@@ -46,3 +46,6 @@ export const USUAL_SECTIONS: Record<UsualSet, { name: string; levels: readonly U
 };
 
 export const MOST_LEVELS = 20;
+
+/** In which language a section's papers are printed: both stand side by side. */
+export const PAPER_LANGUAGES = ['fr', 'en', 'both'] as const;

@@ -14,6 +14,9 @@ export async function selectSections(tx: Tx, sectionId?: string): Promise<School
       name: schoolSections.name,
       head_id: profiles.user_id,
       head: profiles.full_name,
+      paper_language: schoolSections.paper_language,
+      authority_fr: schoolSections.authority_fr,
+      authority_en: schoolSections.authority_en,
     })
     .from(schoolSections)
     .leftJoin(profiles, eq(profiles.user_id, schoolSections.head_id))
@@ -30,9 +33,10 @@ export async function selectSections(tx: Tx, sectionId?: string): Promise<School
     .from(schoolLevels)
     .where(sectionId ? eq(schoolLevels.section_id, sectionId) : undefined)
     .orderBy(schoolLevels.position, schoolLevels.id);
-  return sections.map(({ id, name, head_id, head }) => ({
+  return sections.map(({ id, name, head_id, head, ...papers }) => ({
     id,
     name,
+    ...papers,
     head: head_id ? { user_id: head_id, full_name: head ?? '' } : null,
     levels: levels
       .filter(({ section_id }) => section_id === id)
@@ -64,12 +68,21 @@ export async function isStaff(tx: Tx, userId: string): Promise<boolean> {
   return found.length > 0;
 }
 
+type Papers = Pick<SectionInput, 'paper_language' | 'authority_fr' | 'authority_en'>;
+
+/** What is said of a section's papers as its row keeps it: an empty authority is none, what is not said stays. */
+export const papersOf = ({ paper_language, authority_fr, authority_en }: Papers) => ({
+  ...(paper_language !== undefined && { paper_language }),
+  ...(authority_fr !== undefined && { authority_fr: authority_fr || null }),
+  ...(authority_en !== undefined && { authority_en: authority_en || null }),
+});
+
 export async function insertSection(
   tx: Tx,
-  { name, head_id, at }: { name: string; head_id: string | null; at: Date },
+  { name, head_id, at, ...papers }: Omit<SectionInput, 'levels'> & { at: Date },
 ): Promise<string> {
   const id = newId();
-  await tx.insert(schoolSections).values({ id, name, head_id, created_at: at });
+  await tx.insert(schoolSections).values({ id, name, head_id, ...papersOf(papers), created_at: at });
   return id;
 }
 

@@ -52,6 +52,25 @@ it('adds the usual levels of a school with one press, and nothing twice', async 
   expect(await asAdmin().addUsual({ sets: ['primary_francophone'] })).toEqual(first);
 });
 
+it('has its own language and authority on papers, the school’s where it has none, and keeps them where they are not said', async () => {
+  const own = {
+    paper_language: 'en' as const,
+    authority_en: 'MINISTRY OF BASIC EDUCATION',
+    authority_fr: '',
+  };
+  const { id } = await asAdmin().create({ ...INPUT, name: 'With its ministry', ...own });
+  const kept = { ...own, authority_fr: null };
+  const change = (more: object) =>
+    asAdmin().change({ section_id: id, ...INPUT, name: 'With its ministry', ...more, levels: [] });
+  expect(await change({})).toMatchObject(kept);
+  expect(await change({ paper_language: null, authority_en: '' })).toMatchObject({
+    paper_language: null,
+    authority_en: null,
+  });
+  const [event] = (await eventsOf(id)).slice(-1);
+  expect(event!.details).toMatchObject({ paper_language: 'en → –' });
+});
+
 it('gives back to a usual section the levels that it lacks, and keeps its own', async () => {
   const { name } = USUAL_SECTIONS.primary_francophone;
   const { id } = await asAdmin().create({

@@ -7,7 +7,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { SchoolSection, SectionInput } from '../levels.contract.ts';
 import { USUAL_SECTIONS, type UsualSet } from '../levels.rules.ts';
-import { insertSection, isStaff, lockSection, selectSections, writeLevels } from './levels.queries.ts';
+import {
+  insertSection,
+  isStaff,
+  lockSection,
+  papersOf,
+  selectSections,
+  writeLevels,
+} from './levels.queries.ts';
 
 const CODES = {
   school_sections_name_key: 'SECTION_EXISTS',
@@ -89,7 +96,11 @@ export function createSection(call: Call, { levels, ...input }: SectionInput) {
 }
 
 /** Changes a section as a whole; null when there is none. A level that classes have stays. */
-export function changeSection(call: Call, sectionId: string, { levels, name, head_id }: SectionInput) {
+export function changeSection(
+  call: Call,
+  sectionId: string,
+  { levels, name, head_id, ...papers }: SectionInput,
+) {
   return orRefuse({ ...CODES, ...IN_USE }, () =>
     call.db.transaction(async (tx) => {
       const held = await lockSection(tx, sectionId);
@@ -97,7 +108,10 @@ export function changeSection(call: Call, sectionId: string, { levels, name, hea
       if (head_id && head_id !== held.head_id && !(await isStaff(tx, head_id)))
         return { refused: 'NOT_STAFF' } as const;
       const before = (await selectSections(tx, sectionId))[0]!;
-      await tx.update(schoolSections).set({ name, head_id }).where(eq(schoolSections.id, sectionId));
+      await tx
+        .update(schoolSections)
+        .set({ name, head_id, ...papersOf(papers) })
+        .where(eq(schoolSections.id, sectionId));
       await writeLevels(tx, sectionId, levels);
       const after = (await selectSections(tx, sectionId))[0]!;
       const details: AuditDetails = {};
@@ -105,6 +119,8 @@ export function changeSection(call: Call, sectionId: string, { levels, name, hea
       if (held.head_id !== head_id) Object.assign(details, { from: held.head_id, to: head_id });
       const [was, is] = [levelsAsText(before.levels), levelsAsText(after.levels)];
       if (was !== is) details['levels'] = `${was} → ${is}`;
+      for (const key of ['paper_language', 'authority_fr', 'authority_en'] as const)
+        if (before[key] !== after[key]) details[key] = `${before[key] ?? '–'} → ${after[key] ?? '–'}`;
       if (Object.keys(details).length > 0)
         await recordSection(tx, call, 'levels.changed', sectionId, details);
       return after;

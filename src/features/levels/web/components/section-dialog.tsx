@@ -9,12 +9,13 @@ import { Button } from '#platform/ui/button.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type SchoolSection, SectionInput } from '../../levels.contract.ts';
-import { MOST_LEVELS } from '../../levels.rules.ts';
+import { MOST_LEVELS, type PAPER_LANGUAGES } from '../../levels.rules.ts';
 import { levelsApi } from '../shared/levels.client.ts';
 
 /** Everybody who may head a section. */
@@ -41,6 +42,9 @@ export function SectionDialog({ section, onClose }: { section: SchoolSection | n
     defaultValues: {
       name: section?.name ?? '',
       head_id: section?.head?.user_id ?? null,
+      paper_language: section?.paper_language ?? null,
+      authority_fr: section?.authority_fr ?? '',
+      authority_en: section?.authority_en ?? '',
       levels: section?.levels.map(({ id, name, grade_level }) => ({ id, name, grade_level })) ?? [],
     },
   });
@@ -92,6 +96,36 @@ export function SectionDialog({ section, onClose }: { section: SchoolSection | n
         error={errors.head_id}
         value={watch('head_id') ?? ''}
         onChange={(event) => setValue('head_id', event.target.value || null, { shouldDirty: true })}
+      />
+      <SelectField
+        label={t`Language of its report cards`}
+        placeholder={t`As the school`}
+        options={[
+          { value: 'fr', label: t`French` },
+          { value: 'en', label: t`English` },
+          { value: 'both', label: t`French and English side by side` },
+        ]}
+        value={watch('paper_language') ?? ''}
+        onChange={(event) =>
+          setValue(
+            'paper_language',
+            (event.target.value || null) as (typeof PAPER_LANGUAGES)[number] | null,
+            { shouldDirty: true },
+          )
+        }
+      />
+      <TextAreaField
+        label={t`Authority, in French`}
+        hint={t`One line each: country, motto, ministry. Empty: as the school.`}
+        rows={3}
+        maxLength={500}
+        {...register('authority_fr')}
+      />
+      <TextAreaField
+        label={t`Authority, in English`}
+        rows={3}
+        maxLength={500}
+        {...register('authority_en')}
       />
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{t`Levels, from the youngest students to the oldest`}</legend>
