@@ -123,12 +123,12 @@ test(
 
     await page.goto('/till');
     await expectedCash(page, '15 000');
-    await page.getByRole('button', { name: 'Pay out' }).click();
-    const expense = page.getByRole('dialog', { name: 'Pay out' });
+    await page.getByRole('button', { name: 'Pay an expense' }).click();
+    const expense = page.getByRole('dialog', { name: 'Pay an expense' });
     await expense.getByLabel('Amount').fill('1 500');
     await expense.getByLabel('Category').selectOption({ label: 'Transport' });
     await expense.getByLabel('Paid to').fill('Taxi Mvan');
-    await expense.getByRole('button', { name: 'Pay out' }).click();
+    await expense.getByRole('button', { name: 'Pay an expense' }).click();
     await expectedCash(page, '13 500');
 
     await page.getByRole('button', { name: 'Close till' }).first().click();

@@ -46,8 +46,9 @@ async function closeAndPayAgain(page: Page, typed: string): Promise<void> {
 
 /** Presses Record Payment by script, and says what stands right then, before the browser draws anything. */
 const openByClick = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     (document.activeElement as HTMLElement).click();
+    await new Promise<void>((resolve) => queueMicrotask(resolve));
     return {
       open: document.querySelector('dialog')?.hasAttribute('open'),
       inside: document.activeElement?.closest('dialog') !== null,

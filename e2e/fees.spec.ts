@@ -79,7 +79,7 @@ test(
     await signIn(phone, portal, demoEmail('parent'), DEMO_PASSWORD);
     const parent = await phone.newPage();
     await parent.goto('/fees');
-    await parent.getByRole('heading', { name: 'Fee Management' }).waitFor();
+    await parent.getByRole('heading', { name: 'Fees', level: 1 }).waitFor();
     await see(parent, 'Ngo Bassa Élodie');
 
     const assign = async (narrow: (dialog: Locator) => Promise<void>) => {

@@ -75,9 +75,11 @@ function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]
     const rows = [...GUARDED, ...OWN_PAGES, ...VIEWS].filter((row) => mayOpen(row, role));
     for (const row of rows.filter((row) => !row.same || isFirst(row, role))) {
       await open(page, row.path);
+      const isFamily = role === 'parent' || role === 'student';
+      const heading = (isFamily && row.ofFamilies) || row.heading;
       expect
         .soft(await page.getByRole('heading', { level: 1 }).first().innerText(), row.path)
-        .toContain(row.heading[language]);
+        .toContain(heading[language]);
       const add = (findings: string[]) => found.push(...findings.map((finding) => `${row.path} ${finding}`));
       add(await faultsOf(page));
       if (language === 'en' && row.path === '/dashboard') add(await darkFaults(page));

@@ -18,6 +18,7 @@ export type Portal = PortalAddress & {
 };
 
 type Launch = {
+  /** The demonstration school of three classes, by whose people the walks go. */
   demo?: boolean;
   environment?: Record<string, string>;
   /** Data that an earlier server left; an empty directory unless told. */
@@ -43,7 +44,7 @@ export async function launchPortal({
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      PREAU_DEMO: demo ? '1' : '0',
+      PREAU_DEMO: demo ? 'small' : '0',
       LOG_LEVEL: 'warn',
       E2E_CLOCK_AHEAD_MS: String(clockAheadMs),
       ...environment,

@@ -4,6 +4,8 @@ export type Row = {
   path: string;
   roles: 'any' | Role[];
   heading: { en: string; fr: string };
+  /** What parents and students read in its place. */
+  ofFamilies?: { en: string; fr: string };
   /** It looks the same whoever opens it: one role's eyes are enough. */
   same?: true;
 };
@@ -25,7 +27,12 @@ export const GUARDED: Row[] = [
   { path: '/subjects', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
   { path: '/attendance', roles: 'any', heading: { en: 'Attendance', fr: 'Présences' } },
   { path: '/assignments', roles: 'any', heading: { en: 'Assignments', fr: 'Devoirs' }, same: true },
-  { path: '/fees', roles: 'any', heading: { en: 'Fee Management', fr: 'Gestion des frais' } },
+  {
+    path: '/fees',
+    roles: 'any',
+    heading: { en: 'Fee Management', fr: 'Gestion des frais' },
+    ofFamilies: { en: 'Fees', fr: 'Frais' },
+  },
   { path: '/announcements', roles: 'any', heading: { en: 'Announcements', fr: 'Annonces' }, same: true },
   { path: '/reports', roles: ['admin'], heading: { en: 'Reports', fr: 'Rapports' } },
   { path: '/settings', roles: ['admin'], heading: { en: 'Settings', fr: 'Paramètres' } },

@@ -46,7 +46,12 @@ export async function runPortal(
       const background = wrapDatabase(database.background);
       const secrets = await openSecrets(environment, db);
       const health = { stopping: false };
-      const demoAccounts = environment.PREAU_DEMO ? await openDemoSchool(db, environment, FEATURES) : null;
+      const demoAccounts = environment.PREAU_DEMO
+        ? await openDemoSchool(db, environment, {
+            features: FEATURES,
+            installation: installationOf(environment),
+          })
+        : null;
       const pages = pagesIn(root);
       const files = storeOf(environment);
       const closing = new AbortController();

@@ -118,7 +118,7 @@ async function aNewWorld(db: Db): Promise<World> {
   await db.delete(signInFailures);
   // What was sent may have put tills into use, without which rows are made here.
   const { actor } = await aUser(db, { role: 'admin' });
-  await apiAs(tillRouter, db, actor).use({ in_use: false });
+  await apiAs(tillRouter([]), db, actor).use({ in_use: false });
   return aWorld(db);
 }
 

@@ -19,22 +19,26 @@ import { readEnvironment } from '#platform/env/environment.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { FEATURES } from '../app/features.ts';
+import { installationOf } from '../app/installation.ts';
 import { openDemoSchool } from './demo.ts';
 import { INVARIANTS } from '../app/features.ts';
 
-describe('the demonstration school', () => {
+const SMALL = readEnvironment({ PREAU_DEMO: 'small' });
+const MADE = { features: FEATURES, installation: installationOf(SMALL) };
+
+describe('the small demonstration school of the walks', () => {
   it('is believable, the same at every start, and made once', async () => {
     const { db } = await testDatabase();
     // As in a school: no posting lies a week from the one before.
     await db.$client.query('update ledger_state set day_limit = default');
-    const accounts = await openDemoSchool(db, readEnvironment({}), FEATURES);
+    const accounts = await openDemoSchool(db, SMALL, MADE);
     expect(accounts.map(({ email }) => email)).toEqual([
       'admin@demo.preau.school',
       'teacher@demo.preau.school',
       'parent@demo.preau.school',
       'student@demo.preau.school',
     ]);
-    expect(await openDemoSchool(db, readEnvironment({}), FEATURES)).toEqual(accounts);
+    expect(await openDemoSchool(db, SMALL, MADE)).toEqual(accounts);
 
     const number = async (table: typeof students | typeof classes) =>
       (await db.select({ number: count() }).from(table))[0]?.number;
@@ -54,10 +58,10 @@ describe('the demonstration school', () => {
 
   it('has fees that were paid, partly paid, late and taken back, and books in which all of it is in order', async () => {
     const { db } = await testDatabase();
-    await openDemoSchool(db, readEnvironment({}), FEATURES);
+    await openDemoSchool(db, SMALL, MADE);
     const { failures } = await readSnapshot(db, (tx) => judgeBooks(tx, INVARIANTS));
     expect(failures).toEqual({});
-    const today = schoolDay(new Date(), readEnvironment({}).SCHOOL_TIME_ZONE);
+    const today = schoolDay(new Date(), SMALL.SCHOOL_TIME_ZONE);
     const fees = await db
       .select({ state: studentFees.state, due_date: studentFees.due_date })
       .from(studentFees);
@@ -71,8 +75,8 @@ describe('the demonstration school', () => {
 
   it('keeps personal books for everybody whose sign-in is printed: half a year, what comes each month, budgets', async () => {
     const { db } = await testDatabase();
-    await openDemoSchool(db, readEnvironment({}), FEATURES);
-    const today = schoolDay(new Date(), readEnvironment({}).SCHOOL_TIME_ZONE);
+    await openDemoSchool(db, SMALL, MADE);
+    const today = schoolDay(new Date(), SMALL.SCHOOL_TIME_ZONE);
     const books = await db.select().from(financeBooks);
     expect(books).toHaveLength(4);
     for (const { entries, income, expenses } of books) {
@@ -90,7 +94,7 @@ describe('the demonstration school', () => {
   it('does not touch a database that holds a real school', async () => {
     const { db } = await testDatabase();
     await aUser(db, { role: 'admin' });
-    await expect(openDemoSchool(db, readEnvironment({}), FEATURES)).rejects.toThrow('holds a real school');
+    await expect(openDemoSchool(db, SMALL, MADE)).rejects.toThrow('holds a real school');
     expect(await db.select().from(students)).toEqual([]);
   });
 });

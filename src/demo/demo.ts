@@ -4,7 +4,9 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Environment } from '#platform/env/environment.ts';
-import { seedDemoSchool } from './school.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import { seedDemoSchool } from './small/school.ts';
+import { writeTour } from './tour/open-tour.ts';
 
 const PASSWORD = 'demo-preau-2026';
 const ACCOUNTS: readonly DemoAccount[] = (['admin', 'teacher', 'parent', 'student'] as const).map((role) => ({
@@ -17,18 +19,21 @@ const ACCOUNTS: readonly DemoAccount[] = (['admin', 'teacher', 'parent', 'studen
 export async function openDemoSchool(
   db: Db,
   environment: Environment,
-  features: readonly Feature[],
+  {
+    features,
+    installation,
+    now = new Date(),
+  }: { features: readonly Feature[]; installation: Installation; now?: Date },
 ): Promise<readonly DemoAccount[]> {
   const passwordHash = await hashPassword(PASSWORD);
   await db.transaction(async (tx) => {
     const [accounts] = await tx.select({ number: count() }).from(users);
-    if (accounts?.number === 0)
-      return seedDemoSchool(tx, {
-        passwordHash,
-        now: new Date(),
-        timeZone: environment.SCHOOL_TIME_ZONE,
-        features,
-      });
+    if (accounts?.number === 0) {
+      const made = { passwordHash, now, timeZone: environment.SCHOOL_TIME_ZONE };
+      return environment.PREAU_DEMO === 'small'
+        ? seedDemoSchool(tx, { ...made, features })
+        : writeTour(tx, { ...made, installation });
+    }
     const [demo] = await tx.select({ id: users.id }).from(users).where(eq(users.email, ACCOUNTS[0]!.email));
     if (!demo)
       throw new Error(

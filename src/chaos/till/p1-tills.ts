@@ -105,7 +105,7 @@ async function play({ db, studentId }: Bench, sequence: Step[]): Promise<number>
   const actors: Actor[] = [];
   for (let n = 0; n < CASHIERS; n += 1) actors.push((await aUser(db, { role: 'admin' })).actor);
   const bank = (of: number) => apiAs(bankRouter, db, actors[of]!);
-  const till = (of: number) => apiAs(tillRouter, db, actors[of]!);
+  const till = (of: number) => apiAs(tillRouter([]), db, actors[of]!);
   const { id: account_id } = await bank(0).create({ student_ids: [studentId], initial_balance: '0' });
   const before = { shared: await francsOf(db, TILLS.cash), over: await francsOf(db, CASH_OVER_SHORT) };
   const model = aTillModel(CASHIERS);

@@ -17,11 +17,12 @@ export const MOST_MEMBERS = 200;
 /** What one press types, in whole francs. */
 export const QUICK_AMOUNTS = ['500', '1000', '5000', '10000'] as const;
 
-/** The mean to the nearest franc; zero when there is no account. */
+/** The mean to the nearest franc, or to the nearest centime where the total has some; zero when there is no account. */
 export function averageBalance(total: Money, accounts: number): Money {
   if (accounts === 0) return centimes(0n);
-  const franc = BigInt(accounts) * 100n;
-  return centimes(((total * 2n + franc) / (franc * 2n)) * 100n);
+  const unit = total % 100n === 0n ? 100n : 1n;
+  const share = BigInt(accounts) * unit;
+  return centimes(((total * 2n + share) / (share * 2n)) * unit);
 }
 
 /** An account of students in the books: money that the school keeps for them. */

@@ -7,6 +7,14 @@ export const feesPages = [
     path: '/fees',
     roles: ROLES,
     title: /*i18n*/ 'Fee Management',
+    // A family manages nothing: the word is the office's.
+    heading: {
+      admin: /*i18n*/ 'Fee Management',
+      teacher: /*i18n*/ 'Fee Management',
+      parent: /*i18n*/ 'Fees',
+      student: /*i18n*/ 'Fees',
+      none: /*i18n*/ 'Fee Management',
+    },
     subtitle: {
       student: /*i18n*/ 'What you owe and have paid, fee by fee, with receipts to print',
       parent: /*i18n*/ 'What your children owe and have paid, fee by fee, with receipts to print',
@@ -17,7 +25,7 @@ export const feesPages = [
     path: '/fees/reports',
     roles: ['admin'],
     title: /*i18n*/ 'Fee Reports',
-    subtitle: /*i18n*/ 'Select a figure to see its fees',
+    subtitle: /*i18n*/ 'Click a figure to list the fees',
   },
   {
     path: '/settings/ways-to-pay',

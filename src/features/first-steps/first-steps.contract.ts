@@ -6,13 +6,19 @@ import { procedure } from '#features/people/procedure.contract.ts';
 export const STEPS = [
   'school',
   'year',
+  'holidays',
   'classes',
   'students',
+  'subjects',
+  'teachers',
+  'lessons',
+  'marking',
+  'ways',
   'fees',
   'assign',
   'payment',
-  'teachers',
-  'marking',
+  'parents',
+  'roll',
 ] as const;
 export const Step = z.enum(STEPS);
 export type Step = z.infer<typeof Step>;

@@ -56,3 +56,6 @@ export type CheckData = {
   /** The school whose server the page comes from and may ask; null in the file that stands alone. */
   asks: string | null;
 };
+
+/** The page's script, its worker and its style. */
+export type CheckFiles = { script: string; worker: string; style: string };

@@ -103,6 +103,10 @@ export const TillMovement = z.object({
   amount: AmountText,
   balance_after: AmountText,
   memo: z.nullable(z.string()),
+  /** Whose fees or savings it moved, by name. */
+  whose: z.array(z.string()),
+  /** Who took or gave it, by name; null when the account is gone. */
+  cashier: z.nullable(z.string()),
   posted_at: z.iso.datetime(),
   payout: z.nullable(Payout),
 });

@@ -14,7 +14,7 @@ import { mayKeepTill } from './till.policy.ts';
 export const tillFeature: Feature = {
   name: 'till',
   pages: tillPages,
-  router: () => ({ till: tillRouter }),
+  router: ({ auditSubjects }) => ({ till: tillRouter(auditSubjects) }),
   tables: tillTables,
   invariants: tillInvariants,
   bookWords: tillBookWords,

@@ -24,7 +24,7 @@ export const tillTesting: FeatureTesting = {
   },
   inputs: ({ db, id, row, unique, world: { people, files } }) => {
     const admin = people.admin.actor;
-    const api = apiAs(tillRouter, db, admin, { files });
+    const api = apiAs(tillRouter([]), db, admin, { files });
     const ownTill = async () => (await api.now()).sheet?.session ?? (await anOpenTill(db, admin, MUCH));
     const expense = { amount: '500', category: 'supplies', payee: `Librairie ${unique}` } as const;
     /** Another administrator's till: whoever calls may close it, and sign it once it is closed. */

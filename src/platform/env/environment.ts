@@ -8,6 +8,11 @@ const flag = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 );
 
+const demonstration = z.pipe(
+  z.enum(['0', '1', 'true', 'false', '', 'small']),
+  z.transform((text) => (text === 'small' ? text : text === '1' || text === 'true' ? 'tour' : false)),
+);
+
 const timeZone = z.string().check(
   z.refine((name) => {
     try {
@@ -101,8 +106,8 @@ const Environment = z
     /** Sent to SMS_URL as a bearer token. */
     SMS_TOKEN: z.optional(z.string().check(z.minLength(1))),
     LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
-    /** Runs the demonstration school. */
-    PREAU_DEMO: z._default(flag, false),
+    /** Runs the demonstration school; `small` is the one of three classes that the browser walks know by heart. */
+    PREAU_DEMO: z._default(demonstration, false),
   })
   .check(
     withKeys('S3_ACCESS_KEY_ID'),

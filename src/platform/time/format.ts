@@ -53,6 +53,23 @@ export function formatInstant(instant: string | Date, locale: Locale, timeZone: 
   return firstOfMonth(plainSpaces(text), locale);
 }
 
+/** The time of day alone, on the school's clock: "03:05 PM", "15:05". */
+export function formatTime(instant: string | Date, locale: Locale, timeZone: string): string {
+  const time = { hour: '2-digit', minute: '2-digit', hour12: locale === 'en' } as const;
+  return plainSpaces(dateFormat(locale, { ...time, timeZone }).format(new Date(instant)));
+}
+
+/** A large number as short as people say it: "1.5M", "1,5 M". For drawings, where the exact one stands elsewhere. */
+export function formatShort(count: number, locale: Locale): string {
+  return plainSpaces(numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count));
+}
+
+/** The day of the year alone, as short as it goes: "Nov 21", "21 nov.". */
+export function formatShortDay(day: string, locale: Locale): string {
+  const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return plainSpaces(format.format(new Date(`${day}T00:00:00Z`)));
+}
+
 /** A count, grouped the reader's way: "1,203", "1 203". Money has its own formatter. */
 export function formatNumber(count: number, locale: Locale): string {
   return plainSpaces(numberFormat(locale).format(count));

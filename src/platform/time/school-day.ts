@@ -48,6 +48,11 @@ export function startOfDay(day: SchoolDay, timeZone: string): Date {
   return at;
 }
 
+/** How many days after one day another is; below zero where it is before. */
+export function daysBetween(first: SchoolDay, last: SchoolDay): number {
+  return Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
+}
+
 /** The day after. */
 export function nextDay(day: SchoolDay): SchoolDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { Pencil } from 'lucide-react';
-import { Button } from '#platform/ui/button.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
 import type { SchoolClass } from '../classes.contract.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 
@@ -13,9 +13,9 @@ export function ClassCard({ schoolClass, onEdit }: { schoolClass: SchoolClass; o
   const { capacity } = schoolClass;
   const master = schoolClass.class_master?.full_name;
   return (
-    <article className="border-line bg-card flex h-full min-w-0 flex-wrap items-start gap-2 rounded-md border p-4">
-      <div className="flex min-w-0 grow flex-col gap-1">
-        <h3 className="text-lg font-semibold break-words">
+    <article className="border-line bg-card flex h-full min-w-0 items-start gap-1 rounded-md border px-3 py-2">
+      <div className="flex min-w-0 grow flex-col">
+        <h3 className="text-base font-semibold break-words">
           <Link
             to="/classes/$classId"
             params={{ classId: schoolClass.id }}
@@ -33,18 +33,12 @@ export function ClassCard({ schoolClass, onEdit }: { schoolClass: SchoolClass; o
             </span>
           )}
         </p>
-        {master && <p className="text-sm break-words">{t`Class master: ${master}`}</p>}
-        <p className="text-muted text-sm break-words">{teachers || t`No teacher yet`}</p>
+        {master && <p className="truncate text-sm" title={master}>{t`Class master: ${master}`}</p>}
+        <p className="text-muted truncate text-sm" title={teachers}>
+          {teachers || t`No teacher yet`}
+        </p>
       </div>
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<Pencil aria-hidden />}
-        aria-label={t`Edit ${name}`}
-        onClick={onEdit}
-      >
-        {t`Edit`}
-      </Button>
+      <IconButton icon={Pencil} label={t`Edit ${name}`} onClick={onEdit} />
     </article>
   );
 }

@@ -9,10 +9,10 @@ export function ClassLevel({ level, classes, onEdit }: Props) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="pb-3 text-lg font-semibold">
+      <h2 id={headingId} className="text-muted pb-1 text-sm font-semibold">
         {level}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {classes.map((schoolClass) => (
           <li key={schoolClass.id}>
             <ClassCard schoolClass={schoolClass} onEdit={() => onEdit(schoolClass)} />

@@ -84,7 +84,7 @@ export function ClassesPage() {
           <Trans>Create the first class, then enroll students.</Trans>
         </EmptyState>
       )}
-      <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-3">
         {[...byLevel].map(([level, ofLevel]) => (
           <ClassLevel key={level} level={level} classes={ofLevel} onEdit={show} />
         ))}

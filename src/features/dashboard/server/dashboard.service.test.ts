@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';
+import { aJustification, aMark as aRegisterMark } from '#features/attendance/server/attendance.builders.ts';
 import { attendanceSlots } from '#features/attendance/server/attendance.tables.ts';
-import { justificationsRouter } from '#features/attendance/server/justifications.router.ts';
 import { aDeposit, anAccount } from '#features/bank/server/bank.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
@@ -15,7 +14,6 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { insertBackup } from '#platform/backup/server/backups.queries.ts';
 import type { Db } from '#platform/db/database.ts';
-import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { dashboardRouter } from './dashboard.router.ts';
 
@@ -403,26 +401,9 @@ describe('attendance on the dashboard', () => {
     ]);
 
     const [slot] = await db.select().from(attendanceSlots).orderBy(attendanceSlots.starts);
-    const at = { slot_id: slot!.id, device_at: morning().toISOString() };
-    const mark = (student_id: string, status: 'absent' | 'present') => ({
-      kind: 'mark' as const,
-      id: newId(),
-      ...at,
-      student_id,
-      status,
-      minutes: null,
-      base_id: null,
-      source: 'roll' as const,
-    });
-    await apiAs(attendanceRouter, db, teacher.actor, { now: morning }).send({
-      class_id,
-      day: '2026-12-08',
-      events: [
-        mark(absent.id, 'absent'),
-        mark(present.id, 'present'),
-        { kind: 'confirm', id: newId(), ...at },
-      ],
-    });
+    const today = { class_id, day: '2026-12-08' };
+    await aRegisterMark(db, { ...today, student_id: absent.id, status: 'absent' }, { slot: slot! });
+    await aRegisterMark(db, { ...today, student_id: present.id, status: 'present' }, { slot: slot! });
     expect(await attendanceOf(parent)).toMatchObject([
       { student_id: absent.id, today: { state: 'absent', justified: false }, absent_this_week: 1 },
       { student_id: present.id, today: { state: 'present' }, absent_this_week: 0 },
@@ -430,21 +411,16 @@ describe('attendance on the dashboard', () => {
     expect(await attendanceOf(pupil)).toMatchObject({ student_id: absent.id, today: { state: 'absent' } });
     const after = await readAs(admin);
     if (before.role !== 'admin' || after.role !== 'admin') throw new Error('not the office');
-    expect([after.rolls.due, after.rolls.taken, after.rolls.absent]).toEqual([
+    expect([after.rolls.due, after.rolls.taken + after.rolls.incomplete, after.rolls.absent]).toEqual([
       before.rolls.due,
-      before.rolls.taken + 1,
+      before.rolls.taken + before.rolls.incomplete + 1,
       before.rolls.absent + 1,
     ]);
     expect(await readAs(teacher)).toMatchObject({
-      today: { is_school_day: true, classes: [{ id: class_id, registers: [{ state: 'taken' }, {}] }] },
+      today: { is_school_day: true, classes: [{ id: class_id, registers: [{ state: 'incomplete' }, {}] }] },
     });
 
-    await apiAs(justificationsRouter, db, parent.actor, { now: morning }).submit({
-      student_id: absent.id,
-      from_day: '2026-12-08',
-      until_day: '2026-12-08',
-      reason: 'Fever',
-    });
+    await aJustification(db, absent.id);
     expect(await readAs(admin)).toMatchObject({ alerts: { justifications_waiting: 1 } });
   });
 });

@@ -41,6 +41,10 @@ export const StudentFee = z.object({
 });
 export type StudentFee = z.infer<typeof StudentFee>;
 
+/** Whom the office calls about a student's fees: the first guardian who may know of them. */
+export const Payer = z.object({ full_name: z.string(), phone: z.nullable(z.string()) });
+export type Payer = z.infer<typeof Payer>;
+
 export const FeeFilters = filterSchema(feeFilters);
 export type FeeFilters = z.infer<typeof FeeFilters>;
 
@@ -143,6 +147,10 @@ export const feesContract = {
         total: z.int(),
         amount_due: AmountText,
         amount_paid: AmountText,
+        /** The day of the school on which it was asked: how late a fee is. */
+        today: z.iso.date(),
+        /** Whom to call about the listed students; none for families. */
+        payers: z.array(z.extend(Payer, { student_id: z.uuid() })),
       }),
     ),
   own: procedure

@@ -3,7 +3,7 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { debtorFilters } from '../fees.filters.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
-import { exported, FeeStudent } from '../charges/fees.contract.ts';
+import { exported, FeeStudent, Payer } from '../charges/fees.contract.ts';
 import { AcademicTerm } from '../structures/structures.contract.ts';
 import { mayKeepFees } from '../fees.policy.ts';
 import { AGES } from '../fees.rules.ts';
@@ -53,6 +53,8 @@ export const Debtor = z.extend(FeeStudent, {
   to_90: AmountText,
   over_90: AmountText,
   oldest_due_date: z.iso.date(),
+  /** Whom to call; null where no guardian may know of the fees. */
+  payer: z.nullable(Payer),
 });
 export type Debtor = z.infer<typeof Debtor>;
 
@@ -97,7 +99,15 @@ export const feeReportsContract = {
       tags,
     })
     .input(DebtorFilters)
-    .output(z.object({ debtors: z.array(Debtor), total: z.int(), overdue: AmountText })),
+    .output(
+      z.object({
+        debtors: z.array(Debtor),
+        total: z.int(),
+        overdue: AmountText,
+        /** The day of the school on which it was asked: how late each is. */
+        today: z.iso.date(),
+      }),
+    ),
   exportDebtors: procedure
     .meta({ policy: mayKeepFees, stepUp: true, heavy: true })
     .route({ method: 'GET', path: '/fee-reports/debtors/export', summary: 'The debtors as a file', tags })

@@ -53,7 +53,7 @@ export function GuardiansPage() {
         }
       />
       <div className="flex flex-col gap-2.5">
-        <div className="grid gap-3 md:grid-cols-[1fr_14rem]">
+        <div className="filter-bar">
           <SearchField
             label={t`Search guardians`}
             placeholder={t`Name or phone...`}

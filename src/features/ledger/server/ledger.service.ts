@@ -21,6 +21,8 @@ import {
 } from './ledger.queries.ts';
 import { ledgerTransactions } from './ledger.tables.ts';
 
+export { selectOwnerNames } from './books.queries.ts';
+
 /** What `orRefuse` makes of the ledger's own walls: the second line behind a use case's own look. */
 export const MOVEMENT_CONSTRAINT_ERRORS = {
   ledger_accounts_no_overdraft: 'INSUFFICIENT_BALANCE',

@@ -6,7 +6,9 @@ import { Card } from '#platform/ui/card.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
-import { PhoneNumber } from '#platform/ui/phone-number.tsx';
+import { Phone } from 'lucide-react';
+import { phoneLink, writePhone } from '#platform/phone/phone.ts';
+import { Icon } from '#platform/ui/icon.tsx';
 import type { ClassStudent } from '../my-classes.contract.ts';
 
 /** Who is in the class, with the telephones of their parents: one press calls. */
@@ -20,14 +22,16 @@ export function ClassStudentsTable({ students }: { students: ClassStudent[] }) {
         rowKey={({ id }) => id}
         empty={<EmptyState title={t`No students in this class yet`} />}
         columns={[
-          { key: 'roll_number', header: t`Roll Number`, cell: rollNumber, phone: 'below' },
+          { key: 'roll_number', header: t`Roll Number`, cell: rollNumber, phone: 'aside' },
           { key: 'full_name', header: t`Name`, primary: true, cell: nameCell },
           {
             key: 'date_of_birth',
             header: t`DOB`,
             cell: ({ date_of_birth }) => (date_of_birth ? formatDay(date_of_birth, currentLocale()) : t`N/A`),
           },
-          { key: 'status', header: t`Status`, cell: statusCell, phone: 'aside' },
+          ...(students.some(({ status }) => status !== 'active')
+            ? [{ key: 'status', header: t`Status`, cell: statusCell, phone: 'below' as const }]
+            : []),
           { key: 'parents', header: t`Parents`, cell: parentsCell, phone: 'below' },
         ]}
       />
@@ -36,7 +40,9 @@ export function ClassStudentsTable({ students }: { students: ClassStudent[] }) {
 }
 
 const rollNumber = ({ roll_number }: ClassStudent) => <span className="tabular-nums">{roll_number}</span>;
-const statusCell = ({ status }: ClassStudent) => <StudentStatusBadge status={status} />;
+// Active is what a student of a class is: only who is not is said to be something.
+const statusCell = ({ status }: ClassStudent) =>
+  status === 'active' ? null : <StudentStatusBadge status={status} />;
 const nameCell = (student: ClassStudent) => <StudentName student={student} />;
 const parentsCell = ({ guardians }: ClassStudent) => <Parents of={guardians} />;
 
@@ -52,13 +58,32 @@ function StudentName({ student: { id, full_name } }: { student: ClassStudent }) 
 function Parents({ of: parents }: { of: ClassStudent['guardians'] }) {
   if (parents.length === 0) return '–';
   return (
-    <ul className="flex flex-col gap-0.5">
+    <ul className="flex flex-col">
       {parents.map(({ full_name, phone }) => (
-        <li key={`${full_name} ${phone}`} className="flex flex-wrap gap-x-2">
-          <span>{full_name}</span>
-          {phone && <PhoneNumber of={phone} />}
+        <li key={`${full_name} ${phone}`}>
+          <ParentLine name={full_name} phone={phone} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The whole line calls: a target for a thumb, with the number at its end. */
+function ParentLine({ name, phone }: { name: string; phone: string | null }) {
+  const look = 'flex items-center justify-between gap-x-3 max-md:min-h-control md:justify-start md:py-0.5';
+  const link = phone && phoneLink(phone);
+  if (!link)
+    return (
+      <span className={look}>
+        {name} {phone}
+      </span>
+    );
+  return (
+    <a href={link} className={`${look} text-inherit no-underline`}>
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="figures inline-flex flex-none items-center gap-2 whitespace-nowrap text-primary">
+        {writePhone(phone)} <Icon of={Phone} size={16} className="md:hidden" />
+      </span>
+    </a>
   );
 }

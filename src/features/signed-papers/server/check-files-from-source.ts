@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '#platform/env/package-root.ts';
-import type { CheckFiles } from './check-files.ts';
+import type { CheckFiles } from '../check-words.ts';
 
 /** The files of the page as the build makes them, from their sources: in development and in tests. */
 export async function checkFilesFromSource(): Promise<CheckFiles> {

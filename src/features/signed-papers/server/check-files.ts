@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { CheckFiles } from '../check-words.ts';
 import { checkFilesFromSource } from './check-files-from-source.ts';
 
-/** The page's script, its worker and its style, as the build made them: `scripts/check-page.mjs`. */
-export type CheckFiles = { script: string; worker: string; style: string };
-
+/** What `scripts/check-page.mjs` made in the build. */
 const BUILT = new URL('./check-page.json', import.meta.url);
 
 let files: Promise<CheckFiles> | undefined;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { auditMessages } from '#features/audit/web/shared/audit.messages.ts';
 import { useStudentAccount } from '#features/fees/accounts/web/shared/use-student-account.ts';
@@ -173,8 +174,15 @@ export function StudentRecord({ student, path, back, above }: Props) {
 
 function Overview({ student }: { student: Student }) {
   const may = useMay();
+  const keeps = may(mayWriteStudents);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+    // On a phone a teacher comes for the parents' numbers: they stand before six lines of identity.
+    <div
+      className={clsx(
+        'grid items-start gap-4 lg:grid-cols-[3fr_2fr]',
+        !keeps && 'max-lg:[&>:last-child]:order-first',
+      )}
+    >
       <StudentDetails
         student={student}
         photo={
@@ -188,7 +196,7 @@ function Overview({ student }: { student: Student }) {
       <div className="flex flex-col gap-4">
         <StudentGuardians student={student} />
         <StudentSiblings studentId={student.id} />
-        {may(mayWriteStudents) && <StudentPapers student={student} />}
+        {keeps && <StudentPapers student={student} />}
       </div>
     </div>
   );

@@ -282,6 +282,19 @@ it('offers who is on record under a guardian’s number, with whose parent they 
   });
 });
 
+it('asks for the parent once: whoever is named as guardian is the emergency contact, until somebody writes another', async () => {
+  aServer(READS);
+  const { user } = open();
+  await user.type(field('Guardian name'), 'Mme Ngo');
+  expect(field('Emergency Contact').value).toBe('');
+  await user.type(field('Guardian phone'), '699123456');
+  expect(field('Emergency Contact').value).toBe('Mme Ngo, 699123456');
+  await user.clear(field('Emergency Contact'));
+  await user.type(field('Emergency Contact'), 'Her aunt, 677 00 00 00');
+  await user.type(field('Guardian name'), ' Bassa');
+  expect(field('Emergency Contact').value).toBe('Her aunt, 677 00 00 00');
+});
+
 const chooseAPhoto = () =>
   fireEvent.change(document.querySelector('input[type=file]')!, {
     target: { files: [new File(['x'], 'elodie.jpg', { type: 'image/jpeg' })] },

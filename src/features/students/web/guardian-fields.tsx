@@ -17,9 +17,9 @@ type Place = 0 | 1;
  * with them where the family lives.
  */
 export function GuardianFields({ form }: { form: Form }) {
-  const first = form.watch('guardians.0');
   const second = form.watch('guardians.1');
-  const [open, setOpen] = useState(Boolean(first?.full_name || first?.phone));
+  // Asked before the emergency contact, which whoever is named here fills.
+  const [open, setOpen] = useState(true);
   const [more, setMore] = useState(Boolean(second?.full_name || second?.phone));
   return (
     <details className="md:col-span-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -51,8 +51,27 @@ function OneGuardian({ form, place }: { form: Form; place: Place }) {
   const at = `guardians.${place}` as const;
   const { guardian_id, full_name = '', phone = '' } = form.watch(at) ?? {};
   const errors = form.formState.errors.guardians?.[place];
-  // Whoever types on means somebody else than the person who was offered.
-  const typed = { onChange: () => form.setValue(`${at}.guardian_id`, '') };
+  // What this wrote into the emergency contact: written over as long as nobody has changed it there.
+  const [written, setWritten] = useState('');
+  function fillEmergencyContact() {
+    const { full_name: name = '', phone: number = '' } = form.getValues(at) ?? {};
+    if (place !== 0 || form.getValues('emergency_contact') !== written) return;
+    const person = [name.trim(), number.trim()].filter(Boolean).join(', ');
+    // A name alone is nobody whom the school can call.
+    const contact = number.trim() ? person : '';
+    setWritten(contact);
+    form.setValue('emergency_contact', contact, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  }
+  const typed = {
+    onChange: () => {
+      // Whoever types on means somebody else than the person who was offered.
+      form.setValue(`${at}.guardian_id`, '');
+      fillEmergencyContact();
+    },
+  };
 
   function take(guardian: Guardian) {
     const set = { shouldDirty: true };
@@ -63,8 +82,7 @@ function OneGuardian({ form, place }: { form: Form; place: Place }) {
     const known = guardian.children[0]?.relation;
     if (known && known !== 'other') form.setValue(`${at}.relation`, known, set);
     if (guardian.address && !form.getValues('address')) form.setValue('address', guardian.address, set);
-    if (number && !form.getValues('emergency_contact'))
-      form.setValue('emergency_contact', `${guardian.full_name}, ${number}`, set);
+    fillEmergencyContact();
     form.setFocus(`${at}.relation`);
   }
 

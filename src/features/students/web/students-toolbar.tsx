@@ -16,13 +16,12 @@ export function StudentsToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   const classOptions = useClassOptions();
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_14rem_11rem]">
+    <div className="filter-bar">
       <SearchField
         label={t`Search students`}
         placeholder={t`Search students...`}
         value={filters.search ?? ''}
         onChange={(search) => onFilters({ search }, { replace: true })}
-        className="col-span-2 md:col-span-1"
       />
       <SelectField
         labelPlace="hidden"

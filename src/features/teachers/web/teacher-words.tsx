@@ -2,9 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#platform/ui/badge.tsx';
 import type { Teacher } from '../teachers.contract.ts';
 
-/** Addresses have no spaces to break at. */
+/** A long address is cut, not broken inside a word: the name has the room. */
 export function email(teacher: Pick<Teacher, 'email'>) {
-  return <span className="wrap-anywhere">{teacher.email}</span>;
+  return (
+    <span className="block max-w-52 truncate" title={teacher.email}>
+      {teacher.email}
+    </span>
+  );
 }
 
 /** Whether the account is open. */

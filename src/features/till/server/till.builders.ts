@@ -8,12 +8,12 @@ import { tillRouter } from './till.router.ts';
 
 /** Puts tills into use, as the page does. */
 export async function tillsInUse(db: Db, admin: Actor): Promise<void> {
-  await apiAs(tillRouter, db, admin).use({ in_use: true });
+  await apiAs(tillRouter([]), db, admin).use({ in_use: true });
 }
 
 /** This administrator's open till. */
 export function anOpenTill(db: Db, cashier: Actor, opening_float = '10000'): Promise<TillSession> {
-  return apiAs(tillRouter, db, cashier).open({ opening_float });
+  return apiAs(tillRouter([]), db, cashier).open({ opening_float });
 }
 
 /** So many francs in as few notes and coins as it takes. */
@@ -36,7 +36,7 @@ export async function closeWith(
   counted: number,
   reason?: string,
 ): Promise<TillSession> {
-  const api = apiAs(tillRouter, db, cashier);
+  const api = apiAs(tillRouter([]), db, cashier);
   const { session } = await api.sheet({ session_id: sessionId });
   return api.close({
     session_id: sessionId,

@@ -23,7 +23,7 @@ let open: string;
 let expense: { id: string; receipt: string };
 let reversal: { receipt: string };
 
-const as = (actor: Actor) => apiAs(tillRouter, db, actor, { files });
+const as = (actor: Actor) => apiAs(tillRouter([]), db, actor, { files });
 beforeAll(async () => {
   ({ db } = await testDatabase({ rights: 'owner' }));
   files = await testStore();

@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
+import type { AuditSubject } from '#features/audit.ts';
+import { selectOwnerNames } from '#features/ledger/server/ledger.service.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -214,6 +216,9 @@ export async function findSheet(tx: Tx, sessionId: string): Promise<TillSheet | 
   };
 }
 
+/** The books' accounts that belong to a student or a savings account. */
+const OWNED = ['fee_receivable', 'credit', 'savings'];
+
 type MovementRow = Omit<PayoutRow, 'kind' | 'amount'> & {
   kind: string;
   reversal: boolean;
@@ -221,13 +226,19 @@ type MovementRow = Omit<PayoutRow, 'kind' | 'amount'> & {
   amount: string;
   balance_after: string;
   memo: string | null;
+  cashier: string | null;
+  owners: string[];
   posted_at: Date | string;
   payout_kind: PayoutKind | null;
   payout_amount: string | null;
 };
 
-/** The lines of a till, newest first; null when there is no such till. */
-export async function listMovements(tx: Tx, sessionId: string, page = 1) {
+/** The lines of a till, newest first; null when there is no such till. `subjects` know the names of whose money it was. */
+export async function listMovements(
+  tx: Tx,
+  { sessionId, page = 1 }: { sessionId: string; page?: number | undefined },
+  subjects: readonly AuditSubject[],
+) {
   const [found] = await tx
     .select({ total: ledgerAccounts.seq })
     .from(tillSessions)
@@ -236,7 +247,10 @@ export async function listMovements(tx: Tx, sessionId: string, page = 1) {
   if (!found) return null;
   const { rows } = await tx.execute<MovementRow>(sql`
     select t.id, e.seq, coalesce(o.kind, t.kind) as kind, t.reverses is not null as reversal, t.value_date::text, t.receipt_number, t.paper_number,
-      e.amount, e.balance_after, t.memo, t.posted_at, p.kind as payout_kind, p.amount as payout_amount, p.category, p.payee, p.voucher,
+      e.amount, e.balance_after, t.memo, t.posted_at, ${nameOf(sql`t.created_by`)} as cashier, array(
+        select a.owner_id::text from ledger_entries w join ledger_accounts a on a.id = w.account_id
+        where w.transaction_id = t.id and a.kind = any(${`{${OWNED.join()}}`}::text[]) group by a.owner_id order by min(w.line)
+      ) as owners, p.kind as payout_kind, p.amount as payout_amount, p.category, p.payee, p.voucher,
       p.note, p.file_id is not null as has_file, r.value_date::text as back_date, r.receipt_number as back_number, r.paper_number as back_paper
     from ledger_entries e
     join ledger_transactions t on t.id = e.transaction_id
@@ -245,10 +259,15 @@ export async function listMovements(tx: Tx, sessionId: string, page = 1) {
     left join till_payouts p on p.id = t.id
     where e.account_id = ${sessionId}
     order by e.seq desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`);
-  return { movements: rows.map(movementOf), total: found.total };
+  const names = await selectOwnerNames(
+    tx,
+    rows.flatMap(({ owners }) => owners),
+    subjects,
+  );
+  return { movements: rows.map((row) => movementOf(row, names)), total: found.total };
 }
 
-function movementOf(row: MovementRow): TillMovement {
+function movementOf(row: MovementRow, names: ReadonlyMap<string, string>): TillMovement {
   const { payout_kind, payout_amount } = row;
   return {
     id: row.id,
@@ -259,6 +278,8 @@ function movementOf(row: MovementRow): TillMovement {
     amount: amountText(money(row.amount)),
     balance_after: amountText(money(row.balance_after)),
     memo: row.memo,
+    whose: row.owners.flatMap((id) => names.get(id) ?? []),
+    cashier: row.cashier,
     posted_at: new Date(row.posted_at).toISOString(),
     payout: payout_kind === null ? null : payoutOf({ ...row, kind: payout_kind, amount: payout_amount! }),
   };

@@ -22,7 +22,14 @@ beforeAll(async () => {
   await tillsInUse(db, await aCashier());
 });
 const aCashier = async () => (await aUser(db, { role: 'admin', full_name: 'Onana Chantal' })).actor;
-const as = (actor: Actor) => apiAs(tillRouter, db, actor);
+/** Every savings account of these tests is the one of the class trip. */
+const NAMES = [
+  {
+    type: 'savings',
+    names: sql`select owner_id as id, 'Class trip' as name from ledger_accounts where kind = 'savings'`,
+  },
+];
+const as = (actor: Actor) => apiAs(tillRouter(NAMES), db, actor);
 
 const expense = { amount: '1500', category: 'supplies', payee: 'Librairie Saint-Paul' } as const;
 
@@ -178,6 +185,17 @@ describe('a till', () => {
     await expect(sign(office)).rejects.toMatchObject({ code: 'OWN_COUNT' });
     expect(await sign(second)).toMatchObject({ signed_by: 'Onana Chantal' });
     await expect(sign(second)).rejects.toMatchObject({ code: 'SIGNED_ALREADY' });
+  });
+
+  it('says of each movement whose money it was, and who took it', async () => {
+    const cashier = await aCashier();
+    const { id: session_id } = await anOpenTill(db, cashier, '1000');
+    await take(cashier, 500n);
+    const { movements } = await as(cashier).movements({ session_id });
+    expect(movements.map(({ whose, cashier: by }) => [whose, by])).toEqual([
+      [['Class trip'], 'Onana Chantal'],
+      [[], 'Onana Chantal'],
+    ]);
   });
 
   it('takes a payout back into the till of whoever takes it back now, also after the other was closed', async () => {

@@ -1,6 +1,9 @@
 import { Link } from '../routing/link.tsx';
 import type { ReactNode } from 'react';
 
+/** Quiet, or the more urgent the later. */
+export type BarTone = 'quiet' | 'late-1' | 'late-2' | 'late-3' | 'late-4';
+
 export type Bar = {
   key: string;
   label: ReactNode;
@@ -9,8 +12,10 @@ export type Bar = {
   note?: ReactNode;
   /** How long the bar is, from 0 to 1 of its track. */
   share: number;
-  /** Up to where it was meant to go, from 0 to 1 of the track: a stroke across it. What lies beyond is hatched. */
+  /** Up to where it was meant to go, from 0 to 1 of the track: its frame. What lies beyond is hatched. None: there is no frame to fill. */
   mark?: number | undefined;
+  /** How much it asks to be seen; plain unless told. */
+  tone?: BarTone | undefined;
   /** The rows behind it: an address of this portal. */
   to?: string | undefined;
   /** What can be done with it: beside the bar, below it where there is no room. */
@@ -42,7 +47,7 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }
   );
 }
 
-function OneBar({ bar: { label, figure, note, share, mark, to } }: { bar: Bar }) {
+function OneBar({ bar: { label, figure, note, share, mark, tone, to } }: { bar: Bar }) {
   const end = within(share);
   const plan = within(mark ?? 1);
   return (
@@ -51,12 +56,9 @@ function OneBar({ bar: { label, figure, note, share, mark, to } }: { bar: Bar })
         <span className={`min-w-0 wrap-anywhere ${to ? 'text-primary' : ''}`}>{label}</span>
         <span className="figures ms-auto font-semibold">{figure}</span>
       </span>
-      <span
-        aria-hidden
-        className="relative mt-1 block h-3 rounded-xs border border-control forced-colors:border-[CanvasText]"
-      >
+      <span aria-hidden className="relative mt-1 block h-3 border-s border-control">
         <span
-          className="block h-full bg-chart-1 forced-colors:bg-[CanvasText] forced-color-adjust-none"
+          className={`block h-full forced-colors:bg-[CanvasText] forced-color-adjust-none ${tone ? TONES[tone] : 'bg-chart-1'}`}
           style={{ width: percent(Math.min(end, plan)) }}
         />
         {end > plan && (
@@ -67,8 +69,8 @@ function OneBar({ bar: { label, figure, note, share, mark, to } }: { bar: Bar })
         )}
         {mark !== undefined && (
           <span
-            className="absolute -inset-y-1 -ms-px w-0.5 bg-text forced-colors:bg-[CanvasText] forced-color-adjust-none"
-            style={{ insetInlineStart: percent(plan) }}
+            className="absolute -inset-y-px start-0 border-[1.5px] border-s-0 border-chart-2 forced-colors:border-[CanvasText]"
+            style={{ width: percent(plan) }}
           />
         )}
       </span>
@@ -76,6 +78,14 @@ function OneBar({ bar: { label, figure, note, share, mark, to } }: { bar: Bar })
     </>
   );
 }
+
+const TONES: Record<BarTone, string> = {
+  quiet: 'bg-line',
+  'late-1': 'bg-danger/40',
+  'late-2': 'bg-danger/60',
+  'late-3': 'bg-danger/80',
+  'late-4': 'bg-danger',
+};
 
 const HATCHED =
   'bg-[repeating-linear-gradient(45deg,var(--chart-2)_0_3px,var(--card)_3px_5px)] forced-colors:bg-[repeating-linear-gradient(45deg,CanvasText_0_3px,Canvas_3px_5px)]';

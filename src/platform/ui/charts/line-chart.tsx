@@ -1,6 +1,7 @@
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { type ChartPoint, places, ticks } from './scale.ts';
+import { ValueAxis } from './value-axis.tsx';
 
 type LineChartProps = {
   title: string;
@@ -14,6 +15,8 @@ type LineChartProps = {
   until?: SchoolDay;
   formatDay: (day: SchoolDay) => string;
   formatValue: (value: number) => string;
+  /** The same for the few round values beside the drawing, as short as it goes. */
+  formatMark: (value: number) => string;
 };
 
 /** A figure that holds until it changes, drawn as steps; the same as a table for whoever would rather read, newest first. */
@@ -39,13 +42,11 @@ export function LineChart(props: LineChartProps) {
 }
 
 const HEIGHT = 160;
-/** Above the top line, for its label. */
-const HEAD = 20;
-/** How far the labels reach on a phone, from 0 to 1 of the width. */
-const LABELS = 0.35;
+/** Half of a label that stands beside the top line. */
+const HEAD = 10;
 
 /** For eyes only: the sentence above says what matters, the table says it all. */
-function Drawing({ points, until, formatDay, formatValue }: LineChartProps) {
+function Drawing({ points, until, formatDay, formatMark }: LineChartProps) {
   const last = points.at(-1);
   const first = points[0];
   if (!first || !last) return null;
@@ -54,8 +55,6 @@ function Drawing({ points, until, formatDay, formatValue }: LineChartProps) {
   const marks = ticks(Math.max(...values), Math.min(...values));
   const [bottom = 0, top = 0] = [marks[0], marks.at(-1)];
   const height = (value: number) => HEAD + HEIGHT * (1 - (value - bottom) / (top - bottom || 1));
-  // Where nothing is below zero, zero is the ground and needs no word.
-  const said = bottom < 0 ? marks : marks.slice(1);
   const across = places([...points.map(({ day }) => day), end]);
   // Drawn on a ground of 1000 units, stretched to whatever width there is.
   const steps = points.map(({ value }, place) => {
@@ -63,18 +62,9 @@ function Drawing({ points, until, formatDay, formatValue }: LineChartProps) {
     const y = height(value).toFixed(1);
     return `${place === 0 ? 'M' : 'L'}${(x * 1000).toFixed(1)} ${y}H${((end === first.day ? 1 : next) * 1000).toFixed(1)}`;
   });
-  // Above its line, or below it where the figure itself runs through the words.
-  const labelRoom = (mark: number) => {
-    const at = height(mark);
-    const isCrossed = points.some(
-      ({ value }, place) =>
-        (across[place] ?? 1) < LABELS && height(value) > at - 20 && height(value) < at + 2,
-    );
-    return isCrossed && mark !== bottom ? 15 : -5;
-  };
   return (
-    <>
-      <svg aria-hidden width="100%" height={HEAD + HEIGHT + 4} className="mt-3 block overflow-visible">
+    <ValueAxis marks={marks} place={height} formatMark={formatMark}>
+      <svg aria-hidden width="100%" height={HEAD + HEIGHT + 4} className="block overflow-visible">
         {marks.map((mark) => (
           <line
             key={mark}
@@ -107,23 +97,11 @@ function Drawing({ points, until, formatDay, formatValue }: LineChartProps) {
           r="4.5"
           className="fill-chart-1 forced-colors:fill-[CanvasText]"
         />
-        {said.map((mark) => (
-          <text
-            key={mark}
-            x="0"
-            y={height(mark) + labelRoom(mark)}
-            strokeWidth="4"
-            paintOrder="stroke"
-            className="figures fill-muted stroke-card text-xs"
-          >
-            {formatValue(mark)}
-          </text>
-        ))}
       </svg>
       <p aria-hidden className="figures flex justify-between gap-4 text-xs text-muted">
         <span>{formatDay(first.day)}</span>
         {end !== first.day && <span>{formatDay(end)}</span>}
       </p>
-    </>
+    </ValueAxis>
   );
 }

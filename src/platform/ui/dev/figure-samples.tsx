@@ -37,6 +37,7 @@ export function FigureSamples() {
           ]}
           until="2026-11-21"
           formatDay={String}
+          formatMark={String}
           formatValue={(value) => formatMoney(centimes(BigInt(value) * 100n), 'XAF')}
         />
       </Card>
@@ -53,13 +54,11 @@ export function FigureSamples() {
           }}
         >
           <PairChart
-            axis="Week from"
             names={['Due', 'Collected']}
-            ends={['Nov 9, 2026', 'Nov 16, 2026']}
-            formatValue={String}
+            formatMark={String}
             pairs={[
-              { key: '1', hint: 'Nov 9, 2026', values: [50_000, 20_000], to: '/fees' },
-              { key: '2', hint: 'Nov 16, 2026', values: [30_000, 45_000], to: '/fees' },
+              { key: '1', label: 'Nov 9', hint: 'Nov 9, 2026', values: [50_000, 20_000], to: '/fees' },
+              { key: '2', label: 'Nov 16', hint: 'Nov 16, 2026', values: [30_000, 45_000], to: '/fees' },
             ]}
           />
           <BarList

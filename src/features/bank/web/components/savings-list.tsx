@@ -10,20 +10,23 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { OwnAccount } from '../../savings.contract.ts';
 import { MemberNames, useAccountName } from '../shared/account-names.tsx';
-import { totalOf } from '../shared/savings-total.ts';
+import { splitSavings } from '../shared/savings-total.ts';
 
 const SHEET = 'rounded border border-line bg-card';
 
-/** A family's accounts, each leading to its history; their sum when there are several. */
+/** A family's accounts, each leading to its history; their sum when there are several, less what is shared with strangers. */
 export function SavingsList({ accounts }: { accounts: OwnAccount[] }) {
   const { t } = useLingui();
   const nameOf = useAccountName();
+  const { own, shared } = splitSavings(accounts, ({ other_members = 0 }) => other_members > 0);
+  const together = formatMoney(shared, 'XAF');
   return (
     <div className="flex flex-col gap-4">
       {accounts.length > 1 && (
         <p>
           <span className="text-muted">{t`Total Balance`}</span>{' '}
-          <strong className="figures block text-2xl">{formatMoney(totalOf(accounts), 'XAF')}</strong>
+          <strong className="figures block text-2xl">{formatMoney(own, 'XAF')}</strong>
+          {shared > 0n && <span className="text-sm text-muted">{t`Shared accounts: ${together}`}</span>}
         </p>
       )}
       <ul className="grid gap-3 md:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
+import { PeriodRange } from '#platform/ui/forms/period-range.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { TransactionFilters } from '../../bank.contract.ts';
 import type { TransactionType } from '../../bank.rules.ts';
@@ -13,9 +13,8 @@ type Props = {
 export function TransactionFilterBar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   return (
-    <div className="grid grid-cols-2 gap-3 px-4 md:grid-cols-3 lg:grid-cols-[14rem_11rem_11rem] md:px-5">
+    <div className="filter-bar px-4 md:px-5">
       <SelectField
-        className="col-span-2 md:col-span-1"
         label={t`Transaction Type`}
         value={filters.type ?? ''}
         onChange={(event) => onFilters({ type: (event.target.value || undefined) as TransactionType })}
@@ -25,7 +24,7 @@ export function TransactionFilterBar({ filters, onFilters }: Props) {
           { value: 'withdraw', label: t`Withdrawals` },
         ]}
       />
-      <PeriodFields
+      <PeriodRange
         from={filters.from}
         to={filters.to}
         onChange={(change) => onFilters(change, { replace: true })}

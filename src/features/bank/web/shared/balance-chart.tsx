@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
-import { formatDay } from '#platform/time/format.ts';
+import { formatDay, formatShort } from '#platform/time/format.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { LineChart } from '#platform/ui/charts/line-chart.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
@@ -30,6 +30,7 @@ export function BalanceChart({ points }: { points: BalancePoint[] }) {
       points={points.map((point) => ({ day: point.day, value: Number(moneyOf(point.balance)) }))}
       until={schoolDay(now, timeZone)}
       formatDay={dayWords}
+      formatMark={(value) => formatShort(value / 100, currentLocale())}
       formatValue={(value) => formatMoney(centimes(BigInt(Math.round(value))), 'XAF')}
     />
   );

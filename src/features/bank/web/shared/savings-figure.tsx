@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/money/money.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { maySeeBank } from '../../bank.policy.ts';
 import { bankApi, savingsApi } from '../bank.client.ts';
-import { totalOf } from './savings-total.ts';
+import { splitSavings } from './savings-total.ts';
 
 type Props = {
   studentId: string;
@@ -13,7 +13,7 @@ type Props = {
   to: string;
 };
 
-/** What is saved in all accounts that a student is a member of: a figure for a strip of the student's own page. */
+/** What a student has saved alone, and below it what is kept together with others: a figure for a strip of the student's own page. */
 export function SavingsFigure({ studentId, to }: Props) {
   const { t } = useLingui();
   const office = useMay()(maySeeBank);
@@ -27,12 +27,15 @@ export function SavingsFigure({ studentId, to }: Props) {
     : ofFamily.data?.filter(({ members }) => members.some(({ student_id }) => student_id === studentId));
   const failed = office ? ofOffice.error : ofFamily.error;
   const none = accounts?.length === 0;
-  const value = accounts ? formatMoney(totalOf(accounts), 'XAF') : failed ? '—' : '';
+  const { own, shared } = splitSavings(accounts ?? []);
+  const value = accounts ? formatMoney(own, 'XAF') : failed ? '—' : '';
+  const together = formatMoney(shared, 'XAF');
   return (
     <StatCard
       money
       label={t`Savings`}
       value={none ? t`No account` : value}
+      {...(shared > 0n && { hint: t`Shared accounts: ${together}` })}
       loading={!accounts && !failed}
       to={to}
     />

@@ -18,10 +18,20 @@ const Card = lazy(async () => {
   }
 });
 
-/** What a new school does first. */
+/** Pixels: the card's head, a step with its reason, and one that is done. */
+const [HEAD, OPEN, DONE] = [60, 65, 49];
+
+/** What a new school does first, in a place as high as it will take: nothing below it moves. */
 export function FirstSteps(steps: Steps) {
+  const height = steps.steps.reduce((sum, { done }) => sum + (done ? DONE : OPEN), HEAD);
   return (
-    <Suspense fallback={<Skeleton className="block h-96 w-full" />}>
+    <Suspense
+      fallback={
+        <div style={{ height }}>
+          <Skeleton className="block h-full w-full" />
+        </div>
+      }
+    >
       <Card {...steps} />
     </Suspense>
   );

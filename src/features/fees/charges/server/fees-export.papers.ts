@@ -77,5 +77,8 @@ export const WORDS = papersOf<Words>('fees', (say) => ({
     say(/*i18n*/ '61-90 Days'),
     say(/*i18n*/ 'Over 90 Days'),
     say(/*i18n*/ 'Oldest Due Date'),
+    say(/*i18n*/ 'Days Late'),
+    say(/*i18n*/ 'Parent'),
+    say(/*i18n*/ 'Phone'),
   ],
 }));

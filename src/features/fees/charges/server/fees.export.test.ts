@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -38,6 +39,8 @@ beforeAll(async () => {
     { amount: '20000', due_date: '2026-11-20' },
     { amount: '5000.50', due_date: '2026-12-20' },
   ];
+  const mother = await aGuardian(db, { full_name: 'Ngo Bassa Marthe', phone: '+237699001122' });
+  await aGuardianLink(db, { guardian_id: mother.id, student_id: elodie.id, verified_at: now() });
   const [late] = await aFee(db, { structure: school, student: elodie, instalments, now });
   const [small] = await aFee(db, { structure: uniform, student: nameless, due_date: '2026-11-21', now });
   const { id: transaction_id } = await payments().record({
@@ -212,8 +215,8 @@ describe('the debtors as a file', () => {
     const file = await reports().exportDebtors({});
     expect(file.name).toBe('fee-debtors.csv');
     expect(await textOf(file)).toEqual([
-      '\uFEFFStudent,Roll Number,Class,Overdue,1-30 Days,31-60 Days,61-90 Days,Over 90 Days,Oldest Due Date',
-      'Ngo; Élodie,R-1,Sixième A,19500,19500,0,0,0,2026-11-20',
+      '\uFEFFStudent,Roll Number,Class,Overdue,1-30 Days,31-60 Days,61-90 Days,Over 90 Days,Oldest Due Date,Days Late,Parent,Phone',
+      'Ngo; Élodie,R-1,Sixième A,19500,19500,0,0,0,2026-11-20,1,Ngo Bassa Marthe,6 99 00 11 22',
       '',
     ]);
     expect((await newestEvent())!.details).toEqual({ rows: 1, format: 'csv', what: 'debtors' });

@@ -5,7 +5,8 @@ import type { Cell, Table } from '#platform/files/table.ts';
 import { BATCH_ROWS, inBatches, MOST_ROWS } from '#platform/files/batches.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import { moneyOf } from '#platform/money/amount.ts';
-import { schoolDay } from '#platform/time/school-day.ts';
+import { writePhone } from '#platform/phone/phone.ts';
+import { daysBetween, schoolDay } from '#platform/time/school-day.ts';
 import type { DebtorFilters } from '../../reports/fee-reports.contract.ts';
 import type { FeeFilters, FeeStudent, StudentFee } from '../fees.contract.ts';
 import type { FeePayment, PaymentFilters } from '../../payments/payments.contract.ts';
@@ -115,6 +116,9 @@ export async function exportDebtors(
       { money: moneyOf(debtor.to_90) },
       { money: moneyOf(debtor.over_90) },
       { day: debtor.oldest_due_date },
+      { count: daysBetween(debtor.oldest_due_date, today) },
+      debtor.payer?.full_name ?? null,
+      debtor.payer?.phone ? writePhone(debtor.payer.phone) : null,
     ]),
   };
   return tableFile('fee-debtors', table, { format, language });

@@ -6,18 +6,26 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import type { FeeFilters, FeeStudent, StudentFee } from '../fees.contract.ts';
+import type { FeeFilters, FeeStudent, Payer, StudentFee } from '../fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { familiesOf, familyNamesOf } from '#features/roster/server/families.service.ts';
 import { OPEN_FIRST, selectFees, selectFeeStudents, selectPageOfFees } from './fees.queries.ts';
 import { asksForStudents, feesOf, ofFees, ofStudents } from './fees.search.ts';
 import { studentFees } from '../../server/fees.tables.ts';
+import { selectPayers } from '../../server/payers.queries.ts';
 import { type Slice, sumFees, summarise, sumTallies } from './fees.totals.ts';
 
 export { summarise };
 
-type FeeList = { fees: StudentFee[]; total: number; amount_due: string; amount_paid: string };
+type FeeList = {
+  fees: StudentFee[];
+  total: number;
+  amount_due: string;
+  amount_paid: string;
+  today: SchoolDay;
+  payers: (Payer & { student_id: string })[];
+};
 
 /** One page of the fees that the actor sees and the filters leave, what is owed first, and what all of them come to. */
 export async function listFees(
@@ -31,8 +39,16 @@ export async function listFees(
     mayKeepFees(actor) && !asksForStudents(filters)
       ? await listAll(tx, filters, today, slice)
       : await listTheirs(tx, actor, filters, today, slice);
+  const payers = mayKeepFees(actor)
+    ? await selectPayers(
+        tx,
+        fees.map(({ student }) => student.student_id),
+      )
+    : new Map<string, Payer>();
   return {
     fees,
+    today,
+    payers: [...payers].map(([student_id, payer]) => ({ student_id, ...payer })),
     total: sums.fees,
     amount_due: amountText(centimes(sums.due)),
     amount_paid: amountText(centimes(sums.paid)),

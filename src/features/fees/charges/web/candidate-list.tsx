@@ -74,13 +74,12 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
       aria-describedby={error ? errorId : undefined}
     >
       <legend className="mb-1 text-sm font-medium">{t`Students`}</legend>
-      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem_11rem]">
+      <div className="filter-bar">
         <SearchField
           label={t`Search by student name or roll number`}
           placeholder={t`Name or roll number...`}
           value={search}
           onChange={setSearch}
-          className="max-md:col-span-2"
         />
         <SelectField
           label={t`Class`}

@@ -7,50 +7,54 @@ import { FeeTable } from './fee-table.tsx';
 
 afterEach(cleanup);
 
+const TODAY = '2026-11-30';
 const HANDLERS = { onBill: vi.fn(), onReduce: vi.fn(), onPay: vi.fn() };
 const cells = () =>
   within(screen.getAllByRole('row')[1]!)
     .getAllByRole('cell')
     .map((cell) => cell.querySelector('.cell-value')?.textContent?.replaceAll('\u00a0', ' '));
 
-it('shows a fee as the specification lists it', () => {
-  open(<FeeTable fees={[aFee({ instalment: 2, instalments: 3 })]} loading={false} handlers={HANDLERS} />);
+it('says of a fee who, how much is left, how late, and whom to call', () => {
+  const fee = aFee({ instalment: 2, instalments: 3, status: 'overdue' });
+  const payers = new Map([[fee.student.student_id, { full_name: 'Ngo Bassa Rose', phone: '+237699001122' }]]);
+  open(<FeeTable fees={[fee]} payers={payers} today={TODAY} loading={false} handlers={HANDLERS} />);
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Student',
-    'Roll Number',
     'Fee Type',
     'Amount Due',
-    'Amount Paid',
     'Balance',
     'Due Date',
+    'Parent',
     'Status',
     'Actions',
   ]);
-  expect(screen.getByRole('rowheader').textContent).toContain('Ngo Bassa Élodie 6e A');
-  expect(cells().slice(0, 7)).toEqual([
-    '2026-0001',
-    'Tuition (2/3)',
+  expect(screen.getByRole('rowheader').textContent).toContain('Ngo Bassa Élodie6e A · 2026-0001');
+  expect(cells().slice(0, 6)).toEqual([
+    '6e A · Tuition (2/3)Term 1',
     '50 000',
-    '10 000',
-    '40 000',
-    'Oct 1, 2026',
-    'Partial',
+    '40 00010 000 paid',
+    'Oct 1, 202660 days late',
+    '6 99 00 11 22Ngo Bassa Rose',
+    'Overdue',
   ]);
+  expect(screen.getByRole('link', { name: /6 99 00 11 22/ }).getAttribute('href')).toBe('tel:+237699001122');
 });
 
 it('says Unknown and N/A where nobody knows, and what a discount took off', () => {
   const student = { student_id: idOf(1), full_name: null, roll_number: '', class: null };
   const structure = { ...aFee().structure, name: '' };
   const fee = aFee({ student, structure, amount_due: '30000.00' });
-  open(<FeeTable fees={[fee]} loading={false} handlers={HANDLERS} />);
+  open(<FeeTable fees={[fee]} payers={new Map()} today={TODAY} loading={false} handlers={HANDLERS} />);
   expect(screen.getByRole('rowheader').textContent).toContain('Unknown');
-  expect(cells()[0]).toBe('N/A');
-  expect(cells()[1]).toMatch(/^N\/A/);
-  expect(cells()[2]).toBe('30 000of 50 000');
+  expect(screen.getByRole('rowheader').textContent).toContain('UnknownN/A');
+  expect(cells()[0]).toMatch(/^N\/A/);
+  expect(cells()[1]).toBe('30 000of 50 000');
 });
 
 it('offers a bill for every fee at one press', async () => {
-  const user = open(<FeeTable fees={[aFee()]} loading={false} handlers={HANDLERS} />);
+  const user = open(
+    <FeeTable fees={[aFee()]} payers={new Map()} today={TODAY} loading={false} handlers={HANDLERS} />,
+  );
   await user.click(press('Generate payment bill: Ngo Bassa Élodie, Tuition'));
   expect(HANDLERS.onBill).toHaveBeenCalledWith(aFee());
 });

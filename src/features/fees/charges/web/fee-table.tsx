@@ -1,33 +1,66 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { DataTable } from '#platform/ui/lists/data-table.tsx';
-import type { StudentFee } from '../fees.contract.ts';
-import { FeeStudentCell } from '../../web/shared/fee-student-cell.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
+import type { Payer, StudentFee } from '../fees.contract.ts';
+import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import { FeeStatusBadge, feeLabel, useTermName } from '../../web/shared/fee-words.tsx';
+import { Lateness } from '../../web/shared/lateness.tsx';
+import { PayerCell } from '../../web/shared/payer-cell.tsx';
+import { TwoLines } from '../../web/shared/two-lines.tsx';
 import { FeeActions, type FeeActionHandlers } from './fee-actions.tsx';
 
-type Props = { fees: readonly StudentFee[]; loading: boolean; handlers: FeeActionHandlers };
+type Props = {
+  fees: readonly StudentFee[];
+  /** Whom to call about them, by student. */
+  payers: ReadonlyMap<string, Payer>;
+  /** The day of the school. */
+  today: string;
+  loading: boolean;
+  handlers: FeeActionHandlers;
+};
 
 /**
- * Nine columns with large sums just fit a laptop, set a little closer than elsewhere. On a tablet they slide in their own box;
- * what can be done with a row stays in sight, and its open menu lies above the rows below.
+ * Two lines a row, close together: a dozen fees stand on a laptop. On a tablet the columns slide in their own box; what can be done with
+ * a row stays in sight, and its open menu lies above the rows below.
  */
 const BOX = [
-  'relative overflow-x-auto md:[&_td]:px-2 md:[&_th]:px-2 md:[&_thead_th]:whitespace-normal',
+  'relative overflow-x-auto md:[&_td]:px-2 md:[&_th]:px-2 md:[&_tbody_:is(td,th)]:py-px md:[&_tbody_*]:leading-4.5',
   'md:[&_tr>:last-child]:sticky md:[&_tr>:last-child]:end-0 md:[&_tr>:last-child]:bg-card',
   'md:[&_td:has([aria-expanded=true])]:z-15',
-  // One line a row: the class gives way to the name, and stands on the student's page.
-  'xl:[&_tbody_th_.cell-value>span]:flex xl:[&_tbody_th_.cell-value>span]:max-w-56',
-  'xl:[&_tbody_th_.cell-value>span]:items-baseline xl:[&_tbody_th_.cell-value>span]:gap-1.5',
-  'xl:[&_tbody_th_a]:max-w-full xl:[&_tbody_th_a]:shrink-0 xl:[&_tbody_th_a]:truncate',
 ].join(' ');
 
 /** What students owe, fee by fee, what is owed before what is paid. Fifty of them are not drawn again because a dialog opens over them. */
-export const FeeTable = memo(function FeeTable({ fees, loading, handlers }: Props) {
+export const FeeTable = memo(function FeeTable({ fees, payers, today, loading, handlers }: Props) {
   const { t } = useLingui();
+  const columns: Column<StudentFee>[] = [
+    { key: 'student', header: t`Student`, primary: true, cell: studentCell },
+    { key: 'fee', header: t`Fee Type`, cell: typeCell, phone: 'below' },
+    { key: 'due', header: t`Amount Due`, align: 'end', cell: dueCell },
+    { key: 'balance', header: t`Balance`, align: 'end', cell: restCell, phone: 'aside' },
+    {
+      key: 'due_date',
+      header: t`Due Date`,
+      cell: dueDateCell(today),
+      phone: 'below',
+    },
+    {
+      key: 'payer',
+      header: t`Parent`,
+      cell: payerCell(payers),
+    },
+    { key: 'status', header: t`Status`, cell: statusCell },
+    {
+      key: 'actions',
+      header: t`Actions`,
+      align: 'end',
+      cell: actionsCell(handlers),
+    },
+  ];
   return (
     <div className={BOX}>
       <DataTable
@@ -35,68 +68,100 @@ export const FeeTable = memo(function FeeTable({ fees, loading, handlers }: Prop
         rows={fees}
         rowKey={(fee) => fee.id}
         loading={loading}
-        columns={[
-          { key: 'student', header: t`Student`, primary: true, cell: student },
-          { key: 'roll_number', header: t`Roll Number`, cell: (fee) => rollNumber(fee, t`N/A`) },
-          { key: 'fee', header: t`Fee Type`, cell: feeType, phone: 'below' },
-          { key: 'due', header: t`Amount Due`, align: 'end', cell: due },
-          { key: 'paid', header: t`Amount Paid`, align: 'end', cell: paid },
-          { key: 'balance', header: t`Balance`, align: 'end', cell: balance, phone: 'aside' },
-          { key: 'due_date', header: t`Due Date`, cell: dueDate, phone: 'below' },
-          { key: 'status', header: t`Status`, cell: status, phone: 'below' },
-          {
-            key: 'actions',
-            header: t`Actions`,
-            align: 'end',
-            cell: actions(handlers),
-          },
-        ]}
+        columns={columns}
       />
     </div>
   );
 });
 
-const student = (fee: StudentFee) => (
-  <FeeStudentCell student={fee.student} to={`/students/${fee.student.student_id}?tab=fees`} />
+const studentCell = (fee: StudentFee) => <FeeStudentName fee={fee} />;
+const typeCell = (fee: StudentFee) => <FeeType fee={fee} />;
+const dueCell = (fee: StudentFee) => <Due fee={fee} />;
+const restCell = (fee: StudentFee) => <Rest fee={fee} />;
+const dueDateCell = (today: string) => (fee: StudentFee) => <DueDate fee={fee} today={today} />;
+const payerCell = (payers: Props['payers']) => (fee: StudentFee) => (
+  <PayerCell payer={payers.get(fee.student.student_id)} />
 );
-const rollNumber = (fee: StudentFee, none: string) => (
-  <span className="whitespace-nowrap tabular-nums">{fee.student.roll_number || none}</span>
+const statusCell = (fee: StudentFee) => <FeeStatusBadge status={fee.status} />;
+const actionsCell = (handlers: FeeActionHandlers) => (fee: StudentFee) => (
+  <FeeActions fee={fee} {...handlers} />
 );
-const feeType = (fee: StudentFee) => <FeeType fee={fee} />;
+
 const sum = (amount: string) => <span className="whitespace-nowrap">{formatAmount(amount, null)}</span>;
-const due = (fee: StudentFee) => <Due fee={fee} />;
-const paid = (fee: StudentFee) => sum(fee.amount_paid);
-const balance = (fee: StudentFee) => <span className="font-semibold">{sum(fee.balance)}</span>;
-const dueDate = (fee: StudentFee) => (
-  <span className="whitespace-nowrap tabular-nums">{formatDay(fee.due_date, currentLocale())}</span>
-);
-const status = (fee: StudentFee) => <FeeStatusBadge status={fee.status} />;
-const actions = (handlers: FeeActionHandlers) => (fee: StudentFee) => <FeeActions fee={fee} {...handlers} />;
+
+/** The name, which leads to the student; class and roll number below. */
+function FeeStudentName({ fee: { student } }: { fee: StudentFee }) {
+  const { t } = useLingui();
+  const name = useFeeStudentName()(student);
+  const facts = [student.class && classLabel(student.class), student.roll_number || t`N/A`];
+  return (
+    <TwoLines below={<span className="tabular-nums">{facts.filter(Boolean).join(' · ')}</span>}>
+      <Link
+        to={`/students/${student.student_id}?tab=fees`}
+        className="wrap-break-word text-primary hover:underline"
+      >
+        {name}
+      </Link>
+    </TwoLines>
+  );
+}
 
 /** What is due; where a discount or a waiver took something off, what was charged stands below it. */
 function Due({ fee }: { fee: StudentFee }) {
   const { t } = useLingui();
   const charged = formatAmount(fee.amount_charged, null);
   return (
-    <span className="inline-flex flex-col items-end">
+    <TwoLines align="end" below={fee.amount_charged !== fee.amount_due && t`of ${charged}`}>
       {sum(fee.amount_due)}
-      {fee.amount_charged !== fee.amount_due && (
-        <span className="text-sm whitespace-nowrap text-muted">{t`of ${charged}`}</span>
-      )}
-    </span>
+    </TwoLines>
   );
 }
 
+/** What is left of it, and what was paid below. */
+function Rest({ fee }: { fee: StudentFee }) {
+  const { t } = useLingui();
+  const paid = formatAmount(fee.amount_paid, null);
+  return (
+    <TwoLines align="end" below={<span className="whitespace-nowrap">{t`${paid} paid`}</span>}>
+      <span className="font-semibold">{sum(fee.balance)}</span>
+    </TwoLines>
+  );
+}
+
+/** The day, and how late it is. A phone says the shorter: how late, "Paid", or the day. */
+function DueDate({ fee, today }: { fee: StudentFee; today: string }) {
+  const { t } = useLingui();
+  const day = (
+    <span className="whitespace-nowrap tabular-nums">{formatDay(fee.due_date, currentLocale())}</span>
+  );
+  if (fee.status === 'overdue')
+    return (
+      <span className="inline-flex flex-col">
+        <span className="max-md:hidden">{day}</span>
+        <span className="md:text-xs">
+          <Lateness since={fee.due_date} today={today} />
+        </span>
+      </span>
+    );
+  if (fee.status !== 'paid') return day;
+  return (
+    <>
+      <span className="max-md:hidden">{day}</span>
+      <span className="md:hidden">{t`Paid`}</span>
+    </>
+  );
+}
+
+/** What it is for, and for which term; on a phone with the class before it. */
 function FeeType({ fee }: { fee: StudentFee }) {
   const { t } = useLingui();
   const termName = useTermName();
-  const name = fee.structure.name || t`N/A`;
+  const { structure, instalment, instalments, student } = fee;
+  const label = feeLabel(structure.name || t`N/A`, instalment, instalments);
   return (
-    <span
-      className="xl:block xl:max-w-36 xl:truncate"
-      title={`${feeLabel(name, fee.instalment, fee.instalments)}, ${termName(fee.structure.academic_term)} ${fee.structure.academic_year}`}
-    >
-      {feeLabel(name, fee.instalment, fee.instalments)}
-    </span>
+    <TwoLines below={termName(structure.academic_term)}>
+      {student.class && <span className="md:hidden">{`${classLabel(student.class)} · `}</span>}
+      {label}
+    </TwoLines>
   );
 }

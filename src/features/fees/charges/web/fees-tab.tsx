@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
@@ -48,6 +48,10 @@ export function FeesTab({ filters, onFilters, onPay }: Props) {
   const [reduced, setReduced] = useState<StudentFee | null>(null);
   const reduce = useLazyDialog(() => import('./reduce-dialog.tsx').then((module) => module.ReduceDialog));
   const fees = list.data?.fees ?? NO_FEES;
+  const payers = useMemo(
+    () => new Map(list.data?.payers.map(({ student_id, ...payer }) => [student_id, payer])),
+    [list.data],
+  );
   const handlers = useStableHandlers({
     onBill: (fee) => printBill(fee.student.student_id, fee.id),
     onReduce: (fee) => {
@@ -83,7 +87,13 @@ export function FeesTab({ filters, onFilters, onPay }: Props) {
               {!filtered && t`Create a fee structure, then assign it to students.`}
             </EmptyState>
           ) : (
-            <FeeTable fees={fees} loading={list.isPending} handlers={handlers} />
+            <FeeTable
+              fees={fees}
+              payers={payers}
+              today={list.data?.today ?? ''}
+              loading={list.isPending}
+              handlers={handlers}
+            />
           )}
           {list.data && list.data.total > 0 && (
             <Totals due={list.data.amount_due} paid={list.data.amount_paid} />

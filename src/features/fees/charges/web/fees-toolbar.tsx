@@ -12,35 +12,34 @@ type Props = {
 
 const TYPING = { replace: true };
 
-/** The search and the two filters of Student Fees, each 150 pixels wide on a desk. */
+/** The search and the two filters of Student Fees, which say what they are about before what they let through. */
 export function FeesToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   const terms = useFeeTerms();
   return (
-    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_150px_150px]">
+    <div className="filter-bar">
       <SearchField
         label={t`Search by student name or roll number`}
         placeholder={t`Name or roll number...`}
         value={filters.search ?? ''}
         onChange={(search) => onFilters({ search }, TYPING)}
-        className="max-md:col-span-2"
       />
       <SelectField
-        labelPlace="hidden"
+        labelPlace="beside"
         label={t`Status`}
         value={filters.status ?? ''}
         onChange={(event) => onFilters({ status: (event.target.value || undefined) as FeeStatus })}
         options={[
-          { value: '', label: t`All statuses` },
+          { value: '', label: t`All` },
           ...FEE_STATUSES.map((status) => ({ value: status, label: t(FEE_STATUS_NAMES[status]) })),
         ]}
       />
       <SelectField
-        labelPlace="hidden"
+        labelPlace="beside"
         label={t`Term`}
         value={filters.term ?? ''}
         onChange={(event) => onFilters({ term: (event.target.value || undefined) as FeeTerm })}
-        options={[{ value: '', label: t`All terms` }, ...terms]}
+        options={[{ value: '', label: t`All` }, ...terms]}
       />
     </div>
   );

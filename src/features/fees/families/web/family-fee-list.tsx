@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
+import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { formatAmount } from '#platform/money/amount.ts';
@@ -16,6 +17,8 @@ import type { FeeFilters, StudentFee } from '../../charges/fees.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
 import { FeeStudentCell } from '../../web/shared/fee-student-cell.tsx';
 import { feeLabel, FeeStatusBadge, useTermName } from '../../web/shared/fee-words.tsx';
+import { Lateness } from '../../web/shared/lateness.tsx';
+import { TwoLines } from '../../web/shared/two-lines.tsx';
 import { useBillWindow } from '../../receipts/web/shared/print-bill.tsx';
 
 type Props = {
@@ -25,33 +28,17 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** What is still to be paid stands above what is done with; else the order of the due dates stays. */
-const openFirst = (fees: readonly StudentFee[]) => [
-  ...fees.filter(({ status }) => status !== 'paid'),
-  ...fees.filter(({ status }) => status === 'paid'),
-];
-
-/** The fees of a family, each with its bill. */
+/** The fees of a family, one line each with its bill: what is to be paid, and what is done with folded below. */
 export function FamilyFeeList({ input, withStudent, onPage }: Props) {
   const { t } = useLingui();
   const list = useQuery(feesApi.list.queryOptions({ input, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
   const { printBill, billDialog } = useBillWindow();
-  const columns: (Column<StudentFee> | undefined)[] = [
-    { key: 'fee', header: t`Fee Type`, primary: true, cell: feeType },
-    withStudent ? { key: 'student', header: t`Student`, cell: student } : undefined,
-    { key: 'due', header: t`Amount Due`, align: 'end', cell: (fee) => formatAmount(fee.amount_due, 'XAF') },
-    {
-      key: 'paid',
-      header: t`Amount Paid`,
-      align: 'end',
-      cell: (fee) => formatAmount(fee.amount_paid, 'XAF'),
-    },
-    { key: 'balance', header: t`Balance`, align: 'end', cell: balance },
-    { key: 'on', header: t`Due Date`, cell: dueDate },
-    { key: 'status', header: t`Status`, cell: status },
-    { key: 'bill', header: t`Actions`, hideHeader: true, align: 'end', cell: bill(printBill) },
-  ];
+  const [unfolded, setUnfolded] = useState(false);
+  const fees = list.data?.fees ?? [];
+  const open = fees.filter(({ status }) => status !== 'paid');
+  const paid = fees.filter(({ status }) => status === 'paid');
+  const shown = { withStudent, printBill, today: list.data?.today ?? '' };
   return (
     <Card title={t`Fees`} padded={false}>
       {list.error && (
@@ -59,22 +46,21 @@ export function FamilyFeeList({ input, withStudent, onPage }: Props) {
           <LoadFailed of={list} />
         </div>
       )}
-      {(list.data || !list.error) && (
-        // On a tablet eight columns are wider than their card: they slide in it, and the page stays where it is.
-        <div className="relative overflow-x-auto">
-          <DataTable
-            caption={t`Fees`}
-            rows={openFirst(list.data?.fees ?? [])}
-            rowKey={(fee) => fee.id}
-            loading={list.isPending}
-            empty={
-              <div className="px-4 pb-4 md:px-5">
-                <EmptyState title={t`No fees found`} />
-              </div>
-            }
-            columns={columns.filter((column) => column !== undefined)}
-          />
+      {list.data && fees.length === 0 && (
+        <div className="px-4 pb-4 md:px-5">
+          <EmptyState title={t`No fees found`} />
         </div>
+      )}
+      {(open.length > 0 || list.isPending) && (
+        <FamilyFeeTable caption={t`Fees`} fees={open} loading={list.isPending} {...shown} />
+      )}
+      {paid.length > 0 && (
+        <details onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+          <summary className="cursor-pointer px-4 py-2.5 font-medium pointer-coarse:py-3 md:px-5">
+            {t`Paid (${paid.length})`}
+          </summary>
+          {unfolded && <FamilyFeeTable caption={t`Paid`} fees={paid} loading={false} {...shown} />}
+        </details>
       )}
       <Pagination
         label={t`Pages of fees`}
@@ -88,21 +74,79 @@ export function FamilyFeeList({ input, withStudent, onPage }: Props) {
   );
 }
 
+type TableProps = {
+  caption: string;
+  fees: readonly StudentFee[];
+  loading: boolean;
+  withStudent: boolean;
+  /** The day of the school. */
+  today: string;
+  printBill: PrintBill;
+};
+
+function FamilyFeeTable({ caption, fees, loading, withStudent, today, printBill }: TableProps) {
+  const { t } = useLingui();
+  const columns: (Column<StudentFee> | undefined)[] = [
+    { key: 'fee', header: t`Fee Type`, primary: true, cell: feeType },
+    withStudent ? { key: 'student', header: t`Student`, cell: student, phone: 'below' } : undefined,
+    { key: 'due', header: t`Amount Due`, align: 'end', cell: (fee) => formatAmount(fee.amount_due, 'XAF') },
+    {
+      key: 'paid',
+      header: t`Amount Paid`,
+      align: 'end',
+      cell: (fee) => formatAmount(fee.amount_paid, 'XAF'),
+    },
+    { key: 'balance', header: t`Balance`, align: 'end', cell: balance, phone: 'aside' },
+    {
+      key: 'on',
+      header: t`Due Date`,
+      cell: dueDate(today),
+      phone: 'below',
+    },
+    { key: 'status', header: t`Status`, cell: status },
+    { key: 'bill', header: t`Actions`, hideHeader: true, align: 'end', cell: bill(printBill) },
+  ];
+  return (
+    // On a tablet eight columns are wider than their card: they slide in it, and the page stays where it is.
+    <div className="relative overflow-x-auto">
+      <DataTable
+        caption={caption}
+        rows={fees}
+        rowKey={(fee) => fee.id}
+        loading={loading}
+        columns={columns.filter((column) => column !== undefined)}
+      />
+    </div>
+  );
+}
+
 const feeType = (fee: StudentFee) => <FeeType fee={fee} />;
 const student = (fee: StudentFee) => <FeeStudentCell student={fee.student} />;
-const balance = (fee: StudentFee) => <strong>{formatAmount(fee.balance, 'XAF')}</strong>;
-const dueDate = (fee: StudentFee) => (
-  <span className="whitespace-nowrap">{formatDay(fee.due_date, currentLocale())}</span>
+const balance = (fee: StudentFee) => (
+  <strong className="whitespace-nowrap">{formatAmount(fee.balance, 'XAF')}</strong>
 );
+const dueDate = (today: string) => (fee: StudentFee) => <DueDate fee={fee} today={today} />;
 const status = (fee: StudentFee) => <FeeStatusBadge status={fee.status} />;
+
+/** The day; of a late fee also how late it is. */
+function DueDate({ fee, today }: { fee: StudentFee; today: string }) {
+  const day = <span className="whitespace-nowrap">{formatDay(fee.due_date, currentLocale())}</span>;
+  if (fee.status !== 'overdue') return day;
+  return (
+    <>
+      {day}
+      {' · '}
+      <Lateness since={fee.due_date} today={today} />
+    </>
+  );
+}
 
 function FeeType({ fee: { structure, instalment, instalments } }: { fee: StudentFee }) {
   const termName = useTermName();
   return (
-    <span className="inline-flex min-w-0 flex-col">
+    <TwoLines below={termName(structure.academic_term)}>
       <span className="wrap-anywhere">{feeLabel(structure.name, instalment, instalments)}</span>
-      <span className="text-sm font-normal text-muted">{termName(structure.academic_term)}</span>
-    </span>
+    </TwoLines>
   );
 }
 

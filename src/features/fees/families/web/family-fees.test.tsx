@@ -62,7 +62,14 @@ async function answer(request: Request): Promise<Response> {
   if (url.pathname.endsWith('/fees/own')) return Response.json(family);
   if (/\/(fees\/ways|fee-claims\/mine)$/.test(url.pathname)) return Response.json([]);
   if (url.pathname.endsWith('/fees'))
-    return Response.json({ fees, total: fees.length, amount_due: '0', amount_paid: '0' });
+    return Response.json({
+      fees,
+      total: fees.length,
+      amount_due: '0',
+      amount_paid: '0',
+      today: '2026-11-21',
+      payers: [],
+    });
   return Response.json({ payments: [], total: 0, amount: '0' });
 }
 
@@ -81,6 +88,10 @@ async function openAt(address: string) {
 
 const owed = () => screen.getByText('Owed now').nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
 const words = () => document.body.textContent?.replaceAll('\u00a0', ' ');
+const rows = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
 const whose = () => asked.flatMap(({ searchParams }) => searchParams.get('student_id') ?? []);
 
 beforeEach(() => {
@@ -101,7 +112,7 @@ it('shows what all children owe together, what of it is late, and what falls due
   expect(words()).toContain('Next: 5 000 FCFA by Dec 1, 2026.');
   expect(words()).toContain('You have a credit of 700 FCFA for the next fees.');
   expect(whose()).toEqual([]);
-  expect(screen.getByRole('link', { name: 'Everyone' }).getAttribute('aria-current')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All children' }).getAttribute('aria-current')).toBeTruthy();
   expect(screen.getByRole('link', { name: JOEL.full_name! }).getAttribute('aria-current')).toBeNull();
 });
 
@@ -125,14 +136,16 @@ it('asks nobody for a child that is not of this family, and shows the family', a
   expect(asked.map(String).join()).not.toContain(STRANGER);
 });
 
-it('puts what is still to be paid above what is paid, and offers the office’s work nowhere', async () => {
-  await openAt('/fees');
+it('says of each fee how late it is, folds what is paid, and offers the office’s work nowhere', async () => {
+  fees = [...fees, fee(3, 'paid', 'Exams')];
+  const user = await openAt('/fees');
   await screen.findByText('Tuition');
-  const table = within(screen.getByRole('table', { name: 'Fees' }));
-  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Tuition'),
-    expect.stringContaining('Registration'),
-  ]);
+  expect(rows('Fees')).toEqual([expect.stringContaining('Tuition')]);
+  expect(words()).toContain('279 days late');
+  expect(screen.queryByRole('table', { name: 'Paid' })).toBeNull();
+  await user.click(screen.getByText('Paid (2)'));
+  await screen.findByRole('table', { name: 'Paid' });
+  expect(rows('Paid')).toEqual([expect.stringContaining('Registration'), expect.stringContaining('Exams')]);
   const buttons = screen.getAllByRole('button').map((button) => button.textContent);
   expect([...new Set(buttons)].toSorted()).toEqual(['Bill', 'Statement of account']);
 });

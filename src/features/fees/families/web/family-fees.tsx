@@ -37,7 +37,7 @@ export function FamilyFees() {
 
   return (
     <>
-      <PageHeader title={t`Fee Management`} />
+      <PageHeader title={t`Fees`} />
       {standings.isPending && <Skeleton className="h-40 w-full" />}
       {!family && <LoadFailed of={standings} />}
       {family?.length === 0 && (

@@ -14,7 +14,7 @@ export function FamilySwitcher({ family, chosen }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();
   const choices = [
-    { id: undefined, label: t`Everyone` },
+    { id: undefined, label: t`All children` },
     ...family.map((standing) => ({ id: standing.student_id, label: nameOf(standing) })),
   ];
   return (

@@ -82,15 +82,17 @@ function show(ui: ReactNode) {
   return userEvent.setup();
 }
 
-it('lists a payment under the columns of the specification, with a dash for what it does not have', async () => {
+it('lists a payment by whom it is for, with its hour, receipt and cashier', async () => {
   const onShow = vi.fn();
   const user = show(
     <PaymentTable payments={[PAYMENT, REVERSED]} loading={false} empty={null} onShow={onShow} />,
   );
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Date', 'Amount', 'Payment Method', 'Reference', 'Students', 'Notes']);
+  expect(heads).toEqual(['Students', 'Amount', 'Date', 'Reference', 'Payment Method', 'Cashier']);
   const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(first).toMatch(/Nov 21, 2026.*10\u00a0000\u00a0FCFA.*Mobile money.*PAY-20261121-0001.*2.*-$/);
+  expect(first).toMatch(
+    /10\u00a0000\u00a0FCFA.*Nov 21, 2026.*\d\d:\d\d.*PAY-20261121-0001.*Mobile money.*Onana Chantal$/,
+  );
   expect(first).not.toContain('Reversed');
   expect(second).toContain('Reversed');
   expect(second).toContain('By the uncle');

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
-import { formatDay, formatNumber } from '#platform/time/format.ts';
+import { formatDay, formatTime } from '#platform/time/format.ts';
 import { Badge } from '#platform/ui/badge.tsx';
+import { useInstallation } from '#platform/ui/installation.ts';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { FeePayment } from '../payments.contract.ts';
 import { useMethodName } from '../../web/shared/fee-words.tsx';
+import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
+import { TwoLines } from '../../web/shared/two-lines.tsx';
 
 type Props = {
   payments: readonly FeePayment[];
@@ -29,85 +33,83 @@ export function PaymentTable({ payments, loading, empty, onShow }: Props) {
         loading={loading}
         empty={empty}
         columns={[
-          { key: 'date', header: t`Date`, primary: true, cell: day(onShow) },
+          { key: 'students', header: t`Students`, primary: true, cell: students(onShow) },
           { key: 'amount', header: t`Amount`, align: 'end', cell: paidAmount, phone: 'aside' },
-          {
-            key: 'method',
-            header: t`Payment Method`,
-            cell: method,
-            phone: 'below',
-          },
-          { key: 'reference', header: t`Reference`, cell: reference, phone: 'below' },
-          { key: 'students', header: t`Students`, align: 'end', cell: students },
-          { key: 'notes', header: t`Notes`, cell: notes },
+          { key: 'date', header: t`Date`, cell: moment, phone: 'below' },
+          { key: 'reference', header: t`Reference`, cell: reference },
+          { key: 'method', header: t`Payment Method`, cell: method, phone: 'below' },
+          { key: 'cashier', header: t`Cashier`, cell: cashier },
         ]}
       />
     </div>
   );
 }
 
-const day = (onShow: Props['onShow']) => (payment: FeePayment) => <Day payment={payment} onShow={onShow} />;
+const students = (onShow: Props['onShow']) => (payment: FeePayment) => (
+  <Students payment={payment} onShow={onShow} />
+);
 const paidAmount = (payment: FeePayment) => <PaidAmount payment={payment} />;
+const moment = (payment: FeePayment) => <PaidAt payment={payment} />;
 const method = (payment: FeePayment) => <Method payment={payment} />;
-const reference = (payment: FeePayment) => (
-  <Below line={namesOf(payment)}>
-    <span className="figures">{payment.payment_reference || '-'}</span>
-  </Below>
+const reference = ({ receipt, payment_reference }: FeePayment) => (
+  <TwoLines below={<span className="figures">{payment_reference}</span>}>
+    <span className="figures whitespace-nowrap">{receipt}</span>
+  </TwoLines>
 );
-/** Whose fees it paid; a long list gives way. */
-const namesOf = ({ students }: FeePayment) =>
-  students
-    .map(({ full_name }) => full_name)
-    .filter(Boolean)
-    .join(', ');
-/** The specification's column: how many fees it is for. */
-const students = (payment: FeePayment) => formatNumber(payment.items, currentLocale());
-const notes = (payment: FeePayment) => (
-  <span className="line-clamp-2 wrap-anywhere">{payment.notes || '-'}</span>
-);
+const cashier = (payment: FeePayment) => payment.cashier;
 
-function Method({ payment: { payment_method, cashier } }: { payment: FeePayment }) {
-  return <Below line={cashier}>{useMethodName()(payment_method)}</Below>;
-}
-
-/** What the column is for, and what else is told of it below, smaller. */
-function Below({ line, children }: { line: string | null; children: ReactNode }) {
-  return (
-    <>
-      {children}
-      {line && (
-        <span className="block max-w-72 truncate text-xs text-muted max-md:hidden" title={line}>
-          {line}
-        </span>
-      )}
-    </>
-  );
-}
-
-function Day({ payment, onShow }: { payment: FeePayment; onShow: Props['onShow'] }) {
+/** For whom it was paid, with their classes; what the office noted stands below. A long list gives way. */
+function Students({ payment, onShow }: { payment: FeePayment; onShow: Props['onShow'] }) {
   const { t } = useLingui();
+  const nameOf = useFeeStudentName();
+  const names = payment.students.map(nameOf).join(', ');
   const day = formatDay(payment.payment_date, currentLocale());
+  const classes = new Set(payment.students.flatMap((one) => (one.class ? classLabel(one.class) : [])));
+  const below = [[...classes].join(', '), payment.notes].filter(Boolean).join(' · ');
   return (
     <button
       type="button"
-      className="text-start text-primary after:absolute after:inset-0 hover:underline"
+      className="block max-w-full text-start after:absolute after:inset-0 hover:underline md:max-w-80"
       onClick={() => onShow(payment)}
     >
-      <span className="sr-only">{t`${day}, receipt ${payment.receipt}: details`}</span>
-      <span aria-hidden className="block whitespace-nowrap">
-        {day}
+      <span className="sr-only">{t`${names}: ${day}, receipt ${payment.receipt}: details`}</span>
+      <span aria-hidden className="block truncate" title={names}>
+        {names}
       </span>
-      <span aria-hidden className="figures block text-sm font-normal text-muted md:text-xs">
-        {payment.receipt}
-      </span>
+      {below && (
+        <span
+          aria-hidden
+          className="block truncate text-xs font-normal text-muted max-md:hidden"
+          title={below}
+        >
+          {below}
+        </span>
+      )}
     </button>
   );
 }
 
+/** The day on which it counts, and when it was written down. */
+function PaidAt({ payment: { payment_date, created_at } }: { payment: FeePayment }) {
+  const { timeZone } = useInstallation();
+  return (
+    <span className="whitespace-nowrap">
+      {formatDay(payment_date, currentLocale())}{' '}
+      <span className="tabular-nums md:block md:text-xs md:text-muted">
+        {formatTime(created_at, currentLocale(), timeZone)}
+      </span>
+    </span>
+  );
+}
+
+function Method({ payment: { payment_method } }: { payment: FeePayment }) {
+  return useMethodName()(payment_method);
+}
+
 function PaidAmount({ payment }: { payment: FeePayment }) {
   const { t } = useLingui();
-  const sum = <span className="figures">{formatAmount(payment.total_amount, 'XAF')}</span>;
-  if (!payment.reversal) return sum;
+  const sum = <span className="figures whitespace-nowrap">{formatAmount(payment.total_amount, 'XAF')}</span>;
+  if (!payment.reversal) return <span className="font-semibold">{sum}</span>;
   return (
     <span className="inline-flex flex-col items-end gap-x-2 gap-y-1 md:flex-row-reverse md:items-center">
       <s className="text-muted">{sum}</s>

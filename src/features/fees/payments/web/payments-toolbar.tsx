@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/ledger.rules.ts';
-import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
+import { PeriodRange } from '#platform/ui/forms/period-range.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { useMethodName } from '../../web/shared/fee-words.tsx';
@@ -16,16 +16,14 @@ export function PaymentsToolbar({ filters, onFilters, actions }: Props) {
   const { t } = useLingui();
   const methodName = useMethodName();
   return (
-    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_auto_auto_auto] xl:[&_input[type=date]]:w-37">
+    <div className="filter-bar">
       <SearchField
         label={t`Search by student, roll number, reference or receipt`}
         placeholder={t`Student, reference or receipt...`}
         value={filters.search ?? ''}
         onChange={(search) => onFilters({ search }, TYPING)}
-        className="col-span-full xl:col-span-1"
       />
       <SelectField
-        className="col-span-full md:col-span-1"
         labelPlace="hidden"
         label={t`Payment Method`}
         value={filters.method ?? ''}
@@ -37,12 +35,7 @@ export function PaymentsToolbar({ filters, onFilters, actions }: Props) {
           ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
         ]}
       />
-      <PeriodFields
-        labelPlace="beside"
-        from={filters.from}
-        to={filters.to}
-        onChange={(change) => onFilters(change, TYPING)}
-      />
+      <PeriodRange from={filters.from} to={filters.to} onChange={(change) => onFilters(change, TYPING)} />
       {actions}
     </div>
   );

@@ -28,7 +28,10 @@ export function usePaymentReference(kept: string | undefined, next: string | und
     drawing: isPending,
     draw,
     drawAgain: () => {
-      mutateAsync().catch(toastError);
+      // Another than the one that stands there.
+      mutateAsync()
+        .then(({ payment_reference }) => (payment_reference === next ? mutateAsync() : undefined))
+        .catch(toastError);
     },
   };
 }

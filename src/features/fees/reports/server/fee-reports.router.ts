@@ -4,7 +4,7 @@ import { feeReportsContract } from '../fee-reports.contract.ts';
 import { exportDebtors } from '../../charges/server/fees.export.ts';
 import { selectClassSums, selectStructureSums } from './reports.queries.ts';
 import { listAges, listDebtors, listWeeks } from './reports.service.ts';
-import { inOneStatement } from '#platform/db/snapshot.ts';
+import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(feeReportsContract);
 
@@ -20,7 +20,7 @@ export const feeReportsRouter = os.router({
   ),
   byClass: os.byClass.handler(({ context: { db } }) => inOneStatement(db, (tx) => selectClassSums(tx))),
   debtors: os.debtors.handler(({ input, context: { db, now, timeZone } }) =>
-    inOneStatement(db, (tx) => listDebtors(tx, input, schoolDay(now(), timeZone))),
+    readSnapshot(db, (tx) => listDebtors(tx, input, schoolDay(now(), timeZone))),
   ),
   exportDebtors: os.exportDebtors.handler(({ input, context }) => exportDebtors(context, input)),
 });

@@ -9,6 +9,8 @@ import type { AcademicTerm, Age } from '../../fees.rules.ts';
 import { aliased, hasStatus } from '../../server/fee-status.queries.ts';
 import { feeCollections, feeStructures, feeTallies, studentFees } from '../../server/fees.tables.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
+import { selectPayers } from '../../server/payers.queries.ts';
+import type { Payer } from '../../charges/fees.contract.ts';
 
 const text = (amount: string) => amountText(centimes(BigInt(amount)));
 const owed = sql`(f.amount_due - f.amount_paid)`;
@@ -174,10 +176,18 @@ export async function selectDebtors(
     from shown left join ${classes} c on c.id = shown.class_id,
       lateral (select ${sql.join(ages, sql`, `)} from ${studentFees} f where f.student_id = shown.student_id and ${isLate}) aged`);
   const { debtors, total, overdue } = rows[0]!;
-  return { debtors: debtors.map(debtorOf), total, overdue: text(overdue) };
+  const payers = await selectPayers(
+    tx,
+    debtors.map(({ student_id }) => student_id),
+  );
+  return {
+    debtors: debtors.map((row) => debtorOf(row, payers.get(row.student_id) ?? null)),
+    total,
+    overdue: text(overdue),
+  };
 }
 
-function debtorOf(row: DebtorRow): Debtor {
+function debtorOf(row: DebtorRow, payer: Payer | null): Debtor {
   return {
     student_id: row.student_id,
     full_name: row.full_name,
@@ -189,5 +199,6 @@ function debtorOf(row: DebtorRow): Debtor {
     to_90: text(row.to_90),
     over_90: text(row.over_90),
     oldest_due_date: row.oldest,
+    payer,
   };
 }

@@ -200,15 +200,17 @@ describe('the debtors', () => {
           const debtors = expectedDebtors(filters);
           const overdue = text(debtors.reduce((all, debtor) => all + moneyOf(debtor.overdue), 0n));
           const answer = { debtors, total: debtors.length, overdue };
-          expect(await reports().debtors(filters), JSON.stringify(filters)).toEqual(answer);
+          const { debtors: listed, today: _, ...rest } = await reports().debtors(filters);
+          const found = { ...rest, debtors: listed.map(({ payer: __, ...debtor }) => debtor) };
+          expect(found, JSON.stringify(filters)).toEqual(answer);
         }
     expect(expectedDebtors({}).length).toBeGreaterThan(3);
     expect(expectedDebtors({ days: '90' }).length).toBeLessThan(expectedDebtors({}).length);
   });
 
   it('come in pages that end, with the same sums', async () => {
-    const { total, overdue } = await reports().debtors({});
-    expect(await reports().debtors({ page: '2' })).toEqual({ debtors: [], total, overdue });
+    const { total, overdue, today } = await reports().debtors({});
+    expect(await reports().debtors({ page: '2' })).toEqual({ debtors: [], total, overdue, today });
   });
 });
 
@@ -224,7 +226,11 @@ describe('the reports', () => {
     ).toEqual(Array.from({ length: 5 }, () => [0, 0, '0']));
     expect(await office.byStructure()).toEqual([]);
     expect(await office.byClass()).toEqual([]);
-    expect(await office.debtors({ search: 'x' })).toEqual({ debtors: [], total: 0, overdue: '0' });
+    expect(await office.debtors({ search: 'x' })).toMatchObject({
+      debtors: [],
+      total: 0,
+      overdue: '0',
+    });
   });
 
   it('are for the office alone', async () => {

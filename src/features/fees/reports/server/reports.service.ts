@@ -36,11 +36,9 @@ export async function listDebtors(
   tx: Tx,
   { page = 1, ...filters }: DebtorFilters,
   today: SchoolDay,
-): Promise<{ debtors: Debtor[]; total: number; overdue: string }> {
-  return selectDebtors(tx, debtorsAsked(filters, today), {
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-  });
+): Promise<{ debtors: Debtor[]; total: number; overdue: string; today: SchoolDay }> {
+  const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  return { ...(await selectDebtors(tx, debtorsAsked(filters, today), slice)), today };
 }
 
 /** All students whose fees are late and whom the filters leave, so many at most. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { formatAmount, totalAmount } from '#platform/money/amount.ts';
 import { formatMoney } from '#platform/money/money.ts';
-import { BarList } from '#platform/ui/charts/bar-list.tsx';
+import { BarList, type BarTone } from '#platform/ui/charts/bar-list.tsx';
 import { ChartFigure } from '#platform/ui/charts/chart-figure.tsx';
 import type { AgeBand } from '../fee-reports.contract.ts';
 import type { Age } from '../../fees.rules.ts';
@@ -19,6 +19,15 @@ const AGE_NAMES: Record<Age, MessageDescriptor> = {
   to_60: msg`31 to 60 days late`,
   to_90: msg`61 to 90 days late`,
   over_90: msg`More than 90 days late`,
+};
+
+/** What is not late yet is the largest sum of most schools, and the least urgent. */
+const TONES: Record<Age, BarTone> = {
+  not_due: 'quiet',
+  to_30: 'late-1',
+  to_60: 'late-2',
+  to_90: 'late-3',
+  over_90: 'late-4',
 };
 
 /** What is still open, by how late it is. */
@@ -70,6 +79,7 @@ function Ageing({ bands }: { bands: AgeBand[] }) {
           figure: formatAmount(band.balance, 'XAF'),
           note: t`${plural(band.students, { one: '# student', other: '# students' })}`,
           share: heightOf(band.balance) / highest,
+          tone: TONES[band.age],
           to: feesOf(band),
         }))}
       />

@@ -13,14 +13,12 @@ type Props = {
 export function ReportDebtorFilters({ filters, onFilters }: Props) {
   const { t } = useLingui();
   return (
-    <div className="grid grid-cols-1 gap-3 px-4 sm:grid-cols-2 md:grid-cols-[minmax(0,1fr)_11rem_12rem] md:px-5">
+    <div className="filter-bar px-4 md:px-5">
       <SearchField
         label={t`Search by student name or roll number`}
         placeholder={t`Name or roll number...`}
         value={filters.search ?? ''}
         onChange={(search) => onFilters({ search }, { replace: true })}
-        // As far down as its neighbours, whose names stand above them.
-        className="col-span-full md:col-span-1 md:mt-[1.5625rem]"
       />
       <ClassSelect
         placeholder={t`All Classes`}

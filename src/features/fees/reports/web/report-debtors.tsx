@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FileStack } from 'lucide-react';
+import { FileStack, Printer } from 'lucide-react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -31,6 +31,9 @@ export function ReportDebtors() {
   const bills = useLazyDialog(() =>
     import('../../receipts/web/bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
   );
+  const paper = useLazyDialog(() =>
+    import('./debtor-list-dialog.tsx').then((module) => module.DebtorListDialog),
+  );
   const { page, ...everyPage } = filters;
   const narrowed = Object.values(everyPage).some(Boolean);
   // Bills are chosen by class, and by nothing else that narrows this list.
@@ -47,6 +50,15 @@ export function ReportDebtors() {
             name={t`debtors`}
             read={(options) => feeReportsApi.exportDebtors.call({ ...everyPage, ...options })}
           />
+          <Button
+            variant="secondary"
+            icon={<Printer aria-hidden />}
+            busy={paper.loading}
+            disabled={total === 0}
+            onClick={paper.show}
+          >
+            {t`Print list`}
+          </Button>
           <Button
             variant="secondary"
             icon={<FileStack aria-hidden />}
@@ -74,6 +86,7 @@ export function ReportDebtors() {
         {(list.data || !list.error) && (
           <ReportDebtorTable
             debtors={list.data?.debtors ?? []}
+            today={list.data?.today ?? ''}
             loading={list.isPending}
             empty={
               <div className="px-4 pb-4 md:px-5">
@@ -98,6 +111,9 @@ export function ReportDebtors() {
         total={total}
         onPage={(next) => setFilters({ page: next })}
       />
+      {paper.Dialog && list.data && (
+        <paper.Dialog filters={everyPage} today={list.data.today} onClose={paper.close} />
+      )}
       {bills.Dialog && (
         <bills.Dialog
           classId={filters.class_id}

@@ -1,5 +1,6 @@
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { moneyOf } from '#platform/money/amount.ts';
-import { centimes, formatMoney } from '#platform/money/money.ts';
+import { formatShort } from '#platform/time/format.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
 /** How many whole hundredths of an amount another one is: 100 only for all of it. */
@@ -10,7 +11,8 @@ export function percentOf(part: string, whole: string): number {
 /** For drawing only: what a school is owed is far below what a number holds exactly. */
 export const heightOf = (amount: string): number => Number(moneyOf(amount));
 
-export const inWords = (value: number): string => formatMoney(centimes(BigInt(Math.round(value))), 'XAF');
+/** A round sum beside a drawing, as short as people say it: "1,5 M". */
+export const inShort = (value: number): string => formatShort(value / 100, currentLocale());
 
 const DAY_MS = 86_400_000;
 

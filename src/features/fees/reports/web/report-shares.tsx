@@ -61,6 +61,7 @@ export function ReportShares({ title, of, finding, shares }: Props) {
             figure: t`${percent}%`,
             note: t`${paid} of ${due} · ${plural(students, { one: '# student', other: '# students' })}`,
             share: percent / 100,
+            mark: 1,
             to,
           };
         })}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { Link } from '#platform/ui/routing/link.tsx';
 import type { FeeStudent } from '../../charges/fees.contract.ts';
 
 /** What a student is called where it is about fees; one whom nobody can name any more is "Unknown". */
@@ -9,18 +8,12 @@ export function useFeeStudentName(): (student: Pick<FeeStudent, 'full_name'>) =>
   return ({ full_name }) => full_name || t`Unknown`;
 }
 
-/** A student in a list of fees: the name, which leads where `to` says, and the class behind it. */
-export function FeeStudentCell({ student, to }: { student: FeeStudent; to?: string }) {
+/** A student in a list of fees: the name, and the class behind it. */
+export function FeeStudentCell({ student }: { student: FeeStudent }) {
   const name = useFeeStudentName()(student);
   return (
     <span className="wrap-break-word">
-      {to ? (
-        <Link to={to} className="text-primary hover:underline">
-          {name}
-        </Link>
-      ) : (
-        name
-      )}{' '}
+      {name}{' '}
       {student.class && (
         <span className="min-w-0 truncate text-xs font-normal text-muted">{classLabel(student.class)}</span>
       )}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
-import { formatDay } from '#platform/time/format.ts';
+import { formatDay, formatShort } from '#platform/time/format.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { LineChart } from '#platform/ui/charts/line-chart.tsx';
@@ -33,6 +33,7 @@ export function MonthBalance({ view, today }: { view: MonthView; today: SchoolDa
         points={days.map(({ day, balance }) => ({ day, value: Number(moneyOf(balance)) }))}
         until={today < end ? today : end}
         formatDay={dayWords}
+        formatMark={(value) => formatShort(value / 100, currentLocale())}
         formatValue={(value) => formatMoney(centimes(BigInt(Math.round(value))), 'CFA')}
       />
     </Card>

@@ -33,8 +33,8 @@ export function TransactionsToolbar({ filters, onFilters }: Props) {
   const known = new Set([...methods, ...(filters.method ? [filters.method] : [])]);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-3 xl:grid xl:grid-cols-[minmax(0,1.3fr)_minmax(0,4fr)] xl:items-end">
-        <div className="flex gap-2">
+      <div className="flex flex-col gap-3 xl:flex-row xl:flex-wrap xl:items-end">
+        <div className="flex gap-2 xl:flex-[1_1_14rem]">
           <SearchField
             label={t`Search in descriptions and notes`}
             placeholder={t`Search...`}
@@ -54,10 +54,7 @@ export function TransactionsToolbar({ filters, onFilters }: Props) {
             {t`Filters`}
           </Button>
         </div>
-        <div
-          id={id}
-          className={`grid grid-cols-2 items-end gap-3 md:grid-cols-4 ${open ? '' : 'max-md:hidden'}`}
-        >
+        <div id={id} className={`filter-bar ${open ? '' : 'max-md:hidden'}`}>
           <SelectField
             label={t`Type`}
             value={filters.type ?? ''}

@@ -43,14 +43,14 @@ export function FirstStepsCard({ steps, hidden, empty }: FirstSteps) {
         </>
       }
     >
-      <StepList steps={steps} />
       {empty && (
-        <p className="border-t border-line px-4 py-2 text-sm md:px-5">
+        <p className="border-b border-line px-4 py-2 text-sm md:px-5">
           <Link to="/settings/first-steps" className="text-primary underline">
             {t`Try Préau with a sample school first`}
           </Link>
         </p>
       )}
+      <StepList steps={steps} />
     </Card>
   );
 }

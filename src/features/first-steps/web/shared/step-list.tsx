@@ -19,6 +19,11 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
       does: t`Create the school year with its terms`,
       why: t`The days are proposed.`,
     },
+    holidays: {
+      to: '/settings/school-years',
+      does: t`Add the holidays of the year`,
+      why: t`On these days no roll is called.`,
+    },
     classes: {
       to: '/classes?do=quick',
       does: t`Create the classes`,
@@ -29,6 +34,31 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
       does: t`Enroll the first students`,
       why: t`One by one, or all of them with their guardians from a list.`,
       or: { to: '/students/import', does: t`Import students` },
+    },
+    subjects: {
+      to: '/subjects?tab=by_class',
+      does: t`Say what each class is taught`,
+      why: t`Subjects and coefficients, from the usual list of your section.`,
+    },
+    lessons: {
+      to: '/subjects?tab=by_class',
+      does: t`Give the teachers their subjects`,
+      why: t`They then see these classes, call their roll and enter marks.`,
+    },
+    ways: {
+      to: '/settings/ways-to-pay',
+      does: t`Say how families can pay`,
+      why: t`Families read it on their phones, with the numbers.`,
+    },
+    parents: {
+      to: '/people/invitations?do=invite',
+      does: t`Invite the parents`,
+      why: t`They see absences, report cards and what they owe.`,
+    },
+    roll: {
+      to: '/attendance',
+      does: t`Call the first roll`,
+      why: t`A class of today, by its teacher or by the office.`,
     },
     fees: {
       to: '/fees?tab=structures&do=create',

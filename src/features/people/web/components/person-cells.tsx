@@ -8,9 +8,13 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import type { Person } from '../../people.contract.ts';
 import { roleName } from '../shared/role-name.ts';
 
-/** Addresses have no spaces to break at. */
+/** A long address is cut, not broken inside a word: the name has the room. */
 export function email(person: Person) {
-  return <span className="wrap-anywhere">{person.email}</span>;
+  return (
+    <span className="block max-w-52 truncate" title={person.email}>
+      {person.email}
+    </span>
+  );
 }
 
 /** The role, or the stamp of those who wait, were refused, or whose account is closed. */
@@ -67,10 +71,10 @@ function Actions({ person, onRole, onAccount }: Ways & { person: Person }) {
         aria-label={person.role ? t`Change the role of ${name}` : t`Assign a role to ${name}`}
         onClick={() => onRole(person)}
       >
-        {person.role ? t`Change` : t`Assign a role`}
+        {person.role ? t`Change role` : t`Assign a role`}
       </Button>
       <Button size="sm" variant="quiet" aria-label={t`Account of ${name}`} onClick={() => onAccount(person)}>
-        {t`Account`}
+        {t`Open account`}
       </Button>
     </span>
   );

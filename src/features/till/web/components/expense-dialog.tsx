@@ -37,7 +37,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormProvider {...form}>
       <PayoutForm
-        title={t`Pay out`}
+        title={t`Pay an expense`}
         voucherLabel={t`Voucher number`}
         sending={sending}
         unanswered={unanswered}

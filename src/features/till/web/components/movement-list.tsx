@@ -47,9 +47,9 @@ export function MovementList({ sessionId }: { sessionId: string }) {
         loading={list.isPending}
         empty={<EmptyState title={t`No cash has moved yet`} />}
         columns={[
-          { key: 'kind', header: t`Type`, primary: true, cell: kindCell },
-          { key: 'detail', header: t`Details`, cell: detailCell, phone: 'below' },
+          { key: 'kind', header: t`Details`, primary: true, cell: detailCell },
           { key: 'at', header: t`Date & Time`, cell: momentCell, phone: 'below' },
+          { key: 'cashier', header: t`Cashier`, cell: cashierCell },
           { key: 'amount', header: t`Amount`, align: 'end', cell: amountCell, phone: 'aside' },
           { key: 'after', header: t`In the till`, align: 'end', cell: afterCell },
           {
@@ -70,8 +70,8 @@ export function MovementList({ sessionId }: { sessionId: string }) {
 const actionCell = (onPress: (payout: Payout) => void) => (movement: TillMovement) => (
   <ReverseButton payout={movement.payout} onPress={onPress} />
 );
-const kindCell = (movement: TillMovement) => <Kind movement={movement} />;
 const detailCell = (movement: TillMovement) => <Detail movement={movement} />;
+const cashierCell = ({ cashier }: TillMovement) => cashier;
 const momentCell = ({ posted_at }: TillMovement) => <Moment instant={posted_at} />;
 const amountCell = ({ amount }: TillMovement) => (
   <span className={clsx('figures font-medium whitespace-nowrap', !amount.startsWith('-') && 'text-success')}>
@@ -83,27 +83,31 @@ const afterCell = ({ balance_after }: TillMovement) => (
   <span className="figures whitespace-nowrap">{formatAmount(balance_after, 'XAF')}</span>
 );
 
-function Kind({ movement }: { movement: TillMovement }) {
-  return (
-    <>
-      {useFlowName()(movement)}
-      <span className="figures ms-2 text-sm font-normal text-muted">{movement.receipt}</span>
-    </>
-  );
-}
-
-/** To whom and for what, or what was said of it. */
-function Detail({ movement: { payout, memo } }: { movement: TillMovement }) {
+/** Whose money it was, or who got it; below what it was for, its receipt and what was said of it. */
+function Detail({ movement }: { movement: TillMovement }) {
   const { t } = useLingui();
-  if (!payout) return memo ?? '–';
-  const { category, payee, voucher, note, reversed_by } = payout;
-  const parts = [payee, category && t(CATEGORY_NAMES[category]), voucher, note].filter(Boolean);
+  const flow = useFlowName()(movement);
+  const { payout, memo, whose, receipt } = movement;
+  const who = whose.length > 0 ? whose.join(', ') : payout?.payee;
+  const facts = [
+    who && flow,
+    payout?.category && t(CATEGORY_NAMES[payout.category]),
+    payout?.voucher,
+    payout?.note,
+    payout ? null : memo,
+  ];
   return (
-    <>
-      {parts.length > 0 ? parts.join(' · ') : '–'}
-      {payout.has_file && <VoucherLink payout={payout} />}
-      {reversed_by && <span className="block text-sm text-muted">{t`Reversed by ${reversed_by}`}</span>}
-    </>
+    <span className="inline-flex min-w-0 flex-col">
+      <span className="wrap-anywhere">{who ?? flow}</span>
+      <span className="text-sm font-normal text-muted md:text-xs">
+        {facts.filter(Boolean).map((fact) => `${fact} · `)}
+        <span className="figures whitespace-nowrap">{receipt}</span>
+      </span>
+      {payout?.has_file && <VoucherLink payout={payout} />}
+      {payout?.reversed_by && (
+        <span className="text-sm font-normal text-muted">{t`Reversed by ${payout.reversed_by}`}</span>
+      )}
+    </span>
   );
 }
 

@@ -60,7 +60,7 @@ export function OwnTill({ sheet, onSheet }: Props) {
               busy={expense.loading}
               onClick={expense.show}
             >
-              {t`Pay out`}
+              {t`Pay an expense`}
             </Button>
             <Button
               variant="secondary"
@@ -71,7 +71,7 @@ export function OwnTill({ sheet, onSheet }: Props) {
               {t`Transfer to bank`}
             </Button>
             <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => onSheet(session.id)}>
-              {t`Sheet`}
+              {t`Print till sheet`}
             </Button>
             <Button
               variant="primary"

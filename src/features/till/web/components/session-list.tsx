@@ -10,7 +10,7 @@ import { ActionMenu, type MenuAction } from '#platform/ui/action-menu.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
+import { PeriodRange } from '#platform/ui/forms/period-range.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -44,7 +44,9 @@ export function SessionList({ onSheet }: { onSheet: (sessionId: string) => void 
   const cashiers = list.data?.cashiers ?? [];
 
   function actionsOf(session: TillSession): MenuAction[] {
-    const actions: MenuAction[] = [{ label: t`Sheet`, icon: Printer, onChoose: () => onSheet(session.id) }];
+    const actions: MenuAction[] = [
+      { label: t`Print till sheet`, icon: Printer, onChoose: () => onSheet(session.id) },
+    ];
     if (!session.closed_at)
       actions.push({
         label: t`Close till`,
@@ -61,8 +63,8 @@ export function SessionList({ onSheet }: { onSheet: (sessionId: string) => void 
 
   return (
     <>
-      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
-        <PeriodFields
+      <div className="filter-bar">
+        <PeriodRange
           from={filters.from}
           to={filters.to}
           onChange={(change) => setFilters({ ...change, page: undefined })}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, totalAmount } from '#platform/money/amount.ts';
 import { formatMoney } from '#platform/money/money.ts';
-import { formatDay } from '#platform/time/format.ts';
+import { formatDay, formatShortDay } from '#platform/time/format.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { ChartFigure } from '#platform/ui/charts/chart-figure.tsx';
 import { PairChart } from '#platform/ui/charts/pair-chart.tsx';
@@ -13,7 +13,7 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import type { FeeWeek } from '../../fee-reports.contract.ts';
 import { feeReportsApi } from '../../../web/fees.client.ts';
 import { ReportCard } from '../report-card.tsx';
-import { feesAt, heightOf, inWords, sundayOf } from '../report-figures.ts';
+import { feesAt, heightOf, inShort, sundayOf } from '../report-figures.ts';
 
 /** What fell due week by week, and what came in. */
 export function ReportWeeks() {
@@ -69,9 +69,7 @@ function Weeks({ weeks }: { weeks: FeeWeek[] }) {
     >
       <PairChart
         names={[t`Due`, t`Collected`]}
-        ends={[from(weeks[0]!.monday), from(weeks.at(-1)!.monday)]}
-        axis={t`Week from`}
-        formatValue={inWords}
+        formatMark={inShort}
         pairs={weeks.map((week) => {
           const [monday, dueThen, cameIn] = [
             from(week.monday),
@@ -80,6 +78,7 @@ function Weeks({ weeks }: { weeks: FeeWeek[] }) {
           ];
           return {
             key: week.monday,
+            label: formatShortDay(week.monday, currentLocale()),
             hint: t`Week from ${monday}: ${dueThen} due, ${cameIn} collected`,
             values: [heightOf(week.due), heightOf(week.collected)] as const,
             to: dueIn(week.monday),

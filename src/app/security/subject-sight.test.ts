@@ -17,7 +17,7 @@ import { aSubject } from '#features/subjects/server/subjects.builders.ts';
 import { carryTeaching } from '#features/year-end/server/year-end.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { everyOnEnrolled, FEATURES } from './features.ts';
+import { everyOnEnrolled, FEATURES } from '../features.ts';
 
 const FINDERS = FEATURES.flatMap(({ finders }) => finders ?? []);
 const MAY_HEAR = Object.assign({}, ...FEATURES.map(({ live }) => live?.mayHear));

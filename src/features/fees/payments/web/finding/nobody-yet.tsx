@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import type { PayingFamily, PaymentDesk } from '../paying-families.contract.ts';
+import type { PayingFamily, PaymentDesk } from '../../paying-families.contract.ts';
 import { FamilyLine } from './family-line.tsx';
 import { keyOf } from './use-family-search.ts';
 

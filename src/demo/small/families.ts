@@ -4,7 +4,7 @@ import { families } from '#features/roster/server/families.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { GIVEN_NAMES } from './cast.ts';
+import { GIVEN_NAMES } from '../cast.ts';
 import type { DemoPerson } from './people.ts';
 
 type Pupil = { number: number; full_name: string; address: string; emergency_contact: string };

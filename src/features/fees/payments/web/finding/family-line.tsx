@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { writePhone } from '#platform/phone/phone.ts';
-import type { PayingFamily } from '../paying-families.contract.ts';
-import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
+import type { PayingFamily } from '../../paying-families.contract.ts';
+import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 
 /** The students who were found, then their brothers and sisters; what is owed; and whom the school calls, or whose number it was. */
 export function FamilyLine({ family }: { family: PayingFamily }) {

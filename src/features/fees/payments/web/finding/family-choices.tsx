@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
-import type { PayingFamily } from '../paying-families.contract.ts';
+import type { PayingFamily } from '../../paying-families.contract.ts';
 import { FamilyLine } from './family-line.tsx';
 import { type FamilySearch, keyOf } from './use-family-search.ts';
 

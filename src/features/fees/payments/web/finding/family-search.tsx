@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { FamilyChoices } from './family-choices.tsx';
-import type { PayingFamily } from '../paying-families.contract.ts';
+import type { PayingFamily } from '../../paying-families.contract.ts';
 import { type FamilySearch as Searching, keyOf } from './use-family-search.ts';
 
 type Props = {

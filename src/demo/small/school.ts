@@ -6,7 +6,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import { demoId, type DemoSchool } from '#features/demo.ts';
 import type { Feature } from '#features/feature.ts';
 import { seededRandom, type SeededRandom } from '#platform/random/seeded-random.ts';
-import { FAMILY_NAMES, GIVEN_NAMES, QUARTERS } from './cast.ts';
+import { FAMILY_NAMES, GIVEN_NAMES, QUARTERS } from '../cast.ts';
 import { seedFamilies } from './families.ts';
 import { type DemoPerson, seedPeople } from './people.ts';
 

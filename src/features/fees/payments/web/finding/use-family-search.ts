@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PayingFamily } from '../paying-families.contract.ts';
-import { paymentsApi } from '../../web/fees.client.ts';
+import type { PayingFamily } from '../../paying-families.contract.ts';
+import { paymentsApi } from '../../../web/fees.client.ts';
 
 const PAUSE_MS = 200;
 const SHORTEST = 2;
@@ -73,9 +73,9 @@ export function useFamilySearch(scanned: string, onChoose: (family: PayingFamily
   const takeOnly = useEffectEvent((family: PayingFamily) => choose(family));
   const taken = useRef<PayingFamily>(undefined);
   useEffect(() => {
-    if (!only || taken.current === only) return;
+    if (taken.current === only) return;
     taken.current = only;
-    takeOnly(only);
+    if (only) takeOnly(only);
   }, [only]);
 
   return {

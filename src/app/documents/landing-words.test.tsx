@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FeatureAreas } from '#features/landing/web/feature-areas.tsx';
 import { ROLES } from '#features/people/people.rules.ts';
-import { isComing, sidebarItems } from './navigation.ts';
+import { isComing, sidebarItems } from '../navigation.ts';
 
 /** What the front page calls each page of the menu; null for those that it need not name. Written by hand. */
 const NAMED: Record<string, string | null> = {

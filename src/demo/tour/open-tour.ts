@@ -1,0 +1,40 @@
+import { demoFinance } from '#features/finance/server/demo/finance.demo.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import { absencesOf } from './absences.ts';
+import { writeBooks } from './books.ts';
+import { calendarOf } from './calendar.ts';
+import { writeCouncils } from './councils.ts';
+import { writeJustifications, writeSanctions } from './discipline.ts';
+import { writeInbox } from './inbox.ts';
+import { writeMarks } from './marks.ts';
+import { writeGuardians, writePupils, writeStaff } from './people.ts';
+import { peopleOf } from './people-plan.ts';
+import { writeRolls } from './rolls.ts';
+import { writeClasses, writeSchool } from './structure.ts';
+import { clockOf, type Tour } from './tour.ts';
+
+type Made = { passwordHash: string; now: Date; timeZone: string; installation: Installation };
+
+/** The school that visitors are shown: ten classes in the middle of their year, whatever the day is. */
+export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installation }: Made): Promise<void> {
+  const calendar = calendarOf(schoolDay(now, timeZone));
+  const tour: Tour = { tx, now, timeZone, calendar, at: clockOf(timeZone), ...peopleOf(calendar) };
+  await writeStaff(tour, passwordHash);
+  await writeSchool(tour);
+  await writeClasses(tour);
+  await writePupils(tour);
+  await writeGuardians(tour);
+  const absences = absencesOf(tour);
+  await writeRolls(tour, absences);
+  await writeJustifications(tour, absences);
+  await writeSanctions(tour, absences);
+  const averages = await writeMarks(tour);
+  await writeCouncils(tour, averages, installation);
+  const claims = await writeBooks(tour);
+  await writeInbox(tour, absences, claims);
+  // The personal books go by the numbers of the four sign-ins alone.
+  const { seed } = demoFinance({ now, timeZone, year: calendar.year, families: [], students: [] });
+  await seed?.(tx);
+}

@@ -1,0 +1,145 @@
+import { eq, isNull, sql } from 'drizzle-orm';
+import type { Status } from '#features/attendance/attendance.rules.ts';
+import {
+  attendanceConfirmations,
+  attendanceMarks,
+  attendanceNotices,
+  attendanceRegisters,
+  attendanceSlots,
+  attendanceStates,
+} from '#features/attendance/server/attendance.tables.ts';
+import { demoId } from '#features/demo.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { absencesOf } from './absences.ts';
+import { insertMany } from './bulk.ts';
+import { CLASSES } from './class-plan.ts';
+import type { Pupil } from './people-plan.ts';
+import { VICE } from './school-plan.ts';
+import { byClass, ids, isHere, type Tour } from './tour.ts';
+
+const MINUTE_MS = 60_000;
+/** From a saved roll until guardians are told, as the school's settings begin. */
+const NOTICE_MINUTES = 30;
+/** Of today's rolls, so many classes have saved the morning's and the afternoon's; the next one is still at it. */
+const TAKEN_TODAY = { am: 7, pm: 3 };
+
+type Slot = typeof attendanceSlots.$inferSelect;
+type Register = Pick<
+  typeof attendanceRegisters.$inferInsert,
+  'present' | 'absent' | 'late' | 'excused' | 'left'
+>;
+
+const COUNTED: Readonly<Record<Status, keyof Register>> = {
+  present: 'present',
+  absent: 'absent',
+  late: 'late',
+  excused: 'excused',
+  left_early: 'left',
+  sent_home: 'left',
+};
+
+/** The rolls of every class on every day of school, each pupil marked; of today those that would be saved by now. */
+export async function writeRolls(tour: Tour, { said }: ReturnType<typeof absencesOf>): Promise<void> {
+  const { tx, now, calendar, at, pupils } = tour;
+  const slots = await tx
+    .select()
+    .from(attendanceSlots)
+    .where(isNull(attendanceSlots.archived_at))
+    .orderBy(attendanceSlots.starts);
+  const classes = byClass(pupils);
+  const registers: (typeof attendanceRegisters.$inferInsert)[] = [];
+  const marks: (typeof attendanceMarks.$inferInsert)[] = [];
+  const confirmations: (typeof attendanceConfirmations.$inferInsert)[] = [];
+  const notices = new Map<string, typeof attendanceNotices.$inferInsert>();
+
+  const call = (day: SchoolDay, slot: Slot, place: number, members: readonly Pupil[], saved: boolean) => {
+    const register_id = demoId(90, registers.length + 1);
+    const master = ids.person(CLASSES[place]!.master);
+    const savedAt = at(day, slot.starts + 9 + ((place * 7 + registers.length) % 14));
+    const counts: Register = { present: 0, absent: 0, late: 0, excused: 0, left: 0 };
+    for (const { number } of members) {
+      const found = said.get(`${number} ${day} ${slot.half}`);
+      const status = found?.status ?? 'present';
+      counts[COUNTED[status]]! += 1;
+      const id = demoId(91, marks.length + 1);
+      const of = { register_id, student_id: ids.student(number), status, minutes: found?.minutes ?? null };
+      const moment = found?.atGate ? at(day, slot.starts + (found.minutes ?? 0)) : savedAt;
+      marks.push({
+        id,
+        ...of,
+        reason: found?.reason ?? null,
+        author_id: found?.atGate ? ids.person(VICE) : master,
+        authority: found?.atGate ? 'office' : 'teacher_of_slot',
+        source: found?.atGate ? 'gate' : 'roll',
+        device_at: moment,
+        received_at: moment,
+        outcome: 'accepted',
+      });
+      if (saved && status === 'absent') {
+        const sent_at = new Date(savedAt.getTime() + NOTICE_MINUTES * MINUTE_MS);
+        if (sent_at < now)
+          notices.set(`${number} ${day} ${slot.half}`, {
+            student_id: ids.student(number),
+            day,
+            half: slot.half,
+            sent_at,
+          });
+      }
+    }
+    const toldAt = new Date(savedAt.getTime() + NOTICE_MINUTES * MINUTE_MS);
+    const { half, starts, ends } = slot;
+    registers.push({
+      id: register_id,
+      class_id: ids.schoolClass(place),
+      day,
+      slot_id: slot.id,
+      half,
+      starts,
+      ends,
+      confirmed_at: saved ? savedAt : null,
+      confirmed_by: saved ? master : null,
+      told_at: saved && toldAt < now ? toldAt : null,
+      ...counts,
+    });
+    if (saved)
+      confirmations.push({
+        id: demoId(95, registers.length),
+        register_id,
+        author_id: master,
+        device_at: savedAt,
+        received_at: savedAt,
+      });
+  };
+
+  for (const day of calendar.days)
+    for (const slot of slots) {
+      const isToday = day === calendar.today;
+      if (isToday && now < at(day, slot.starts + 30)) continue;
+      for (const [place, members] of classes.entries()) {
+        const here = members.filter((pupil) => isHere(pupil, day));
+        const taken = TAKEN_TODAY[slot.half];
+        if (!isToday || place < taken) call(day, slot, place, here, true);
+        else if (place === taken) call(day, slot, place, here.slice(0, 17), false);
+      }
+    }
+  await insertMany(tx, attendanceRegisters, registers);
+  await insertMany(tx, attendanceMarks, marks);
+  // Everything was said once: what is effective is what was said.
+  await tx.insert(attendanceStates).select(
+    tx
+      .select({
+        register_id: attendanceMarks.register_id,
+        student_id: attendanceMarks.student_id,
+        day: attendanceRegisters.day,
+        mark_id: attendanceMarks.id,
+        status: attendanceMarks.status,
+        minutes: attendanceMarks.minutes,
+        in_conflict: sql<boolean>`false`.as('in_conflict'),
+      })
+      .from(attendanceMarks)
+      .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceMarks.register_id))
+      .orderBy(attendanceMarks.seq),
+  );
+  await insertMany(tx, attendanceConfirmations, confirmations);
+  await insertMany(tx, attendanceNotices, [...notices.values()]);
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { Period } from './period-fields.tsx';
+
+type Props = Period & { onChange: (change: Period) => void };
+
+// Each day as wide as the longest way in which a browser writes one, with its picker beside it.
+const DAY =
+  'figures min-h-0 w-36 min-w-0 grow rounded-sm bg-transparent px-1 text-base focus-visible:outline-2 focus-visible:outline-ring';
+
+/** The days of a list as one field, both included, neither beyond the other; an emptied end is undefined. */
+export function PeriodRange({ from, to, onChange }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t`Period`}</legend>
+      <div className="field-control flex flex-wrap items-center gap-x-1 px-2">
+        <label htmlFor={`${id}-from`} className="sr-only">{t`From Date`}</label>
+        <input
+          id={`${id}-from`}
+          type="date"
+          className={DAY}
+          value={from ?? ''}
+          max={to}
+          onChange={(event) => onChange({ from: event.target.value || undefined })}
+        />
+        <span aria-hidden className="text-muted">
+          {'–'}
+        </span>
+        <label htmlFor={`${id}-to`} className="sr-only">{t`To Date`}</label>
+        <input
+          id={`${id}-to`}
+          type="date"
+          className={DAY}
+          value={to ?? ''}
+          min={from}
+          onChange={(event) => onChange({ to: event.target.value || undefined })}
+        />
+      </div>
+    </fieldset>
+  );
+}
