@@ -20,8 +20,9 @@ const { words: spoken, keys, asks } = JSON.parse(document.querySelector('#data')
 const main = document.querySelector('main')!;
 const ASK = '/api/v1/paper-checks';
 
-let locale: 'en' | 'fr' = document.documentElement.lang === 'fr' ? 'fr' : 'en';
-if (!asks && navigator.language.startsWith('fr')) locale = 'fr';
+// A server has chosen the language already; a file is opened by anybody.
+const chosen = asks === null ? navigator.language : document.documentElement.lang;
+let locale: 'en' | 'fr' = chosen.startsWith('fr') ? 'fr' : 'en';
 /** What was scanned, pasted or typed; empty before. */
 let given = '';
 let read: ReadPaper | null = null;
@@ -95,7 +96,7 @@ function verdictOf(words: CheckWords, of: ReadPaper): HTMLElement[] {
     el(
       'div',
       { className: `verdict ${look}`, role: 'status' },
-      el('strong', {}, shape(sign), words.verdicts[verdict]),
+      el('strong', {}, shape(sign), el('span', {}, words.verdicts[verdict])),
       ...[...first, ...more].map((text) => el('p', {}, text)),
     ),
   ];
