@@ -67,14 +67,14 @@ test('a head of school goes from an empty installation to the first enrolled stu
     await dialog.getByText(message).first().waitFor();
   await dialog.getByLabel('Full name').fill('Ngo Bassa Élodie');
   await dialog.getByLabel('Email').fill('elodie@school.test');
-  await dialog.getByLabel('Phone').fill('123');
+  await dialog.getByLabel('Phone', { exact: true }).fill('123');
   await dialog.getByLabel('Roll number').fill('2026-0001');
   await dialog.getByLabel('Date of birth').fill('2014-03-09');
   await dialog.getByLabel('Class').selectOption({ index: 1 });
   await dialog.getByLabel('Emergency contact').fill('+237 690 11 22 33');
   await dialog.getByRole('button', { name: 'Enroll Student' }).click();
   await dialog.getByText('Phone must be at least 10 digits').waitFor();
-  await dialog.getByLabel('Phone').fill('');
+  await dialog.getByLabel('Phone', { exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Enroll Student' }).click();
   await see(page, 'Student enrolled successfully');
   const password = await page.getByRole('dialog').locator('code').first().innerText();

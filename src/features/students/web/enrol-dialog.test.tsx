@@ -262,7 +262,6 @@ it('offers who is on record under a guardian’s number, with whose parent they 
   const sent = aServer(reads, [recorded('2026-0001')]);
   const { user, onClose } = open();
   await proposed('2026-0001');
-  await user.click(screen.getByText('Guardians'));
   await user.type(field('Guardian phone'), '699123456');
   await user.click(
     await screen.findByRole('button', { name: 'Mme Ngo Bassa, mother of Paul (6e A), 6 99 12 34 56' }),
