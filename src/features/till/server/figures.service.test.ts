@@ -47,7 +47,7 @@ it('counts what families brought, not what is put into a till or paid out of it;
   expect(await figures()).toMatchObject({ cash_today: '4000', in_tills: '0' });
   const { id } = await anOpenTill(db, cashier, '10000');
   await take(25_000n);
-  await apiAs(tillRouter, db, cashier).expense({
+  await apiAs(tillRouter([]), db, cashier).expense({
     amount: '1500',
     category: 'supplies',
     payee: 'Librairie',
