@@ -95,7 +95,9 @@ function FeeStudentName({ fee: { student } }: { fee: StudentFee }) {
   const name = useFeeStudentName()(student);
   const facts = [student.class && classLabel(student.class), student.roll_number || t`N/A`];
   return (
-    <TwoLines below={<span className="tabular-nums">{facts.filter(Boolean).join(' · ')}</span>}>
+    <TwoLines
+      below={<span className="whitespace-nowrap tabular-nums">{facts.filter(Boolean).join(' · ')}</span>}
+    >
       <Link
         to={`/students/${student.student_id}?tab=fees`}
         className="wrap-break-word text-primary hover:underline"
@@ -161,7 +163,9 @@ function FeeType({ fee }: { fee: StudentFee }) {
   return (
     <TwoLines below={termName(structure.academic_term)}>
       {student.class && <span className="md:hidden">{`${classLabel(student.class)} · `}</span>}
-      {label}
+      <span className="md:block md:max-w-36 md:truncate" title={label}>
+        {label}
+      </span>
     </TwoLines>
   );
 }

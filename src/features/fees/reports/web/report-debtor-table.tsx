@@ -72,7 +72,9 @@ function DebtorName({ debtor }: { debtor: Debtor }) {
       >
         {name}
       </Link>
-      <span className="text-xs font-normal text-muted tabular-nums">{facts.join(' · ')}</span>
+      <span className="text-xs font-normal whitespace-nowrap text-muted tabular-nums">
+        {facts.join(' · ')}
+      </span>
     </span>
   );
 }

@@ -19,7 +19,9 @@ export function PayerCell({ payer }: { payer: Payer | null | undefined }) {
       ) : (
         phone
       )}
-      <span className="text-xs font-normal text-muted">{full_name}</span>
+      <span className="text-xs font-normal text-muted md:max-w-32 md:truncate" title={full_name}>
+        {full_name}
+      </span>
     </span>
   );
 }
