@@ -15,7 +15,8 @@ export function PeriodRange({ from, to, onChange }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t`Period`}</legend>
-      <div className="field-control flex flex-wrap items-center gap-x-1 px-2">
+      {/* A group is read-only to the browser, and is not to look it. */}
+      <div className="field-control flex flex-wrap items-center gap-x-1 bg-card! px-2">
         <label htmlFor={`${id}-from`} className="sr-only">{t`From Date`}</label>
         <input
           id={`${id}-from`}

@@ -25,7 +25,7 @@ export function PaymentTable({ payments, loading, empty, onShow }: Props) {
   return (
     // The whole row takes the press of the button in its first cell.
     // Two lines a row, and close together: a dozen payments stand on a laptop.
-    <div className="relative overflow-x-auto [&_tbody_tr]:relative [&_tbody_tr:hover]:bg-raised md:[&_tbody_:is(td,th)]:py-px md:[&_tbody_*]:leading-4.5">
+    <div className="relative overflow-x-auto [&_tbody_tr]:relative [&_tbody_tr:hover]:bg-raised md:[&_td]:px-2 md:[&_th]:px-2 md:[&_tbody_:is(td,th)]:py-px md:[&_tbody_*]:leading-4.5">
       <DataTable
         caption={t`Payment History`}
         rows={payments}
@@ -69,7 +69,7 @@ function Students({ payment, onShow }: { payment: FeePayment; onShow: Props['onS
   return (
     <button
       type="button"
-      className="block max-w-full text-start after:absolute after:inset-0 hover:underline md:max-w-80"
+      className="block max-w-full text-start after:absolute after:inset-0 hover:underline md:max-w-60"
       onClick={() => onShow(payment)}
     >
       <span className="sr-only">{t`${names}: ${day}, receipt ${payment.receipt}: details`}</span>
