@@ -7,5 +7,5 @@ export const signedPapersAuditWords: AuditWords = {
     'signed_papers.school_added': /*i18n*/ 'Key of another school added',
     'signed_papers.school_removed': /*i18n*/ 'Key of another school removed',
   },
-  terms: {},
+  terms: { key: /*i18n*/ 'Key', school: /*i18n*/ 'School' },
 };
