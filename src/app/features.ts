@@ -7,7 +7,7 @@ import { classPageFeature } from '#features/class-page/class-page.feature.ts';
 import { classesFeature } from '#features/classes/classes.feature.ts';
 import { comingSoonFeature } from '#features/coming-soon/coming-soon.feature.ts';
 import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts';
-import type { Feature, InstallationFacts, OnEnrolled, SchoolParts } from '#features/feature.ts';
+import type { Feature, InstallationFacts, OnEnrolled, OnMoved, SchoolParts } from '#features/feature.ts';
 import { feesFeature } from '#features/fees/fees.feature.ts';
 import { financeFeature } from '#features/finance/finance.feature.ts';
 import { guardiansFeature } from '#features/guardians/guardians.feature.ts';
@@ -104,6 +104,7 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
     },
     papersNow: Object.assign({}, ...FEATURES.map(({ papersNow }) => papersNow)),
     onEnrolled: everyOnEnrolled,
+    onMoved: everyOnMoved,
   };
 }
 
@@ -114,6 +115,11 @@ export const everyOnEnrolled: OnEnrolled = async (tx, call, enrolled) => {
   return async () => {
     for (const finish of last) await finish();
   };
+};
+
+/** What every feature does for a student who changes class. */
+export const everyOnMoved: OnMoved = async (tx, call, moved) => {
+  for (const { onMoved } of FEATURES) await onMoved?.(tx, call, moved);
 };
 
 /** What is always true of the school's books: every check of them, by whatever cause, holds them against all of it. */

@@ -39,6 +39,8 @@ export type Feature = {
   ownData?: OwnDataPart;
   /** What it does for a student who is enrolled, in the same transaction. */
   onEnrolled?: OnEnrolled;
+  /** What it does for a student who changes class, in the same transaction. */
+  onMoved?: OnMoved;
   /** What it knows of a student's money, for the certificate that nothing is owed. */
   studentMoney?: StudentMoney;
   /** What it says today of the papers that it signed. */
@@ -66,6 +68,7 @@ export type SchoolParts = {
   ownData: readonly OwnDataPart[];
   finders: readonly Finder[];
   onEnrolled: OnEnrolled;
+  onMoved: OnMoved;
   /** What every feature knows of a student's money, together. */
   studentMoney: StudentMoney;
   papersNow: PapersNow;
@@ -143,3 +146,10 @@ export type OnEnrolled = (
   call: Call & { key: string; timeZone: string },
   enrolled: { studentId: string; classId: string },
 ) => Promise<() => Promise<void>>;
+
+/** Called in the transaction that moves a student to another class, or out of all (null), once the student is there. */
+export type OnMoved = (
+  tx: Tx,
+  call: Pick<Call, 'actor' | 'now' | 'address' | 'via'>,
+  moved: { studentId: string; classId: string | null },
+) => Promise<void>;

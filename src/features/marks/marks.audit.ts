@@ -15,6 +15,7 @@ export const marksAuditWords: AuditWords = {
     'marks.sheet_closed': /*i18n*/ 'Mark sheet closed',
     'marks.sheet_reopened': /*i18n*/ 'Closed mark sheet reopened',
     'marks.exam_set': /*i18n*/ 'Examination result entered',
+    'marks.carried': /*i18n*/ 'Marks carried to another class',
     'marks.classified': /*i18n*/ 'Classification decided by hand',
   },
   terms: {

@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { marksAuditWords } from './marks.audit.ts';
 import { marksPages } from './marks.pages.ts';
+import { carryMarks, carryOnReturn } from './server/carry.service.ts';
 import { entersSheet } from './server/live.queries.ts';
 import { markFilesRouter } from './server/mark-files.router.ts';
 import { demoMarks } from './server/marks.demo.ts';
@@ -16,6 +17,8 @@ export const marksFeature: Feature = {
   tables: marksTables,
   live: { mayHear: { marks: entersSheet } },
   ownData: marksOwnData,
+  onMoved: carryMarks,
+  onEnrolled: carryOnReturn,
   audit: { words: marksAuditWords },
   demo: demoMarks,
 };

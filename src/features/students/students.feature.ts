@@ -14,8 +14,8 @@ import { studentsPages } from './students.pages.ts';
 export const studentsFeature: Feature = {
   name: 'students',
   pages: studentsPages,
-  router: ({ onEnrolled, studentMoney }) => ({
-    students: studentsRouter(onEnrolled),
+  router: ({ onEnrolled, onMoved, studentMoney }) => ({
+    students: studentsRouter(onEnrolled, onMoved),
     numbering: numberingRouter,
     papers: papersRouter(studentMoney),
   }),

@@ -197,7 +197,11 @@ async function findPupils(
 }
 
 /** Writes what was said, student by student so that two transactions ask for the same rows in the same order, and what stands in the cells then. */
-async function writeCells(tx: Tx, fresh: readonly NewEvent[], changed: readonly NewEvent[]): Promise<void> {
+export async function writeCells(
+  tx: Tx,
+  fresh: readonly NewEvent[],
+  changed: readonly NewEvent[],
+): Promise<void> {
   if (fresh.length === 0) return;
   const inOrder = (rows: readonly NewEvent[]) =>
     rows.toSorted((one, other) =>

@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { findOverdue } from '#features/fees/server/overdue.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
@@ -18,22 +19,51 @@ import { findOfficeHold, isHeld, todayOf } from './holds.service.ts';
 import { isLatest, ofPeriod } from './class-cards.service.ts';
 import { cardReleases, reportCardLogos, reportCards } from './report-cards.tables.ts';
 
+type CardTable = Pick<typeof reportCards, 'class_id' | 'year_id' | 'period'>;
+
 /** Whether a card's period is released to an audience by a moment. The clock is the server's: a release to come shows nothing. */
-export const isReleased = (tx: Tx, audience: Audience, at: Date): SQL =>
+export const isReleased = (tx: Tx, audience: Audience, at: Date, card: CardTable = reportCards): SQL =>
   exists(
     tx
       .select({ one: sql`1` })
       .from(cardReleases)
       .where(
         and(
-          eq(cardReleases.class_id, reportCards.class_id),
-          eq(cardReleases.year_id, reportCards.year_id),
-          sql`${cardReleases.period} is not distinct from ${reportCards.period}`,
+          eq(cardReleases.class_id, card.class_id),
+          eq(cardReleases.year_id, card.year_id),
+          sql`${cardReleases.period} is not distinct from ${card.period}`,
           eq(cardReleases.audience, audience),
           sql`${cardReleases.at} <= ${at.toISOString()}::timestamptz`,
         ),
       ),
   );
+
+/**
+ * Whether a card is the last one of its student and period that is released: one of another class, which is not, does not hide what
+ * the family was given.
+ */
+export const isNewestReleased = (tx: Tx, audience: Audience, at: Date): SQL => {
+  const newer = alias(reportCards, 'newer');
+  return and(
+    isReleased(tx, audience, at),
+    not(
+      exists(
+        tx
+          .select({ one: sql`1` })
+          .from(newer)
+          .where(
+            and(
+              eq(newer.student_id, reportCards.student_id),
+              eq(newer.year_id, reportCards.year_id),
+              sql`${newer.period} is not distinct from ${reportCards.period}`,
+              gt(newer.version, reportCards.version),
+              isReleased(tx, audience, at, newer),
+            ),
+          ),
+      ),
+    ),
+  )!;
+};
 
 /** A reader with the school's clock: what is overdue is so from a day on. */
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
@@ -60,8 +90,8 @@ function cardsReleasedTo(tx: Tx, { actor, now }: Reader): SQL {
     tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor)),
   );
   if (role === 'admin') return sql`true`;
-  if (role === 'student') return and(seen, isLatest, isReleased(tx, 'student', at))!;
-  if (role === 'parent') return and(seen, isLatest, isReleased(tx, 'family', at))!;
+  if (role === 'student') return and(seen, isNewestReleased(tx, 'student', at))!;
+  if (role === 'parent') return and(seen, isNewestReleased(tx, 'family', at))!;
   if (role !== 'teacher') return sql`false`;
   const mastered = tx.select({ id: classes.id }).from(classes).where(eq(classes.class_master_id, userId));
   return and(seen, isLatest, or(inArray(reportCards.class_id, mastered), isReleased(tx, 'family', at)))!;
@@ -82,6 +112,7 @@ export async function readStudentCards(
   const { actor, now } = reader;
   if (!(await seesStudent(tx, actor, studentId))) return null;
   const at = now();
+  const outside = actor.role === 'parent' || actor.role === 'student';
   const found = await tx
     .select({
       id: reportCards.id,
@@ -92,9 +123,10 @@ export async function readStudentCards(
       released: sql<boolean>`${isReleased(tx, 'family', at)}`,
     })
     .from(reportCards)
-    .where(and(eq(reportCards.student_id, studentId), isLatest, cardsReadableBy(tx, reader)))
+    .where(
+      and(eq(reportCards.student_id, studentId), outside ? undefined : isLatest, cardsReadableBy(tx, reader)),
+    )
     .orderBy(...NEWEST_FIRST);
-  const outside = actor.role === 'parent' || actor.role === 'student';
   return {
     cards: found.map(({ released, ...card }) => readCard(card, !outside && !released)),
     hold: outside

@@ -3,8 +3,7 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import { students } from '#features/roster/server/students.tables.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { findCardSettings } from './card-facts.queries.ts';
-import { isLatest } from './class-cards.service.ts';
-import { isReleased, pdfFile } from './readers.service.ts';
+import { isNewestReleased, pdfFile } from './readers.service.ts';
 import { reportCards } from './report-cards.tables.ts';
 import { makeTranscriptPdf } from './transcript-pdf.ts';
 
@@ -23,7 +22,7 @@ export async function printTranscript(
     const rows = await tx
       .select()
       .from(reportCards)
-      .where(and(eq(reportCards.student_id, studentId), isLatest, isReleased(tx, 'family', at)));
+      .where(and(eq(reportCards.student_id, studentId), isNewestReleased(tx, 'family', at)));
     if (rows.length === 0) return { rows, language: null };
     await record(tx, call, {
       action: 'report_cards.transcript_printed',

@@ -2,7 +2,7 @@ import { apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Db } from '#platform/db/database.ts';
 import { studentsRouter } from './students.router.ts';
-import type { OnEnrolled } from '#features/feature.ts';
+import type { OnEnrolled, OnMoved } from '#features/feature.ts';
 
 let made = 0;
 
@@ -23,6 +23,6 @@ export function anEnrolment<Given extends object>(classId: string, given?: Given
 }
 
 /** Students as somebody calls them: for tests of other features. */
-export function studentsAs(db: Db, actor: Actor, onEnrolled?: OnEnrolled) {
-  return apiAs(studentsRouter(onEnrolled), db, actor);
+export function studentsAs(db: Db, actor: Actor, onEnrolled?: OnEnrolled, onMoved?: OnMoved) {
+  return apiAs(studentsRouter(onEnrolled, onMoved), db, actor);
 }

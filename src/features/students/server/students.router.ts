@@ -5,7 +5,7 @@ import { setStudentEmail } from './email.service.ts';
 import { undoStudentAccount } from './undo-account.service.ts';
 import { findHistory, findPast, listStudents, openStudent, summariseStudents } from './directory.service.ts';
 import { exportStudents } from './students.csv.ts';
-import type { OnEnrolled } from '#features/feature.ts';
+import type { OnEnrolled, OnMoved } from '#features/feature.ts';
 import { setStudentStatus } from './statuses.service.ts';
 import { changeStudent, enrolStudent, moveStudent } from './students.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
@@ -13,8 +13,11 @@ import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(studentsContract);
 
-/** Every procedure about students. `onEnrolled` is what other features do for a new one, in the same transaction. */
-export function studentsRouter(onEnrolled: OnEnrolled = async () => async () => {}) {
+/** Every procedure about students. `onEnrolled` and `onMoved` are what other features do for a new one and for one who changes class, in the same transaction. */
+export function studentsRouter(
+  onEnrolled: OnEnrolled = async () => async () => {},
+  onMoved: OnMoved = async () => {},
+) {
   return os.router({
     list: os.list.handler(({ input, context: { db, actor } }) => listStudents(db, actor, input)),
     summary: os.summary.handler(({ context: { db, actor, now, timeZone } }) =>
@@ -43,7 +46,7 @@ export function studentsRouter(onEnrolled: OnEnrolled = async () => async () => 
       answerOf(await undoStudentAccount(context, input), errors),
     ),
     move: os.move.handler(async ({ input, context, errors }) =>
-      answerOf(await moveStudent(context, input.student_id, input.class_id, input.note), errors),
+      answerOf(await moveStudent(context, input.student_id, input.class_id, input.note, onMoved), errors),
     ),
     setStatus: os.setStatus.handler(async ({ input: { student_id, ...input }, context, errors }) =>
       answerOf(await setStudentStatus(context, student_id, input, onEnrolled), errors),

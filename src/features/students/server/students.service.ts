@@ -4,7 +4,7 @@ import { newInitialPassword } from '#platform/auth/server/passwords/initial-pass
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { onSchoolDay } from '#features/roster/server/memberships.service.ts';
 import { linkGuardian } from '#features/guardians/server/guardians.service.ts';
-import type { OnEnrolled } from '#features/feature.ts';
+import type { OnEnrolled, OnMoved } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
@@ -153,6 +153,7 @@ export async function moveStudent(
   studentId: string,
   classId: string | null,
   note: string | undefined,
+  onMoved: OnMoved,
 ) {
   const { db, actor, now, timeZone } = call;
   return orRefuse(CLASS, (refuse) =>
@@ -178,6 +179,7 @@ export async function moveStudent(
           subject: { type: 'student', id: studentId },
           details: { from: held.class_id, to: classId },
         });
+        await onMoved(tx, call, { studentId, classId });
       }
       return findStudent(tx, actor, studentId);
     }),
