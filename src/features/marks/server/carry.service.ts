@@ -4,6 +4,7 @@ import type { OnEnrolled, OnMoved } from '#features/feature.ts';
 import type { Mark } from '#features/marking/class-results.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import { calculatePeriod } from '#features/marking/rules/calculate.ts';
+import { decimalOf, unitsOf } from '#features/marking/rules/numbers.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -29,7 +30,8 @@ type Place = { subject_id: string; period: number; slot: number };
  * while the student is not of their class.
  */
 export const carryMarks: OnMoved = async (tx, call, { studentId, classId }) => {
-  const year = classId && (await findCurrentYear(tx));
+  if (!classId) return;
+  const year = await findCurrentYear(tx);
   if (!year) return;
   const to = await findClassScheme(tx, { class_id: classId, year_id: year.id });
   if (!to) return;
@@ -326,7 +328,8 @@ function contentFor(
   if (column.kind !== 'required') return null;
   if (share) {
     const decimals = Math.min(2, scheme.entry_decimals);
-    return { ...EMPTY, number: plainNumber(share.mul(column.out_of).round(decimals).toString(decimals)) };
+    const units = unitsOf(share.mul(column.out_of), { decimals, mode: 'half_up' });
+    return { ...EMPTY, number: plainNumber(decimalOf(units, decimals)) };
   }
   const held = cells.filter((cell) => cell !== null);
   const last = held.at(-1)!;

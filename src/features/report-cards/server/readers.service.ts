@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findOverdue } from '#features/fees/server/overdue.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
@@ -19,7 +19,7 @@ import { findOfficeHold, isHeld, todayOf } from './holds.service.ts';
 import { isLatest, ofPeriod } from './class-cards.service.ts';
 import { cardReleases, reportCardLogos, reportCards } from './report-cards.tables.ts';
 
-type CardTable = Pick<typeof reportCards, 'class_id' | 'year_id' | 'period'>;
+type CardTable = { class_id: Column; year_id: Column; period: Column };
 
 /** Whether a card's period is released to an audience by a moment. The clock is the server's: a release to come shows nothing. */
 export const isReleased = (tx: Tx, audience: Audience, at: Date, card: CardTable = reportCards): SQL =>
