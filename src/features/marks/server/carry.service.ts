@@ -327,8 +327,8 @@ function contentFor(
   if (areLike) return cells[place] ?? null;
   if (column.kind !== 'required') return null;
   if (share) {
-    const decimals = Math.min(2, scheme.entry_decimals);
-    const units = unitsOf(share.mul(column.out_of), { decimals, mode: 'half_up' });
+    const decimals = scheme.entry_decimals;
+    const units = unitsOf(share.mul(column.out_of), { ...scheme.rounding, decimals, mode: 'half_up' });
     return { ...EMPTY, number: plainNumber(decimalOf(units, decimals)) };
   }
   const held = cells.filter((cell) => cell !== null);
