@@ -24,7 +24,7 @@ export function HistoryDialog({ sheet, place, onClose }: Props) {
     paste: t`pasted`,
     file: t`from a file`,
     paper: t`from paper`,
-    carried: t`from the former school`,
+    carried: t`carried from another class or school`,
   };
   return (
     <Dialog
