@@ -153,7 +153,7 @@ export async function moveStudent(
   studentId: string,
   classId: string | null,
   note: string | undefined,
-  onMoved: OnMoved,
+  onMoved: OnMoved = async () => {},
 ) {
   const { db, actor, now, timeZone } = call;
   return orRefuse(CLASS, (refuse) =>
