@@ -37,6 +37,18 @@ const ELSEWHERE: Record<string, string[]> = {
   inbox: ['src/features/*/*.notices.ts'],
 };
 
+// Without line numbers: a catalogue changes only where its words do.
+const po = formatter({ lineNumbers: false });
+
+/** By their text. Messages with an explicit id have none, and the library would leave those in the order in which it met them. */
+const byText = <Entry extends { message?: string }>(catalog: Record<string, Entry>) =>
+  Object.fromEntries(
+    Object.entries(catalog)
+      .map(([id, entry]) => [`${entry.message ?? id} ${id}`, id, entry] as const)
+      .toSorted(([one], [other]) => Number(one > other) - Number(one < other))
+      .map(([, id, entry]) => [id, entry]),
+  );
+
 // One catalogue a feature, beside the feature: a page loads the words it shows and no others.
 export default defineConfig({
   sourceLocale: 'en',
@@ -70,6 +82,5 @@ export default defineConfig({
     { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },
   ],
   orderBy: 'message',
-  // Without line numbers: a catalogue changes only where its words do.
-  format: formatter({ lineNumbers: false }),
+  format: { ...po, serialize: (catalog, context) => po.serialize(byText(catalog), context) },
 });

@@ -230,8 +230,8 @@ test('ten families pay at the window by keyboard alone, at twelve keys each at m
 });
 
 test.each([
-  { language: 'en', pay: 'Record Payment', whom: 'For', done: 'Payment recorded' },
-  { language: 'fr', pay: 'Enregistrer un paiement', whom: 'Pour', done: 'Paiement enregistré' },
+  { language: 'en' as const, pay: 'Record Payment', whom: 'For', done: 'Payment recorded' },
+  { language: 'fr' as const, pay: 'Enregistrer un paiement', whom: 'Pour', done: 'Paiement enregistré' },
 ])(
   'a payment by roll number goes to that pupil in four presses beside the figures ($language)',
   async ({ language, pay, whom, done }) => {

@@ -127,6 +127,6 @@ export const contactChangesContract = {
   refuse: keeping
     .route({ method: 'POST', path: '/contact-changes/{change_id}/refuse', summary: 'Say no, and why', tags })
     .input(z.extend(RefuseChangeInput, change))
-    .errors({ NOT_WAITING })
+    .errors({ NOT_WAITING, LINK_ENDED })
     .output(z.object({ id: z.uuid() })),
 };

@@ -15,7 +15,7 @@ import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type SchoolSection, SectionInput } from '../../levels.contract.ts';
-import { MOST_LEVELS, type PAPER_LANGUAGES } from '../../levels.rules.ts';
+import { MOST_LEVELS, PAPER_LANGUAGES } from '../../levels.rules.ts';
 import { levelsApi } from '../shared/levels.client.ts';
 
 /** Everybody who may head a section. */
@@ -71,6 +71,7 @@ export function SectionDialog({ section, onClose }: { section: SchoolSection | n
   }));
   if (head && !people.some(({ user_id }) => user_id === head.user_id))
     heads.unshift({ value: head.user_id, label: head.full_name });
+  const paperLanguages = { fr: t`French`, en: t`English`, both: t`French and English side by side` };
   return (
     <SendDialog
       title={section ? t`Edit ${section.name}` : t`New section`}
@@ -100,11 +101,7 @@ export function SectionDialog({ section, onClose }: { section: SchoolSection | n
       <SelectField
         label={t`Language of its report cards`}
         placeholder={t`As the school`}
-        options={[
-          { value: 'fr', label: t`French` },
-          { value: 'en', label: t`English` },
-          { value: 'both', label: t`French and English side by side` },
-        ]}
+        options={PAPER_LANGUAGES.map((value) => ({ value, label: paperLanguages[value] }))}
         value={watch('paper_language') ?? ''}
         onChange={(event) =>
           setValue(

@@ -1,17 +1,7 @@
 // Opens the page that checks papers without a network: its one document and the two files beside it. It keeps nothing of any paper,
 // since what a code says stands behind the # of the address, which no worker and no server is sent.
 
-type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
-type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };
-type Scope = {
-  location: Location;
-  skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
-  addEventListener: {
-    (type: 'fetch', listener: (event: Fetching) => void): void;
-    (type: 'install' | 'activate', listener: (event: Extendable) => void): void;
-  };
-};
+import type { Scope } from './check-worker-scope.ts';
 
 const scope = globalThis as unknown as Scope;
 const CACHE = 'paper-check';
@@ -52,8 +42,8 @@ async function newest(request: Request, path: string): Promise<Response> {
 }
 
 function soon(answer: Promise<Response>): Promise<Response> {
-  return new Promise((resolve, reject) => {
+  const silence = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new TypeError('The network does not answer.')), PATIENCE_MS);
-    answer.then(resolve, reject);
   });
+  return Promise.race([answer, silence]);
 }

@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
   onClosed: () => void;
   /** Goes to the bank first: what is counted then lies in the till no more. */
-  onBank: () => void;
+  onBank?: () => void;
 };
 
 const names = DENOMINATIONS.map(({ name }) => name);
@@ -110,7 +110,7 @@ export function CloseTillDialog({ session, onClose, onClosed, onBank }: Props) {
       unanswered={unanswered}
       onClose={onClose}
     >
-      {moneyOf(session.expected) > 0n && (
+      {onBank && moneyOf(session.expected) > 0n && (
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
           {t`What goes to the bank today leaves the till before it is counted.`}
           <Button variant="secondary" size="sm" icon={<Landmark aria-hidden />} onClick={onBank}>
