@@ -5,6 +5,7 @@ import {
   aClassWithCards,
   aMadeCard,
   aMaking,
+  aMarkedStudent,
   aReadyClass,
   aWaitingRelease,
 } from './server/report-cards.builders.ts';
@@ -64,11 +65,10 @@ export const reportCardsTesting: FeatureTesting = {
         authority_en: 'Authority',
         hold_unpaid: false,
       }),
-      'reportCards.make': async () => ({
-        class_ids: [await row('class')],
-        period: 'year',
-        reason: 'The parents come today',
-      }),
+      'reportCards.make': async () => {
+        for (const rows of [world.mine, world.theirs]) await aMarkedStudent(db, rows['class']!);
+        return { class_ids: [await row('class')], period: 'year', reason: 'The parents come today' };
+      },
       'reportCards.readiness': of,
       'reportCards.making': async () => ({
         making_id: await id({ mine: () => aMaking(db, world.mine['class']!) }),

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { classMarking } from '#features/marking/server/marking.tables.ts';
-import { aClassScheme } from '#features/marks/server/marks.builders.ts';
+import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
@@ -36,6 +38,15 @@ export async function aReadyClass(db: Db, { class_id }: { class_id: string }) {
     .where(and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id)));
   if (found.length === 0) await aClassScheme(db, { class_id, year_id });
   return { class_id, year_id };
+}
+
+/** A student of the class with one mark, without which no card is made. */
+export async function aMarkedStudent(db: Db, class_id: string): Promise<void> {
+  const { year_id } = await aReadyClass(db, { class_id });
+  const { id: student_id } = await aStudent(db, { class_id });
+  const { subject_id } = await aClassSubject(db, { class_id });
+  const { assessment_id } = await aSheet(db, { class_id, subject_id, year_id });
+  await aMark(db, { assessment_id, student_id, number: '12' });
 }
 
 export const aCardSubject = (given: Partial<CardSubject> = {}): CardSubject => ({
