@@ -37,7 +37,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 /** Esc gives the focus back to the button, where somebody stands then; pressed again, the window gets what is typed right after. */
 async function closeAndPayAgain(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.locator('dialog:not([open])').waitFor({ state: 'attached' });
+  await paymentWindow(page).waitFor({ state: 'detached' });
   expect(await openByClick(page)).toEqual({ open: true, inside: true });
   await page.keyboard.type(typed);
   expect(await page.getByRole('combobox', { name: 'Family' }).inputValue()).toBe(typed);

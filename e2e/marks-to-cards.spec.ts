@@ -242,7 +242,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   const make = async () => {
     await desk.getByRole('button', { name: 'Make cards', exact: true }).click();
     const question = desk.getByRole('dialog', { name: 'Make cards all the same?' });
-    await question.getByText(/sheets without a mark/).waitFor();
+    await question.getByText(/^Sheets handed in: 6 of/).waitFor();
     await question.getByLabel('Reason for going on').fill('The parents come at four');
     await pressIn(question, 'Make cards');
   };

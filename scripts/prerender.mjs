@@ -33,6 +33,7 @@ const OFFLINE_PARTS = [
     'src/features/attendance/web/attendance.sender.ts',
     'src/features/attendance/web/roll/roll.tsx',
     'src/features/attendance/web/roll/mark-dialog.tsx',
+    'src/features/attendance/web/roll/incomplete-dialog.tsx',
     'src/features/attendance/web/offline/day-or-kept.ts',
     'src/features/attendance/web/offline/prepare-device.ts',
     'src/features/marks/web/marks.sender.ts',

@@ -14,7 +14,7 @@ export function ClassLevel({ level, classes, onEdit }: Props) {
       </h2>
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {classes.map((schoolClass) => (
-          <li key={schoolClass.id}>
+          <li key={schoolClass.id} className="min-w-0">
             <ClassCard schoolClass={schoolClass} onEdit={() => onEdit(schoolClass)} />
           </li>
         ))}

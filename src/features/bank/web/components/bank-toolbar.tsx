@@ -19,12 +19,14 @@ export function BankToolbar({ filters, onFilters }: Props) {
   const { search = '', min_balance = '', max_balance = '', closed = '' } = filters;
   const crossed = min_balance && max_balance && moneyOf(max_balance) < moneyOf(min_balance);
   return (
-    <div className="filter-bar">
+    <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_11rem_11rem_12rem]">
       <SearchField
         label={t`Search by account name, roll number or student name`}
         placeholder={t`Name or roll number...`}
         value={search}
         onChange={(typed) => onFilters({ search: typed }, TYPING)}
+        // As far down as its neighbours, whose names stand above them.
+        className="col-span-full xl:col-span-1 xl:mt-[1.5625rem]"
       />
       <AmountFilter
         label={t`Min Balance`}
@@ -45,6 +47,7 @@ export function BankToolbar({ filters, onFilters }: Props) {
           { value: '', label: t`Open accounts` },
           { value: 'true', label: t`Closed accounts` },
         ]}
+        className="col-span-full lg:col-span-1"
       />
     </div>
   );

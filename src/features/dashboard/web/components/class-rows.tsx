@@ -30,7 +30,7 @@ export function ClassRows({ classes }: { classes: readonly OwnClass[] | undefine
             key={id}
             to={`/my-classes/${id}`}
             icon={School}
-            note={[taught, seen].filter(Boolean).join(' · ')}
+            note={<OneLine text={[taught, seen].filter(Boolean).join(' · ')} />}
           >
             {classLabel(own)}
           </LinkRow>
@@ -39,3 +39,10 @@ export function ClassRows({ classes }: { classes: readonly OwnClass[] | undefine
     </LinkRows>
   );
 }
+
+/** A long list of subjects stays one line: the page of the class names them all. */
+const OneLine = ({ text }: { text: string }) => (
+  <span className="block truncate" title={text}>
+    {text}
+  </span>
+);

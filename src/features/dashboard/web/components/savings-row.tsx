@@ -16,7 +16,7 @@ export function SavingsRow({ savings }: { savings: SavingsHeld | undefined }) {
         <LinkRow
           icon={PiggyBank}
           to="/savings"
-          note={savings?.length !== 0 && t`All accounts, including the full balance of shared accounts`}
+          note={savings?.length !== 0 && t`Shared accounts included`}
         >
           <Held savings={savings} none={t`No savings account yet`} />
         </LinkRow>
