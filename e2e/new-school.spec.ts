@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { newDevice } from './support/devices.ts';
 import { type Portal, startPortal } from './support/portal.ts';
+import { listEverybody } from './support/window.ts';
 
 const PASSWORD = 'une longue phrase secrète';
 const OWN_PASSWORD = 'trois mangues vertes';
@@ -113,6 +114,7 @@ async function chargeAndTakeMoney(page: Page): Promise<void> {
   await gone(assign);
   await takeStep(page, 'Record the first payment');
   const payment = page.getByRole('dialog', { name: 'Record Payment' });
+  await listEverybody(payment);
   await payment.getByRole('checkbox', { name: /Élodie/ }).click();
   await payment.getByLabel('Amount (CFA)').fill('20000');
   await button(payment, 'Record Payment').click();
