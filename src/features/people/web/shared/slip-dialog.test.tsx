@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -9,9 +10,11 @@ function show() {
   const onClose = vi.fn();
   vi.stubGlobal('print', vi.fn());
   renderInEnglish(
-    <SlipDialog title="Invitation" link="https://lycee.cm/auth#join=secret" onClose={onClose}>
-      <p>K7QM-3XVT-9RWD</p>
-    </SlipDialog>,
+    <QueryClientProvider client={new QueryClient()}>
+      <SlipDialog title="Invitation" link="https://lycee.cm/auth#join=secret" onClose={onClose}>
+        <p>K7QM-3XVT-9RWD</p>
+      </SlipDialog>
+    </QueryClientProvider>,
   );
   return { user: userEvent.setup(), onClose };
 }
