@@ -30,6 +30,7 @@ test('signing out in one tab ends the other, which says why, keeps what was type
   await first.getByText('Total Students').first().waitFor();
   const second = await device.newPage();
   await second.goto('/fees?do=record-payment');
+  await second.getByText('notes, receipt book').click();
   await second.getByLabel('Notes').fill('Brought by the uncle');
 
   await first.getByRole('button', { name: 'Account menu' }).click();
