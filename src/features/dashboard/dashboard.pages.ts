@@ -13,7 +13,8 @@ export const dashboardPages = [
       none: /*i18n*/ 'Dashboard',
     },
     subtitle: {
-      admin: /*i18n*/ 'The school this morning: rolls and absences, cash and what is overdue, and what waits for you',
+      admin:
+        /*i18n*/ 'The school this morning: rolls and absences, cash and what is overdue, and what waits for you',
       teacher: /*i18n*/ 'Your classes, and what waits for you today: registers to save and marks to hand in',
       parent: /*i18n*/ 'How your children are doing at school: attendance, report cards, fees and savings',
       student: /*i18n*/ 'How you are doing at school: attendance, report cards, fees and savings',

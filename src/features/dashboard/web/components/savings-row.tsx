@@ -13,11 +13,7 @@ export function SavingsRow({ savings }: { savings: SavingsHeld | undefined }) {
   return (
     <Card title={t`Savings`}>
       <LinkRows>
-        <LinkRow
-          icon={PiggyBank}
-          to="/savings"
-          note={savings?.length !== 0 && t`Shared accounts included`}
-        >
+        <LinkRow icon={PiggyBank} to="/savings" note={savings?.length !== 0 && t`Shared accounts included`}>
           <Held savings={savings} none={t`No savings account yet`} />
         </LinkRow>
       </LinkRows>
