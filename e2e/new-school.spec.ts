@@ -237,7 +237,7 @@ test('an empty school is built by its checklist and an import, and all four role
   await giveWork(page);
   await teacher.reload();
   await reads(teacher, 'Students').toContain('2');
-  await teacher.getByRole('link', { name: '6e A' }).click();
+  await teacher.getByRole('link', { name: /^6e A .*student/ }).click();
   await visible(teacher, 'Mathematics');
   await visible(teacher, 'Mbarga Paul');
 

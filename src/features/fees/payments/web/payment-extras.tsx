@@ -15,7 +15,8 @@ export function PaymentExtras({ payment }: { payment: RecordPayment }) {
   const { form, reference } = payment;
   const { errors } = form.formState;
   const [opened, setOpened] = useState(Boolean(form.getValues('notes') || form.getValues('book')));
-  const mistaken = Boolean(errors.notes || errors.book);
+  // Notes that came back after a lost session are not left behind the line.
+  const mistaken = Boolean(errors.notes || errors.book || form.watch('notes'));
   return (
     <details
       className="group md:col-span-full"
