@@ -83,12 +83,14 @@ beforeAll(async () => {
 const apiOf = (actor: Actor) => apiAs(router, world.db, actor, { files: world.files }) as Api;
 
 /** Nothing, an empty list or page, zeros, or a refusal that reads like what never was. */
+/** Fields that tell nothing of a child: whose right a row shows, and the school's day. */
+const OF_NOBODY = new Set(['role', 'today']);
 const EMPTY = new Set<unknown>([null, undefined, '', '0', 0, false]);
 const saysNothing = (value: unknown): boolean => {
   if (value instanceof Blob) return false;
   if (Array.isArray(value)) return value.length === 0;
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).every(([name, held]) => name === 'role' || saysNothing(held));
+    return Object.entries(value).every(([name, held]) => OF_NOBODY.has(name) || saysNothing(held));
   return EMPTY.has(value);
 };
 async function isOpen(read: Reads[string], api: Api): Promise<boolean> {

@@ -86,7 +86,7 @@ export const signedPapersContract = {
     .input(z.object({ public_key: publicKey }))
     .output(PaperKeys),
   checkFile: procedure
-    .meta({ policy: mayKeepPaperKeys })
+    .meta({ policy: mayKeepPaperKeys, heavy: true })
     .route({
       method: 'GET',
       path: '/paper-check-file',

@@ -68,6 +68,8 @@ test('what runs in a school’s database is what stands in the files, and nothin
   const triggers = await query(
     `select tgname as name from pg_trigger where not tgisinternal order by tgname collate "C"`,
   );
-  expect(triggers.map(({ name }) => name)).toEqual(written(/create or replace trigger (\w+)/g));
+  expect(triggers.map(({ name }) => name)).toEqual(
+    written(/create (?:or replace|constraint) trigger (\w+)/g),
+  );
   expect(await query(`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
 });

@@ -28,8 +28,12 @@ export function AttendanceSettingsPage() {
       <PageHeader title={t`Attendance settings`} back={{ to: '/attendance', label: t`Back to Attendance` }} />
       <LoadFailed of={settings} />
       {settings.isPending && <RowsLoading />}
-      {settings.data && <SettingsForm settings={settings.data} />}
-      <Ladder />
+      {settings.data && (
+        <>
+          <SettingsForm settings={settings.data} />
+          <Ladder />
+        </>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
+import { HINT_TO_COME } from '#platform/ui/hint-to-come.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
@@ -26,21 +27,23 @@ export function ClassFigures({ classId }: { classId: string }) {
         label={t`Students`}
         value={data?.students ?? '–'}
         loading={loading}
-        hint={suspended > 0 && <Plural value={suspended} one="# suspended" other="# suspended" />}
+        hint={
+          suspended > 0 ? <Plural value={suspended} one="# suspended" other="# suspended" /> : HINT_TO_COME
+        }
       />
       <StatCard
         label={t`Absent today`}
         value={absent_today ?? '–'}
         to={places.roll}
         loading={loading}
-        hint={data && absent_today === null && t`Roll not called yet`}
+        hint={data && absent_today === null ? t`Roll not called yet` : HINT_TO_COME}
       />
       <StatCard
         label={t`Class average`}
         value={average ? `${writtenDecimal(average.mean, locale)}/${average.maximum}` : '–'}
         to={places.marks}
         loading={loading}
-        hint={data && (period ?? t`No average yet`)}
+        hint={data ? (period ?? t`No average yet`) : HINT_TO_COME}
       />
       <StatCard
         label={t`Owed`}

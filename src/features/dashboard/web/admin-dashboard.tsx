@@ -14,10 +14,7 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { TodayFigures } from './components/today-figures.tsx';
 import { StudentAccounts } from './components/student-accounts.tsx';
-import type { DashboardProps } from './dashboard.client.ts';
-
-/** Keeps the line of a note that is on its way. */
-const TO_COME = '\u00a0';
+import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
 /** The school at a glance, for whoever runs it. */
 export function AdminDashboard({ data }: DashboardProps<'admin'>) {
@@ -46,49 +43,50 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
               isNew={Boolean(data?.first_steps && data.total_students === 0)}
             />
           </Card>
-          <MarksProgress data={data} />
+          {data && <MarksProgress marks={data.marks} />}
         </div>
-        <FeesChart />
-        <StatGrid>
-          <Figure
-            label={t`Total Students`}
-            count={data?.total_students}
-            to="/students"
-            hint={
-              data ? (
-                <Plural value={data.new_this_month} one="# new this month" other="# new this month" />
-              ) : (
-                TO_COME
-              )
-            }
-          />
-          <Figure
-            label={t`Total Teachers`}
-            count={data?.total_teachers}
-            to="/teachers"
-            hint={
-              data ? <Plural value={data.total_classes} one="for # class" other="for # classes" /> : TO_COME
-            }
-          />
-          <StatCard
-            money
-            label={t`Revenue`}
-            value={data ? formatAmount(data.revenue, 'XAF') : ''}
-            loading={!data}
-            to="/fees/reports"
-            hint={t`Collected this month`}
-          />
-          <StatCard label={t`Events`} value={<ComingWord />} hint={t`Coming with the calendar`} />
-        </StatGrid>
-        <nav aria-label={t`Quick Actions`} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          <h2 className="text-sm font-medium text-muted">{t`Quick Actions`}</h2>
-          <QuickLink to="/students">{t`Student Management`}</QuickLink>
-          <QuickLink to="/people">{t`Staff Management`}</QuickLink>
-          <QuickLink to="/fees/reports">{t`Financial Overview`}</QuickLink>
-        </nav>
-        <FactorReminder />
-        {data && <StudentAccounts waiting={data.without_account} students={data.total_students} />}
+        {data && <BelowAlerts data={data} />}
       </div>
+    </>
+  );
+}
+
+/** It comes with the figures: nothing that stands is pushed away by a list of alerts whose length nobody knows. */
+function BelowAlerts({ data }: { data: DashboardOf<'admin'> }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <FeesChart />
+      <StatGrid>
+        <Figure
+          label={t`Total Students`}
+          count={data.total_students}
+          to="/students"
+          hint={<Plural value={data.new_this_month} one="# new this month" other="# new this month" />}
+        />
+        <Figure
+          label={t`Total Teachers`}
+          count={data.total_teachers}
+          to="/teachers"
+          hint={<Plural value={data.total_classes} one="for # class" other="for # classes" />}
+        />
+        <StatCard
+          money
+          label={t`Revenue`}
+          value={formatAmount(data.revenue, 'XAF')}
+          to="/fees/reports"
+          hint={t`Collected this month`}
+        />
+        <StatCard label={t`Events`} value={<ComingWord />} hint={t`Coming with the calendar`} />
+      </StatGrid>
+      <nav aria-label={t`Quick Actions`} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <h2 className="text-sm font-medium text-muted">{t`Quick Actions`}</h2>
+        <QuickLink to="/students">{t`Student Management`}</QuickLink>
+        <QuickLink to="/people">{t`Staff Management`}</QuickLink>
+        <QuickLink to="/fees/reports">{t`Financial Overview`}</QuickLink>
+      </nav>
+      <FactorReminder />
+      <StudentAccounts waiting={data.without_account} students={data.total_students} />
     </>
   );
 }

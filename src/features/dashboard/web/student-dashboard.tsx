@@ -41,9 +41,11 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
               )}
             </Card>
           )}
-          <SavingsRow savings={data?.savings} />
+          {data && <SavingsRow savings={data.savings} />}
         </div>
-        <ComingLines names={[t`Today's Classes`, t`Assignments`, t`Pending Assignments`, t`Events`]} />
+        {data && (
+          <ComingLines names={[t`Today's Classes`, t`Assignments`, t`Pending Assignments`, t`Events`]} />
+        )}
       </div>
     </>
   );

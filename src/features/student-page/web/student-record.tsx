@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { auditMessages } from '#features/audit/web/shared/audit.messages.ts';
@@ -26,6 +27,7 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { StudentActions } from './student-actions.tsx';
 import { type StudentTab, useStudentTab } from './use-student-tab.ts';
+import { guardiansApi } from '#features/guardians/web/shared/guardians.client.ts';
 import { StudentGuardians } from '#features/guardians/web/shared/student-guardians.tsx';
 import { StudentSiblings } from '#features/guardians/web/shared/student-siblings.tsx';
 
@@ -175,6 +177,12 @@ export function StudentRecord({ student, path, back, above }: Props) {
 function Overview({ student }: { student: Student }) {
   const may = useMay();
   const keeps = may(mayWriteStudents);
+  const guardians = useQuery({
+    ...guardiansApi.list.queryOptions({ input: { student_id: student.id } }),
+    enabled: !keeps,
+  });
+  // Nobody knows how many guardians will stand above it on a phone: it comes with them, and is not pushed down.
+  const showsDetails = keeps || !guardians.isPending;
   return (
     // On a phone a teacher comes for the parents' numbers: they stand before six lines of identity.
     <div
@@ -183,16 +191,18 @@ function Overview({ student }: { student: Student }) {
         !keeps && 'max-lg:[&>:last-child]:order-first',
       )}
     >
-      <StudentDetails
-        student={student}
-        photo={
-          student.photo && (
-            <Suspense fallback={<Skeleton className="h-[90px] w-[72px]" />}>
-              <StudentPhoto student={student} />
-            </Suspense>
-          )
-        }
-      />
+      {showsDetails && (
+        <StudentDetails
+          student={student}
+          photo={
+            student.photo && (
+              <Suspense fallback={<Skeleton className="h-[90px] w-[72px]" />}>
+                <StudentPhoto student={student} />
+              </Suspense>
+            )
+          }
+        />
+      )}
       <div className="flex flex-col gap-4">
         <StudentGuardians student={student} />
         <StudentSiblings studentId={student.id} />

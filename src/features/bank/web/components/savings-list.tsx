@@ -23,11 +23,11 @@ export function SavingsList({ accounts }: { accounts: OwnAccount[] }) {
   return (
     <div className="flex flex-col gap-4">
       {accounts.length > 1 && (
-        <p>
-          <span className="text-muted">{t`Total Balance`}</span>{' '}
-          <strong className="figures block text-2xl">{formatMoney(own, 'XAF')}</strong>
-          {shared > 0n && <span className="text-sm text-muted">{t`Shared accounts: ${together}`}</span>}
-        </p>
+        <div>
+          <p className="text-muted">{t`Total Balance`}</p>
+          <p className="figures text-2xl font-bold">{formatMoney(own, 'XAF')}</p>
+          {shared > 0n && <p className="text-sm text-muted">{t`Shared accounts: ${together}`}</p>}
+        </div>
       )}
       <ul className="grid gap-3 md:grid-cols-2">
         {accounts.map((account) => (

@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { formatMoney } from '#platform/money/money.ts';
+import { HINT_TO_COME } from '#platform/ui/hint-to-come.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { maySeeBank } from '../../bank.policy.ts';
 import { bankApi, savingsApi } from '../bank.client.ts';
@@ -35,7 +36,15 @@ export function SavingsFigure({ studentId, to }: Props) {
       money
       label={t`Savings`}
       value={none ? t`No account` : value}
-      {...(shared > 0n && { hint: t`Shared accounts: ${together}` })}
+      hint={
+        shared > 0n ? (
+          t`Shared accounts: ${together}`
+        ) : accounts && !none ? (
+          <Plural value={accounts.length} one="# account" other="# accounts" />
+        ) : (
+          HINT_TO_COME
+        )
+      }
       loading={!accounts && !failed}
       to={to}
     />

@@ -6,13 +6,11 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { namesFor } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
-import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 
 /** A teacher's classes, what they teach there and how many students each has; each leads to its page. */
-export function ClassRows({ classes }: { classes: readonly OwnClass[] | undefined }) {
+export function ClassRows({ classes }: { classes: readonly OwnClass[] }) {
   const { t } = useLingui();
-  if (!classes) return <RowsLoading />;
   if (classes.length === 0)
     return (
       <NothingYet>

@@ -3,11 +3,10 @@ import { feesMessages } from '#features/fees/web/shared/fees.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { whenIdle } from '#platform/ui/when-idle.ts';
+import { useNear } from '#platform/ui/use-near.ts';
 
-// Fetched once the figures stand: they don't wait for it, nor fall with it.
+// Fetched when it comes near: the figures don't wait for it, nor fall with it.
 const Chart = lazy(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve));
   try {
     const [module] = await Promise.all([
       import('#features/fees/reports/web/shared/report-weeks.tsx'),
@@ -21,11 +20,17 @@ const Chart = lazy(async () => {
 
 /** What fell due and what came in, week by week: the report's own chart, in the place that is kept for it. */
 export function FeesChart() {
+  const { box, near } = useNear();
+  const place = <Skeleton className="block h-80 w-full" />;
   return (
-    <div data-later className="min-h-80">
-      <Suspense fallback={<Skeleton className="block h-80 w-full" />}>
-        <Chart />
-      </Suspense>
+    <div ref={box} data-later className="min-h-80">
+      {near ? (
+        <Suspense fallback={place}>
+          <Chart />
+        </Suspense>
+      ) : (
+        place
+      )}
     </div>
   );
 }

@@ -2,22 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardCheck } from 'lucide-react';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
-import { RowsLoading } from '#platform/ui/rows-loading.tsx';
-import type { DashboardOf, DashboardProps } from '../dashboard.client.ts';
+import type { DashboardOf } from '../dashboard.client.ts';
 import { NothingYet } from './nothing-yet.tsx';
 
 /** How far the school is with the marks and the report cards of today's period. */
-export function MarksProgress({ data }: DashboardProps<'admin'>) {
+export function MarksProgress({ marks }: Pick<DashboardOf<'admin'>, 'marks'>) {
   const { t } = useLingui();
   return (
     <Card title={t`Marks of this period`}>
-      {!data ? (
-        <RowsLoading />
-      ) : data.marks ? (
-        <Progress marks={data.marks} />
-      ) : (
-        <NothingYet>{t`No class has a marking scheme yet.`}</NothingYet>
-      )}
+      {marks ? <Progress marks={marks} /> : <NothingYet>{t`No class has a marking scheme yet.`}</NothingYet>}
     </Card>
   );
 }

@@ -1,12 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { formatAmount } from '#platform/money/amount.ts';
+import { HINT_TO_COME } from '#platform/ui/hint-to-come.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import type { DashboardProps } from '../dashboard.client.ts';
 import { Figure } from './figure.tsx';
-
-/** Keeps the line of a note that is on its way. */
-const TO_COME = '\u00a0';
 
 /** The school's morning: who is there, what came in, what is late. */
 export function TodayFigures({ data }: DashboardProps<'admin'>) {
@@ -25,7 +23,7 @@ export function TodayFigures({ data }: DashboardProps<'admin'>) {
         label={t`Absent today`}
         count={rolls?.absent}
         to="/attendance"
-        hint={rolls ? <Plural value={rolls.late} one="# late" other="# late" /> : TO_COME}
+        hint={rolls ? <Plural value={rolls.late} one="# late" other="# late" /> : HINT_TO_COME}
       />
       <StatCard
         money
@@ -33,7 +31,7 @@ export function TodayFigures({ data }: DashboardProps<'admin'>) {
         value={data ? formatAmount(data.cash_today, 'XAF') : ''}
         loading={!data}
         to={data && data.in_tills === null ? '/fees?tab=payments' : '/till'}
-        hint={data ? <TillHint inTills={data.in_tills} /> : TO_COME}
+        hint={data ? <TillHint inTills={data.in_tills} /> : HINT_TO_COME}
       />
       <StatCard
         money
@@ -41,7 +39,7 @@ export function TodayFigures({ data }: DashboardProps<'admin'>) {
         value={data ? formatAmount(data.overdue, 'XAF') : ''}
         loading={!data}
         to="/fees?status=overdue"
-        hint={data ? <Plural value={data.alerts.overdue_fees} one="# fee" other="# fees" /> : TO_COME}
+        hint={data ? <Plural value={data.alerts.overdue_fees} one="# fee" other="# fees" /> : HINT_TO_COME}
       />
     </StatGrid>
   );
@@ -51,7 +49,7 @@ type Rolls = NonNullable<DashboardProps<'admin'>['data']>['rolls'];
 
 function RollsHint({ rolls }: { rolls: Rolls | undefined }) {
   const { t } = useLingui();
-  if (!rolls) return TO_COME;
+  if (!rolls) return HINT_TO_COME;
   if (!rolls.is_school_day) return t`No school today`;
   if (rolls.due === 0) return t`None is due yet`;
   const { incomplete } = rolls;

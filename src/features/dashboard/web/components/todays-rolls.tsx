@@ -4,13 +4,11 @@ import type { AttendanceDay } from '#features/attendance/attendance.contract.ts'
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
-import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 
 /** The teacher's classes of today with the rolls to call in each: until there is a timetable, this is the day. */
-export function TodaysRolls({ today }: { today: AttendanceDay | undefined }) {
+export function TodaysRolls({ today }: { today: AttendanceDay }) {
   const { t } = useLingui();
-  if (!today) return <RowsLoading />;
   if (!today.is_school_day) return <NothingYet>{t`No school today.`}</NothingYet>;
   const classes = today.classes.filter(({ expected }) => expected > 0);
   if (classes.length === 0) return <NothingYet>{t`You call no roll today.`}</NothingYet>;

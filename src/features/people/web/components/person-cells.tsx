@@ -68,12 +68,17 @@ function Actions({ person, onRole, onAccount }: Ways & { person: Person }) {
         size="sm"
         className="whitespace-nowrap"
         variant="secondary"
-        aria-label={person.role ? t`Change the role of ${name}` : t`Assign a role to ${name}`}
+        aria-label={person.role ? t`Change role: ${name}` : t`Assign a role to ${name}`}
         onClick={() => onRole(person)}
       >
         {person.role ? t`Change role` : t`Assign a role`}
       </Button>
-      <Button size="sm" variant="quiet" aria-label={t`Account of ${name}`} onClick={() => onAccount(person)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t`Open account: ${name}`}
+        onClick={() => onAccount(person)}
+      >
         {t`Open account`}
       </Button>
     </span>

@@ -3,6 +3,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatMoney } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
+import { HINT_TO_COME } from '#platform/ui/hint-to-come.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { duesOf } from '../../account.rules.ts';
 import { useStudentAccount } from './use-student-account.ts';
@@ -13,9 +14,6 @@ type Props = {
   to: string;
 };
 
-/** Keeps the line of a note that is on its way. */
-const TO_COME = '\u00a0';
-
 /** What a student owes, what of it is late, and what is next: figures for a strip of the student's own page. */
 export function FeeFigures({ studentId, to }: Props) {
   const { t } = useLingui();
@@ -24,8 +22,8 @@ export function FeeFigures({ studentId, to }: Props) {
     const missing = error ? '—' : '';
     return (
       <>
-        <StatCard money label={t`Balance`} value={missing} loading={!error} to={to} hint={TO_COME} />
-        <StatCard money label={t`Next due`} value={missing} loading={!error} hint={TO_COME} />
+        <StatCard money label={t`Balance`} value={missing} loading={!error} to={to} hint={HINT_TO_COME} />
+        <StatCard money label={t`Next due`} value={missing} loading={!error} hint={HINT_TO_COME} />
       </>
     );
   }
@@ -45,7 +43,7 @@ export function FeeFigures({ studentId, to }: Props) {
         money
         label={t`Next due`}
         value={next ? formatMoney(next.amount, 'XAF') : t`Nothing`}
-        hint={by ? t`by ${by}` : TO_COME}
+        hint={by ? t`by ${by}` : HINT_TO_COME}
       />
     </>
   );
