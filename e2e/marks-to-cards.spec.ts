@@ -268,7 +268,10 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await phone.getByText('No report card yet').waitFor();
   expect(await phone.locator('main').innerText()).not.toContain(average);
   await phone.goto('/dashboard');
-  const grade = phone.locator('.stat-grid > *', { hasText: 'Grade: Ngo Bassa Joël' });
+  const grade = phone
+    .getByRole('article', { name: 'Ngo Bassa Joël' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Grade' });
   await grade.getByText('To come').waitFor();
   await desk.getByRole('button', { name: 'Release', exact: true }).click();
   const release = desk.getByRole('dialog', { name: 'Release report cards' });
@@ -276,7 +279,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await release.getByLabel('Reason for going on').fill('The parents come at four');
   await pressIn(release, 'Release now');
   // The page that lies open hears of it.
-  await grade.getByText(average, { exact: true }).waitFor();
+  await grade.getByText(`${average} / 20`, { exact: true }).waitFor();
   await grade.getByRole('link').click();
   await phone.getByText(`${average} / 20`).waitFor();
   expect(await viewFaults(phone)).toEqual([]);

@@ -52,7 +52,8 @@ async function takeStep(page: Page, step: string): Promise<void> {
 /** What the dashboard says of the first steps, whoever comes back to it later. */
 async function stepsAreDone(page: Page, done: number): Promise<void> {
   await page.goto('/dashboard');
-  await visible(page, `${done} of 15 done`);
+  const said = page.getByText(/^\d+ of 15 done$/).first();
+  await expect.poll(() => said.innerText(), { timeout: 15_000 }).toBe(`${done} of 15 done`);
 }
 
 /** Name, year with terms, and classes. */
@@ -284,7 +285,7 @@ test('an empty school is built by its checklist and an import, and all four role
   await visible(paul, 'Choose your own password');
   await paul.getByRole('textbox', { name: 'New password' }).fill('cinq goyaves roses');
   await button(paul, 'Save the password').click();
-  await visible(paul, 'Student Portal');
+  await visible(paul, 'Student Dashboard');
   await visible(paul, 'Class: 6e A · Roll number: E-002');
   await visible(paul, /^50\s000/);
 

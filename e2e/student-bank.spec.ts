@@ -56,7 +56,7 @@ test('the office opens an account for two students, takes money in, pays out, ta
   // On their dashboard they read what all accounts hold together.
   const home = await phone.newPage();
   await home.goto('/dashboard');
-  const saved = home.getByRole('main').getByRole('link', { name: /All accounts/ });
+  const saved = home.getByRole('main').getByRole('link', { name: /Shared accounts included/ });
   const held = async () => Number((await saved.innerText()).split('FCFA')[0]!.replaceAll(/\D/g, ''));
   const before = await held();
 

@@ -96,6 +96,8 @@ const TOGETHER: Record<string, string> = {
   'savings-account-page': 'bank',
   finance: 'finance-tracker-page',
   'marks-outbox': 'outbox',
+  marks: 'outbox',
+  'own-cards-page': 'report-cards',
 };
 
 /**
@@ -114,6 +116,11 @@ const WITH_DIALOGS: readonly (readonly [string, RegExp])[] = [
   ['kit', /[\\/]subjects[\\/](web[\\/]shared[\\/]chosen\.client\.|chosen\.contract\.ts\?routes)/],
   ['report-cards', /[\\/]report-cards[\\/](web[\\/]shared[\\/]card-words|what-if\.rules)\./],
   ['fees', /[\\/]fees[\\/]funds[\\/]fund-sums\./],
+  // Of parents and students: the office and teachers have none of it in their shell.
+  [
+    'family-dashboard',
+    /[\\/]dashboard[\\/]web[\\/]components[\\/](child-rows|child-today|fee-status|savings-row|coming-lines)\./,
+  ],
   // The tabs of a student's page come with what they show there.
   ['bank', /[\\/]bank[\\/]web[\\/](shared[\\/]savings-part|components[\\/]office-savings)\./],
   ['fee-account-page', /[\\/]fees[\\/]accounts[\\/]web[\\/]shared[\\/]fees-part\./],

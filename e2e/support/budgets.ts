@@ -15,11 +15,12 @@ export const SHIFT = 0.02;
 /** KB of everything that comes by itself once the rows stand. */
 export const IDLE = 25;
 
-/**
- * Views that do not fit yet, at what they take today: a number here only ever becomes smaller. All of them are what an address
- * names beyond its page: a tab.
- */
+/** Views that do not fit yet, at what they take today: a number here only ever becomes smaller. */
 export const NOT_YET: Record<string, Budget> = {
+  // Their shells come within the budget, the words and lines of their day weigh half a kilobyte more.
+  'admin /dashboard': { script: 121, requests: 12 },
+  'parent /dashboard': { script: 121, requests: 12 },
+  // What an address names beyond its page: a tab.
   'admin /students/0190de00-0000-7000-8000-0000000493e1?tab=fees': { script: 33, requests: 5 },
   'parent /finance-tracker?tab=import': { script: 31, requests: 5 },
   'parent /finance-tracker?tab=month': { script: 30, requests: 5 },

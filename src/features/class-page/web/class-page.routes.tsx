@@ -14,7 +14,12 @@ export const classPageRoutes = routesOf(classPagePages, {
     names: () => [...above, '/students?class_id=$classId'],
     tabs: {
       subjects: {
-        names: () => [...above, '/class-subjects?class_id=$classId', '/subjects?state=all'],
+        names: () => [
+          ...above,
+          '/class-subjects?class_id=$classId',
+          '/subjects?state=all',
+          '/classes/$classId/teaching',
+        ],
         brings: () => import('#features/subjects/web/shared/class-subjects.tsx'),
       },
     },

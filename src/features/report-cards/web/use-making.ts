@@ -17,7 +17,7 @@ type Wish = { class_ids: string[]; period: string; student_id?: string; reason?:
 /** What the server says is missing; null for another error. */
 function missingOf(error: unknown): MissingCounts | null {
   if (!(error instanceof ORPCError) || error.code !== 'INCOMPLETE') return null;
-  return (error.data as { details: MissingCounts }).details;
+  return (error.data as { details?: MissingCounts }).details ?? null;
 }
 
 /**

@@ -37,8 +37,9 @@ describe('a database that cannot store', () => {
 });
 
 describe('what a use case tells of its refusal', () => {
-  it('goes along as texts', () => {
-    expect(bodyOf(422, { details: { max: '10000' } })).toEqual({ ...bare, details: { max: '10000' } });
+  it('goes along as texts, counts and groups of counts', () => {
+    const details = { max: '10000', missing: 3, sheets: { total: 7, open: 1 } };
+    expect(bodyOf(422, { details })).toEqual({ ...bare, details });
   });
 
   it('and nothing else does', () => {

@@ -5,8 +5,8 @@ import { errorForLog } from '#platform/log/server/log.ts';
 /** A field that was refused: where it stands in the input, and the English sentence that pages translate. */
 export type RefusedField = { path: string; message: string };
 
-/** What a page needs to know of a refusal to help: the most that would be taken. No names, no rows. */
-type RefusalDetails = Record<string, string>;
+/** What a page needs to know of a refusal to help: the most that would be taken, how much is missing. No names, no rows. */
+type RefusalDetails = Record<string, string | number | Record<string, number>>;
 
 type ErrorData = { requestId: string; fields?: RefusedField[]; details?: RefusalDetails };
 
@@ -20,11 +20,15 @@ export function errorBody(code: string, message: string, data: ErrorData) {
 function detailsOf(data: unknown): { details?: RefusalDetails } {
   const { details } = Object(data) as { details?: unknown };
   if (typeof details !== 'object' || details === null) return {};
-  const texts = Object.entries(details).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  const told = Object.entries(details).filter(
+    ([, value]) => typeof value === 'string' || isCount(value) || isGroupOfCounts(value),
   );
-  return { details: Object.fromEntries(texts) };
+  return { details: Object.fromEntries(told) };
 }
+
+const isCount = (value: unknown): boolean => typeof value === 'number';
+const isGroupOfCounts = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isCount);
 
 // Connection failures of the driver and "the database is starting or stopping": worth another try, not a fault of ours.
 const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|STORE_AWAY|08|57P0|53300|53200)/;

@@ -22,6 +22,10 @@ export function useModal(waysOut: WaysOut) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    // A field that asks for the focus by itself has it by now; the browser's own modal would take it away again.
+    const { activeElement } = document;
+    const asked =
+      activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
     const { cameFrom } = raise(dialog);
     const leave = () => ways.current.onLeave();
     const takeAway = layOverPage(dialog, { leave, pressedBeside: () => ways.current.onPressOutside?.() });
@@ -29,7 +33,8 @@ export function useModal(waysOut: WaysOut) {
     const listening = new AbortController();
     listenForEsc(dialog, leave, listening.signal);
     keepFocusInside(dialog, listening.signal);
-    if (!dialog.contains(document.activeElement)) focusFirst(dialog);
+    if (asked) asked.focus();
+    else focusFirst(dialog);
     return () => {
       listening.abort();
       noteClosed();

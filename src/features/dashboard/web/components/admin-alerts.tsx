@@ -1,16 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   ClipboardCheck,
-  DatabaseBackup,
   FileText,
   GraduationCap,
   School,
   NotebookPen,
-  Scale,
-  Send,
+  ReceiptText,
   TriangleAlert,
-  UserRoundPlus,
-  WalletCards,
+  Users,
+  Wallet,
 } from 'lucide-react';
 import { LONGEST_DAYS } from '#features/backups/backups.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -80,12 +78,12 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
         </LinkRow>
       )}
       {backupIsOld && (
-        <LinkRow to="/books" icon={DatabaseBackup} urgent>
+        <LinkRow to="/books" icon={TriangleAlert} urgent>
           <Plural value={backup_age_days} one="# day without a backup" other="# days without a backup" />
         </LinkRow>
       )}
       {people_waiting > 0 && (
-        <LinkRow to="/people/waiting" icon={UserRoundPlus} urgent>
+        <LinkRow to="/people/waiting" icon={Users} urgent>
           <Plural
             value={people_waiting}
             one="# person is waiting for a role"
@@ -99,7 +97,7 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
         </LinkRow>
       )}
       {claims_waiting > 0 && (
-        <LinkRow to="/fees" search={{ tab: 'sent' }} icon={Send} urgent>
+        <LinkRow to="/fees" search={{ tab: 'sent' }} icon={ReceiptText} urgent>
           <Plural
             value={claims_waiting}
             one="# payment sent by a family"
@@ -117,7 +115,7 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
         </LinkRow>
       )}
       {till_difference && (
-        <LinkRow to="/till" icon={Scale} urgent>
+        <LinkRow to="/till" icon={Wallet} urgent>
           <TillDifference {...till_difference} />
         </LinkRow>
       )}
@@ -134,7 +132,7 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
         <LinkRow
           to="/fees"
           search={{ status: 'overdue' }}
-          icon={WalletCards}
+          icon={ReceiptText}
           urgent
           note={<Plural value={overdue_fees} one="# fee" other="# fees" />}
         >

@@ -21,15 +21,12 @@ const Chart = lazy(async () => {
 /** What fell due and what came in, week by week: the report's own chart, in the place that is kept for it. */
 export function FeesChart() {
   const { box, near } = useNear();
-  const place = <Skeleton className="block h-80 w-full" />;
   return (
     <div ref={box} data-later className="min-h-80">
-      {near ? (
-        <Suspense fallback={place}>
+      {near && (
+        <Suspense fallback={<Skeleton className="block h-80 w-full" />}>
           <Chart />
         </Suspense>
-      ) : (
-        place
       )}
     </div>
   );

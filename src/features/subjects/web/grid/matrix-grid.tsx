@@ -171,7 +171,7 @@ export function MatrixGrid(props: Props) {
             <tr key={subject.id}>
               <th
                 scope="row"
-                className="bg-card border-line sticky start-0 z-20 max-w-52 truncate border-e px-3 py-0 text-start font-medium"
+                className="bg-card border-line sticky start-0 z-20 min-w-52 max-w-64 border-e px-3 py-0 text-start text-sm leading-4 font-medium"
                 title={`${namesFor(subject, currentLocale()).own} · ${subject.code}`}
               >
                 {namesFor(subject, currentLocale()).own}
