@@ -73,7 +73,7 @@ test('a head of school goes from an empty installation to the first enrolled stu
   await dialog.getByLabel('Class').selectOption({ index: 1 });
   await dialog.getByLabel('Emergency contact').fill('+237 690 11 22 33');
   await dialog.getByRole('button', { name: 'Enroll Student' }).click();
-  await dialog.getByText('Phone must be at least 10 digits').waitFor();
+  await dialog.getByText('Phone must be at least 9 digits').waitFor();
   await dialog.getByLabel('Phone', { exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Enroll Student' }).click();
   await see(page, 'Student enrolled successfully');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
+import { isLongEnoughContact, SHORT_PHONE } from '#platform/phone/phone.ts';
 import { ContactEmail, Phone } from './guardian-person.contract.ts';
 import { mayKeepGuardians, mayProposeContact } from './guardians.policy.ts';
 
@@ -66,7 +67,7 @@ export const OwnContactInput = z.strictObject({
               .string()
               .check(
                 z.trim(),
-                z.minLength(9, /*i18n*/ 'Phone must be at least 9 digits'),
+                z.refine(isLongEnoughContact, SHORT_PHONE),
                 z.maxLength(100, /*i18n*/ 'Emergency contact can have at most 100 characters'),
               ),
           ]),

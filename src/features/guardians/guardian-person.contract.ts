@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
 
 export const Phone = z
   .string()
   .check(
     z.trim(),
-    z.minLength(9, /*i18n*/ 'Phone must be at least 9 digits'),
+    z.refine(isLongEnoughPhone, SHORT_PHONE),
     z.maxLength(30, /*i18n*/ 'Phone can have at most 30 characters'),
   );
 export const ContactEmail = z

@@ -39,6 +39,8 @@ export type PeopleDraft = z.infer<typeof PeopleDraft>;
 /** What is wrong with a line. `row` is its number in the file, the head being 1. */
 export const PeopleFault = z.object({
   row: z.int(),
+  /** Who or what the line is about, as it is written there; empty where it says nothing. */
+  label: z.string(),
   /** A field of the kind, or `row`. */
   field: z.string(),
   /** What stands there. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiKey, KeyScope, Role } from '#features/people/people.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
+import { isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
 import { mayHaveKeys, mayKeepOwnAccount } from './profile.policy.ts';
 
 /** A second factor that counts. */
@@ -45,15 +46,13 @@ export const ProfileInput = z.strictObject({
         z.maxLength(100, /*i18n*/ 'Name must be at most 100 characters'),
       ),
   ),
-  /** At least ten characters, or empty for none. */
+  /** A number of at least nine digits, or empty for none. */
   phone: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(30, /*i18n*/ 'Phone must be at most 30 characters'),
-        z.regex(/^$|^.{10,}$/s, /*i18n*/ 'Phone must be at least 10 digits'),
-      ),
+    z.string().check(
+      z.trim(),
+      z.maxLength(30, /*i18n*/ 'Phone must be at most 30 characters'),
+      z.refine((text) => text === '' || isLongEnoughPhone(text), SHORT_PHONE),
+    ),
   ),
   language: z.optional(z.enum(['en', 'fr'])),
   theme: z.optional(z.enum(['light', 'dark', 'system'])),

@@ -7,7 +7,7 @@ import { NO_ACCOUNT, UndoAccountInput } from '#features/guardians/guardian-perso
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayExportStudents, maySeeStudents, mayWriteStudents } from './students.policy.ts';
 import { SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
-import { isLongEnoughPhone } from '#platform/phone/phone.ts';
+import { isLongEnoughContact, isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
 
 export const StudentStatus = z.enum(STUDENT_STATUSES);
 export const Sex = z.enum(SEXES);
@@ -100,7 +100,7 @@ const identity = {
         .string()
         .check(
           z.trim(),
-          z.refine(isLongEnoughPhone, /*i18n*/ 'Phone must be at least 10 digits'),
+          z.refine(isLongEnoughPhone, SHORT_PHONE),
           z.maxLength(30, /*i18n*/ 'Phone can have at most 30 characters'),
         ),
     ]),
@@ -118,7 +118,7 @@ const identity = {
     .string()
     .check(
       z.trim(),
-      z.refine(isLongEnoughPhone, /*i18n*/ 'Emergency contact is required'),
+      z.refine(isLongEnoughContact, /*i18n*/ 'Emergency contact is required'),
       z.maxLength(100, /*i18n*/ 'Emergency contact can have at most 100 characters'),
     ),
   sex: z.optional(z.union([z.literal(''), Sex])),

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLongEnoughPhone, keepPhone, phoneLink, readPhone, writePhone } from './phone.ts';
+import {
+  isLongEnoughContact,
+  isLongEnoughPhone,
+  keepPhone,
+  phoneLink,
+  readPhone,
+  writePhone,
+} from './phone.ts';
 
 describe('a number as people type it', () => {
   it.each([
@@ -42,13 +49,26 @@ describe('a number as people type it', () => {
 it.each([
   ['699123456', true],
   ['69912345', false],
-  ['677 00 00 0', true],
+  ['677 00 00 0', false],
+  ['+237 677 00 00 0', false],
   ['0612345678', true],
+  ['+4712345678', true],
+  ['+472345678', true],
   ['Papa 677', false],
   ['          ', false],
-  ['Her aunt, 677 00 00 00', true],
-])('is %s long enough where ten characters are asked for: %s', (typed, enough) => {
+  ['677 00 00 00 (evening)', true],
+])('is %s a phone number of at least nine digits, as Cameroon writes them: %s', (typed, enough) => {
   expect(isLongEnoughPhone(typed)).toBe(enough);
+});
+
+it.each([
+  ['699123456', true],
+  ['69912345', false],
+  ['Papa 677', false],
+  ['          ', false],
+  ['Her aunt, next door', true],
+])('is %s enough to reach somebody by, a number or words: %s', (typed, enough) => {
+  expect(isLongEnoughContact(typed)).toBe(enough);
 });
 
 it.each([

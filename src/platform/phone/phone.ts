@@ -27,10 +27,19 @@ export function keepPhone(text: string): string {
 }
 
 /**
- * Long enough for a phone number: the ten characters that the specification asks for, of which a number of Cameroon has
- * twelve however it was typed (nine digits are counted with +237).
+ * Long enough for a phone number: nine digits as Cameroon writes them, or a number of another country with its code. A number
+ * of Cameroon with a digit too few is refused with its +237 too.
  */
 export function isLongEnoughPhone(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '');
+  return readPhone(text) !== null || digits.replace(/^(?:00)?237/, '').length >= 9;
+}
+
+/** The sentence beside a shorter one. */
+export const SHORT_PHONE = /*i18n*/ 'Phone must be at least 9 digits, for example 6 70 10 20 11';
+
+/** Enough to reach somebody by: a phone number, or ten characters of words and numbers. */
+export function isLongEnoughContact(text: string): boolean {
   return readPhone(text) !== null || text.trim().length >= 10;
 }
 

@@ -19,11 +19,10 @@ import { selectKnownStudents } from './students.known.ts';
 /** Columns of a guardian that a file may fill, each by the field of the same name. */
 const PLAIN = ['full_name', 'phone', 'other_phone', 'email', 'address', 'occupation'] as const;
 
-const aPhone = phoneOf(30, 'LONG_PHONE', 'SHORT_PHONE');
 const READERS: Readers = {
   full_name: nameOf,
-  phone: aPhone,
-  other_phone: aPhone,
+  phone: phoneOf,
+  other_phone: phoneOf,
   email: emailOf,
   address: textOf(500, 'LONG_ADDRESS'),
   occupation: textOf(100, 'LONG_OCCUPATION'),

@@ -1,7 +1,7 @@
 import { readDay } from '#platform/imports/import-days.ts';
 import { folded } from '#platform/imports/import-words.ts';
 import { listed } from '#platform/imports/server/guess-columns.ts';
-import { isLongEnoughPhone, keepPhone } from '#platform/phone/phone.ts';
+import { isLongEnoughContact, isLongEnoughPhone, keepPhone } from '#platform/phone/phone.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import type { Relation } from '#features/roster/guardians.rules.ts';
 import type { Sex, StudentStatus } from '#features/roster/students.rules.ts';
@@ -23,15 +23,22 @@ export const textOf =
 
 export const nameOf = textOf(100, 'LONG_NAME', { shortest: 2, tooShort: 'SHORT_NAME' });
 
-/** A telephone number as it is kept. Of several in a cell, as lists have them ("699001122 / 677001122"), the first counts. */
-export const phoneOf =
-  (longest: number, tooLong: FaultCode, tooShort: FaultCode): Reader =>
+/** What somebody is called by, as it is kept. Of several in a cell, as lists have them ("699001122 / 677001122"), the first counts. */
+const calledBy =
+  (
+    isEnough: (text: string) => boolean,
+    longest: number,
+    faults: { long: FaultCode; short: FaultCode },
+  ): Reader =>
   (text) => {
     const first = text.split(/[/;,]|\bou\b|\bor\b/)[0]!.trim();
-    const value = isLongEnoughPhone(first) ? keepPhone(first) : keepPhone(text.trim());
-    if (value.length > longest) return { fault: tooLong };
-    return isLongEnoughPhone(value) ? { value } : { fault: tooShort };
+    const value = keepPhone(isEnough(first) ? first : text);
+    if (value.length > longest) return { fault: faults.long };
+    return isEnough(value) ? { value } : { fault: faults.short };
   };
+
+export const phoneOf = calledBy(isLongEnoughPhone, 30, { long: 'LONG_PHONE', short: 'SHORT_PHONE' });
+export const contactOf = calledBy(isLongEnoughContact, 100, { long: 'LONG_CONTACT', short: 'SHORT_CONTACT' });
 
 export const dayOf: Reader = (text, { day_first }) => {
   const read = readDay(text, day_first);

@@ -9,6 +9,7 @@ import { findMapping, insertDraft, isOpenDraft, keepMapping } from '#platform/im
 import { faultyFile } from '#platform/imports/server/faulty-file.ts';
 import { headHash } from '#platform/imports/server/guess-columns.ts';
 import { readFile } from '#platform/imports/server/read-file.ts';
+import { shownText } from '#platform/imports/server/read-rows.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { Created, PeopleDraft, PeopleMapping, PeoplePlan } from '../people-import.contract.ts';
 import { type ImportKind, isComplete, MADE, ROW_STATES } from '../people-import.rules.ts';
@@ -94,6 +95,26 @@ const createdBy = ({ makes }: Planned): Created =>
 
 const faultyRowsOf = ({ faults }: Planned) => new Set(faults.map(({ row }) => row)).size;
 
+/** Fields that say who or what a line is about; of those that a file has, the first with a word in the line. */
+const LABELS = [
+  ['full_name'],
+  ['last_name', 'first_name'],
+  ['name_fr'],
+  ['name_en'],
+  ['roll_number'],
+  ['code'],
+  ['guardian_name'],
+] as const;
+
+function labelOf(cells: readonly string[], { columns }: PeopleMapping): string {
+  const said = (field: string) => {
+    const column = columns[field] ?? null;
+    return column === null ? '' : (cells[column] ?? '').trim();
+  };
+  const words = LABELS.map((fields) => fields.map(said).filter(Boolean).join(' '));
+  return shownText(words.find(Boolean) ?? '');
+}
+
 /** What taking a file over would do, every fault by row. It writes nothing. */
 export function planImport(call: ImportCall, choices: Choices): Promise<PeoplePlan | NotReadable> {
   return readSnapshot(call.db, async (tx) => {
@@ -105,7 +126,10 @@ export function planImport(call: ImportCall, choices: Choices): Promise<PeoplePl
     return {
       rows: planned.rows,
       ...countOf(planned),
-      faults: planned.faults,
+      faults: planned.faults.map((fault) => ({
+        ...fault,
+        label: labelOf(lines[fault.row - 1]!, choices.mapping),
+      })),
       faulty_rows: faultyRowsOf(planned),
       unknown_classes: planned.unknown_classes ?? [],
       created: createdBy(planned),

@@ -181,7 +181,7 @@ const PLANTED: Planted[] = [
   },
   {
     field: 'emergency_contact',
-    message: 'Emergency contact must be at least 10 digits',
+    message: 'Emergency contact must be at least 9 digits',
     breakLine: withCell(9, '12'),
   },
   {

@@ -160,6 +160,19 @@ describe('a row', () => {
     expect(await again.plan()).toMatchObject({ fresh: 0, changed: 0, same: 3, numbered: null });
   });
 
+  it('with a fault says whose it is, so that nobody counts lines in a spreadsheet', async () => {
+    const file = await bring(
+      db,
+      admin,
+      sheet('Nom,Prénoms,Téléphone', 'Talla,Boris,67010', 'Fon,Grace,6 70 10 20 11', ',,12'),
+    );
+    const { faults } = await file.plan();
+    expect(faults.filter(({ field }) => field === 'phone')).toMatchObject([
+      { row: 2, label: 'Talla Boris', message: 'Phone must be at least 9 digits, for example 6 70 10 20 11' },
+      { row: 4, label: '' },
+    ]);
+  });
+
   it('of somebody known changes what it says, leaves what it is silent about, and can be taken back', async () => {
     await given('Roll number,Name,Phone,Class', 'C-1,Fon Grace,675003344,6e A');
     const before = await exportOf(db, admin);

@@ -4,6 +4,7 @@ import { newId } from '#platform/db/ids.ts';
 import { folded } from '#platform/imports/import-words.ts';
 import {
   birthOf,
+  contactOf,
   dayOf,
   emailOf,
   levelOfName,
@@ -52,7 +53,6 @@ const PLAIN = [
 ] as const;
 const POSITIONS = ['guardian', 'guardian2'] as const;
 
-const aPhone = phoneOf(30, 'LONG_PHONE', 'SHORT_PHONE');
 const level = (text: string): { value: GradeLevel } | { fault: FaultCode } => {
   const found = levelOfName(text);
   return found ? { value: found } : { fault: 'UNKNOWN_LEVEL' };
@@ -69,20 +69,20 @@ const readersFor = (today: string): Readers => ({
   class: textOf(60, 'LONG_CLASS'),
   section: textOf(30, 'LONG_SECTION'),
   level,
-  phone: aPhone,
+  phone: phoneOf,
   email: emailOf,
   address: textOf(500, 'LONG_ADDRESS'),
-  emergency_contact: phoneOf(100, 'LONG_CONTACT', 'SHORT_CONTACT'),
+  emergency_contact: contactOf,
   admission_date: dayOf,
   status: statusOf,
   national_matricule: textOf(30, 'LONG_NUMBER'),
   birth_certificate: textOf(60, 'LONG_CERTIFICATE'),
   guardian_name: nameOf,
-  guardian_phone: aPhone,
+  guardian_phone: phoneOf,
   guardian_relation: textOf(40, 'UNKNOWN_RELATION'),
   guardian_email: emailOf,
   guardian2_name: nameOf,
-  guardian2_phone: aPhone,
+  guardian2_phone: phoneOf,
   guardian2_relation: textOf(40, 'UNKNOWN_RELATION'),
   guardian2_email: emailOf,
 });

@@ -23,7 +23,7 @@ import {
 const READERS: Readers = {
   full_name: nameOf,
   email: emailOf,
-  phone: phoneOf(30, 'LONG_PHONE', 'SHORT_PHONE'),
+  phone: phoneOf,
   subjects: textOf(300, 'LONG_LIST'),
   classes: textOf(300, 'LONG_LIST'),
 };

@@ -24,7 +24,7 @@ const PLAN: PeoplePlan = {
   fresh: 1,
   changed: 0,
   same: 1,
-  faults: [{ row: 4, field: 'owed', text: 'douze', message: 'This is not an amount' }],
+  faults: [{ row: 4, label: 'Talla Boris', field: 'owed', text: 'douze', message: 'This is not an amount' }],
   faulty_rows: 1,
   unknown_classes: [],
   created: [{ what: 'openings', count: 2 }],
@@ -83,7 +83,7 @@ it('shows what was understood and what the money comes to before anything is wri
   expect(screen.getByText(/^Amount owed: 25.000.FCFA$/)).toBeTruthy();
   expect(screen.getByText(/^Savings: 12.500.FCFA$/)).toBeTruthy();
   const faults = screen.getByRole('table', { name: 'Errors, row by row' });
-  for (const words of ['Row 4', 'Amount owed', 'douze', 'This is not an amount'])
+  for (const words of ['Talla Boris', 'Row 4', 'Amount owed', 'douze', 'This is not an amount'])
     within(faults).getByText(words);
   await user.click(await press('Import 1 row'));
   screen.getByText('Some rows have errors. Correct them, or import without them.');

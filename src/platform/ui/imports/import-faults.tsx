@@ -15,7 +15,8 @@ const FIRST_SHOWN = 5;
 /** More than this nobody reads on a page: the file has all of them. */
 const MOST_SHOWN = 100;
 
-type Fault = { row: number; field: string; text: string; message: string };
+/** `label`: who or what the row is about. */
+type Fault = { row: number; label?: string; field: string; text: string; message: string };
 type Props = {
   faults: readonly Fault[];
   /** What a column is called on the page. */
@@ -83,13 +84,19 @@ export function ImportFaults({ faults, nameOf, file }: Props) {
   );
 }
 
-const row = (fault: NumberedFault) => <RowNumber number={fault.row} />;
+const row = (fault: NumberedFault) => <RowNumber of={fault} />;
 const text = (fault: NumberedFault) => <span className="wrap-anywhere">{fault.text || '-'}</span>;
 const message = (fault: NumberedFault) => <Message of={fault.message} />;
 
-function RowNumber({ number }: { number: number }) {
+function RowNumber({ of: { row: number, label } }: { of: NumberedFault }) {
   const { t } = useLingui();
-  return <span className="whitespace-nowrap">{t`Row ${number}`}</span>;
+  const place = <span className="whitespace-nowrap">{t`Row ${number}`}</span>;
+  if (!label) return place;
+  return (
+    <span className="wrap-anywhere">
+      {label} <span className="text-sm font-normal text-muted">{place}</span>
+    </span>
+  );
 }
 
 function Message({ of }: { of: string }) {
