@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { isPattern, readPattern, rollNumberOf } from './numbering.rules.ts';
+import { describe, expect, it } from 'vitest';
+import { isPattern, patternLike, readPattern, rollNumberOf } from './numbering.rules.ts';
 
 it.each([
   ['{YY}-{0000}', 7, '26-0007'],
@@ -44,4 +44,21 @@ it('numbers two students apart, in at most thirty characters', () => {
       },
     ),
   );
+});
+
+describe('a pattern like a given number', () => {
+  it.each([
+    ['CB26060', 'CB{YY}{000}'],
+    ['CB25-060', 'CB{YY}-{000}'],
+    ['2025-0450', '{YYYY}-{0000}'],
+    ['2024/0450/F', '{YYYY}/{0000}/F'],
+    ['20260017', '{YYYY}{0000}'],
+    ['00041', '{00000}'],
+    ['M-7', 'M-{0}'],
+    ['1999-001', '1999-{000}'],
+    ['Élodie', null],
+    ['n°12', null],
+  ])('%s gives %s in 2026', (rollNumber, pattern) => {
+    expect(patternLike(rollNumber, 2026)).toBe(pattern);
+  });
 });

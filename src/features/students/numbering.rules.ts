@@ -28,6 +28,29 @@ export function readPattern(pattern: string, year: number): Numbering | null {
   return fits ? { before, digits, after } : null;
 }
 
+/** A number beside the counter is taken for a year if the school may have numbered in it: this year or one of the last six. */
+const isRecent = (digits: string, year: number) => {
+  const ago = (year - Number(digits)) % (digits.length === 2 ? 100 : 10_000);
+  return ago >= 0 && ago <= 6;
+};
+
+/** The pattern that a roll number seems to follow; null for one without a counter: CB26060 gives CB{YY}{000} in 2026. */
+export function patternLike(rollNumber: string, year: number): string | null {
+  const [, before, digits, after] = /^(.*\D|)(\d+)(\D*)$/.exec(rollNumber) ?? [];
+  if (before === undefined || digits === undefined) return null;
+  const dated = before.replaceAll(/\d+/g, (group) =>
+    [2, 4].includes(group.length) && isRecent(group, year) ? `{${'Y'.repeat(group.length)}}` : group,
+  );
+  // Behind a year the counter has three digits at least: 26001 is a year and a counter, 2600 a counter alone.
+  const yearDigits = [4, 2].find(
+    (length) => digits.length >= length + 3 && isRecent(digits.slice(0, length), year),
+  );
+  const glued = dated === before && yearDigits !== undefined;
+  const counter = glued ? digits.slice(yearDigits) : digits;
+  const pattern = `${dated}${glued ? `{${'Y'.repeat(yearDigits)}}` : ''}{${'0'.repeat(counter.length)}}${after}`;
+  return isPattern(pattern) ? pattern : null;
+}
+
 /** What is said of any other text. */
 export const NO_PATTERN = /*i18n*/ 'Please enter a pattern with one counter, as in the example';
 

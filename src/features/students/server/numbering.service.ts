@@ -1,19 +1,32 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { Numbering } from '../numbering.contract.ts';
-import { FIRST_PATTERN, isPattern, readPattern, rollNumberOf } from '../numbering.rules.ts';
+import { FIRST_PATTERN, isPattern, patternLike, readPattern, rollNumberOf } from '../numbering.rules.ts';
 import { rollNumbering } from './numbering.tables.ts';
 
 /** Text as a regular expression of the database means it; patterns have no other sign that means something there. */
 const literal = (text: string) => text.toLowerCase().replaceAll('.', String.raw`\.`);
 
-async function findPattern(tx: Tx): Promise<string> {
+/**
+ * The pattern that the school chose. Without one: the first pattern, or the one that the last student's number follows in a
+ * school whose students all brought other numbers with them.
+ */
+async function findPattern(tx: Tx, year: number): Promise<string> {
   const [chosen] = await tx.select({ pattern: rollNumbering.pattern }).from(rollNumbering);
-  return chosen?.pattern ?? FIRST_PATTERN;
+  if (chosen) return chosen.pattern;
+  const number = students.roll_number;
+  const [usual] = await tx
+    .select({ number })
+    .from(students)
+    .where(sql`${number} ~ '^[0-9]{4}-[0-9]{4,}$'`)
+    .limit(1);
+  if (usual) return FIRST_PATTERN;
+  const [last] = await tx.select({ number }).from(students).orderBy(desc(students.id)).limit(1);
+  return (last && patternLike(last.number, year)) ?? FIRST_PATTERN;
 }
 
 /** The year that numbers speak of: that in which the current school year began. */
@@ -31,15 +44,16 @@ export async function findNumbering(
   tx: Tx,
   { pattern: looked, today }: { pattern?: string | undefined; today: SchoolDay },
 ): Promise<Numbering> {
-  const own = await findPattern(tx);
+  const year = await yearOfNumbers(tx, today);
+  const own = await findPattern(tx, year);
   const pattern = looked !== undefined && isPattern(looked) ? looked.trim() : own;
-  const { numbering, highest } = await highestNumber(tx, { pattern, today });
+  const { numbering, highest } = await highestNumber(tx, { pattern, year });
   return { pattern, next: rollNumberOf(numbering, highest + 1) };
 }
 
 /** The pattern for its year, and the highest counter that any student has by it. */
-async function highestNumber(tx: Tx, { pattern, today }: { pattern: string; today: SchoolDay }) {
-  const numbering = readPattern(pattern, await yearOfNumbers(tx, today))!;
+async function highestNumber(tx: Tx, { pattern, year }: { pattern: string; year: number }) {
+  const numbering = readPattern(pattern, year)!;
   const { before, after } = numbering;
   // The database takes the counter out, so that fifty thousand numbers stay there.
   const given = sql`substring(lower(${students.roll_number}) from ${`^${literal(before)}([0-9]{1,9})${literal(after)}$`})`;
@@ -49,14 +63,15 @@ async function highestNumber(tx: Tx, { pattern, today }: { pattern: string; toda
 
 /** The numbers after the highest one given by the school's own pattern, by place from 0: for many students at once. */
 export async function findNumbers(tx: Tx, today: SchoolDay): Promise<(place: number) => string> {
-  const { numbering, highest } = await highestNumber(tx, { pattern: await findPattern(tx), today });
+  const year = await yearOfNumbers(tx, today);
+  const { numbering, highest } = await highestNumber(tx, { pattern: await findPattern(tx, year), year });
   return (place) => rollNumberOf(numbering, highest + 1 + place);
 }
 
 /** Chooses the pattern of the numbers to come; those that were given stay. */
 export function setNumbering(call: Call, pattern: string, today: SchoolDay): Promise<Numbering> {
   return call.db.transaction(async (tx) => {
-    const from = await findPattern(tx);
+    const from = await findPattern(tx, await yearOfNumbers(tx, today));
     if (from !== pattern) {
       await tx
         .insert(rollNumbering)

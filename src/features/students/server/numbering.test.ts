@@ -35,6 +35,14 @@ it('proposes the number after the highest of the year in which the school year b
   expect((await as(admin, '2027-07-15').get({})).next, 'the year is over').toBe('2027-0001');
 });
 
+it('follows the numbers that a school brought with it, until it chooses a pattern', async () => {
+  for (const roll_number of ['CB26060', 'CB26001', 'CB26059']) await aStudent(db, { roll_number });
+  expect(await as(admin, '2026-11-26').get({})).toEqual({ pattern: 'CB{YY}{000}', next: 'CB26061' });
+  expect((await as(admin, '2027-02-03').get({})).next, 'another year').toBe('CB27001');
+  await as(admin).set({ pattern: 'A{00}' });
+  expect((await as(admin).get({})).next).toBe('A01');
+});
+
 it('counts numbers of another width and another case, so that what it proposes is free', async () => {
   await as(admin).set({ pattern: 'Lb.{000}' });
   await aStudent(db, { roll_number: 'LB.1204' });
@@ -45,13 +53,17 @@ it('counts numbers of another width and another case, so that what it proposes i
 it('shows the next number of another pattern and keeps the own one until it is chosen', async () => {
   await aStudent(db, { roll_number: '00041' });
   expect(await as(admin).get({ pattern: '{00000}' })).toEqual({ pattern: '{00000}', next: '00042' });
-  expect((await as(admin).get({ pattern: 'none' })).pattern).toBe('{YYYY}-{0000}');
+  expect((await as(admin).get({ pattern: 'none' })).pattern, 'no pattern').toBe('{00000}');
+  await as(admin).set({ pattern: '{YY}-{000}' });
+  expect((await as(admin).get({ pattern: '{00000}' })).next).toBe('00042');
+  expect((await as(admin).get({})).pattern).toBe('{YY}-{000}');
   expect(await as(admin).set({ pattern: ' {00000} ' })).toEqual({ pattern: '{00000}', next: '00042' });
   expect((await as(admin).get({})).next).toBe('00042');
   await as(admin).set({ pattern: '{00000}' });
   const events = await db.select().from(auditEvents);
   expect(events.map(({ action, details }) => ({ action, details }))).toEqual([
-    { action: 'students.numbering_set', details: { from: '{YYYY}-{0000}', to: '{00000}' } },
+    { action: 'students.numbering_set', details: { from: '{00000}', to: '{YY}-{000}' } },
+    { action: 'students.numbering_set', details: { from: '{YY}-{000}', to: '{00000}' } },
   ]);
 });
 
