@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
+import { Inbox, Upload } from 'lucide-react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -42,6 +42,9 @@ export function GuardiansPage() {
         back={{ to: '/students', label: t`Back to Students` }}
         actions={
           <>
+            <LinkButton to="/students/import?kind=guardians" variant="secondary" icon={<Upload aria-hidden />}>
+              {t`Import`}
+            </LinkButton>
             <ExportMenu
               name={t`Guardians`}
               read={(wish) => guardiansApi.export.call({ search, state, ...wish })}

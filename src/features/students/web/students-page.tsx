@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Users, UserPlus } from 'lucide-react';
+import { Upload, Users, UserPlus } from 'lucide-react';
 import { mayKeepGuardians } from '#features/guardians/guardians.policy.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
@@ -55,6 +55,11 @@ export function StudentsPage() {
             {may(mayKeepGuardians) && (
               <LinkButton to="/guardians" variant="secondary" icon={<Users aria-hidden />}>
                 {t`Guardians`}
+              </LinkButton>
+            )}
+            {may(mayWriteStudents) && (
+              <LinkButton to="/students/import" variant="secondary" icon={<Upload aria-hidden />}>
+                {t`Import`}
               </LinkButton>
             )}
             {may(mayExportStudents) && <ExportButton filters={filters} />}

@@ -64,3 +64,10 @@ it('the teacher’s page names each class, also one without a subject of theirs'
   expect(screen.getByText('5e')).toBeTruthy();
   expect(screen.getAllByText('No subject yet')).toHaveLength(1);
 });
+
+it('a list of teachers can be imported after the first day too', async () => {
+  open(TeachersPage, { '/teachers': { teachers: [THERESE], total: 1 } });
+  await screen.findByRole('link', { name: 'Mbarga Thérèse' });
+  const way = screen.getByRole('link', { name: 'Import' });
+  expect(way.getAttribute('href')).toBe('/students/import?kind=teachers');
+});

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { UserRoundPlus } from 'lucide-react';
+import { Upload, UserRoundPlus } from 'lucide-react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -58,6 +58,9 @@ export function TeachersPage() {
         title={t`Teachers`}
         actions={
           <>
+            <LinkButton to="/students/import?kind=teachers" variant="secondary" icon={<Upload aria-hidden />}>
+              {t`Import`}
+            </LinkButton>
             <ExportMenu
               name={t`Teachers`}
               read={(wish) => teachersApi.export.call({ search: filters.search, ...wish })}
