@@ -11,6 +11,7 @@ export const schoolYearAuditWords: AuditWords = {
     'school_years.period_changed': /*i18n*/ 'Period of a school year changed',
     'school_years.period_removed': /*i18n*/ 'Period of a school year removed',
     'school_years.holiday_added': /*i18n*/ 'Holiday added',
+    'school_years.holidays_added': /*i18n*/ 'Holidays added',
     'school_years.holiday_changed': /*i18n*/ 'Holiday changed',
     'school_years.holiday_removed': /*i18n*/ 'Holiday removed',
   },
@@ -23,6 +24,7 @@ export const schoolYearAuditWords: AuditWords = {
     school_year: /*i18n*/ 'School year',
     period: /*i18n*/ 'Period',
     holiday: /*i18n*/ 'Holiday',
+    holidays: /*i18n*/ 'Holidays',
   },
   // Events of earlier versions name the fields alone.
   values: {

@@ -216,6 +216,19 @@ export const schoolYearContract = {
     .input(z.extend(HolidayInput, yearId))
     .errors({ YEAR_CLOSED, OUTSIDE_PARENT: OF_A_PERIOD.OUTSIDE_PARENT })
     .output(SchoolYear),
+  addHolidays: adding
+    .route({
+      method: 'POST',
+      path: '/school-years/{year_id}/public-holidays',
+      successStatus: 201,
+      summary: 'Add several holidays at once, all or none',
+      tags,
+    })
+    .input(
+      z.strictObject({ ...yearId, holidays: z.array(HolidayInput).check(z.minLength(1), z.maxLength(60)) }),
+    )
+    .errors({ YEAR_CLOSED, OUTSIDE_PARENT: OF_A_PERIOD.OUTSIDE_PARENT })
+    .output(SchoolYear),
   changeHoliday: keeping
     .route({
       method: 'PUT',

@@ -15,6 +15,7 @@ export const schoolYearTesting: FeatureTesting = {
     'schoolYears.changePeriod': '-----+',
     'schoolYears.removePeriod': '-----+',
     'schoolYears.addHoliday': '-----+',
+    'schoolYears.addHolidays': '-----+',
     'schoolYears.changeHoliday': '-----+',
     'schoolYears.removeHoliday': '-----+',
   },
@@ -58,6 +59,10 @@ export const schoolYearTesting: FeatureTesting = {
       'schoolYears.changePeriod': changing('period_id'),
       'schoolYears.removePeriod': removing('period_id'),
       'schoolYears.addHoliday': adding,
+      'schoolYears.addHolidays': async () => {
+        const { year_id, ...span } = await adding();
+        return { year_id, holidays: [span] };
+      },
       'schoolYears.changeHoliday': changing('holiday_id'),
       'schoolYears.removeHoliday': removing('holiday_id'),
     };

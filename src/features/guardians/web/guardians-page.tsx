@@ -42,7 +42,11 @@ export function GuardiansPage() {
         back={{ to: '/students', label: t`Back to Students` }}
         actions={
           <>
-            <LinkButton to="/students/import?kind=guardians" variant="secondary" icon={<Upload aria-hidden />}>
+            <LinkButton
+              to="/students/import?kind=guardians"
+              variant="secondary"
+              icon={<Upload aria-hidden />}
+            >
               {t`Import`}
             </LinkButton>
             <ExportMenu

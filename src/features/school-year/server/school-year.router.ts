@@ -6,6 +6,7 @@ import { selectYear, selectYears } from './school-year.queries.ts';
 import { changeYear, createYear, findCurrentYear, makeCurrent, removeYear } from './school-year.service.ts';
 import {
   addHoliday,
+  addHolidays,
   addPeriod,
   changeHoliday,
   changePeriod,
@@ -47,6 +48,9 @@ export const schoolYearRouter = os.router({
   ),
   addHoliday: os.addHoliday.handler(async ({ input: { year_id, ...input }, context, errors }) =>
     answerOf(await addHoliday({ ...context, key: context.idempotencyKey! }, year_id, input), errors),
+  ),
+  addHolidays: os.addHolidays.handler(async ({ input: { year_id, holidays }, context, errors }) =>
+    answerOf(await addHolidays({ ...context, key: context.idempotencyKey! }, year_id, holidays), errors),
   ),
   changeHoliday: os.changeHoliday.handler(
     async ({ input: { year_id, holiday_id, ...input }, context, errors }) =>

@@ -332,3 +332,30 @@ describe('holidays', () => {
     ]);
   });
 });
+
+describe('several holidays at once', () => {
+  it('are added all or none, once for a key, and the trail has them', async () => {
+    const days = freeDays();
+    const { id: year_id } = await aYear(db, days);
+    const two = [
+      aSpan(days.first_day, days.first_day, 'Noël'),
+      aSpan(days.last_day, days.last_day, 'Jour de l’an'),
+    ];
+    const outside = aSpan(addDays(days.last_day, 1));
+    await expect(asAdmin().addHolidays({ year_id, holidays: [...two, outside] })).rejects.toEqual(
+      refused('OUTSIDE_PARENT'),
+    );
+    expect((await asAdmin().get({ year_id })).holidays).toEqual([]);
+    const key = newId();
+    for (const _ of [1, 2]) {
+      const { holidays } = await asAdmin().addHolidays(
+        { year_id, holidays: two },
+        { context: { idempotencyKey: key } },
+      );
+      expect(holidays.map(({ name_fr }) => name_fr)).toEqual(['Noël', 'Jour de l’an']);
+    }
+    expect(await eventsOf(year_id)).toEqual([
+      ['school_years.holidays_added', { holidays: 'Noël, Jour de l’an' }],
+    ]);
+  });
+});

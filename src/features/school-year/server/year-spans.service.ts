@@ -127,6 +127,18 @@ export function addHoliday(call: KeyedCall, yearId: string, input: HolidayInput)
   });
 }
 
+/** Adds several days without school, all or none, once for a key. */
+export function addHolidays(call: KeyedCall, yearId: string, holidays: readonly HolidayInput[]) {
+  const spans = holidays.map(spanOf);
+  const input = { holidays };
+  return addOnce<'OUTSIDE_PARENT'>(call, 'schoolYears.addHolidays', { yearId, input }, async (tx, year) => {
+    if (!spans.every((span) => isInside(span, year))) return { refused: 'OUTSIDE_PARENT' };
+    await insertHolidays(tx, yearId, spans);
+    const names = spans.map(({ name_en }) => name_en).join(', ');
+    return { action: 'school_years.holidays_added', details: { holidays: names } };
+  });
+}
+
 /** Changes days without school; null when the year has none of this id. */
 export function changeHoliday(call: Call, yearId: string, holidayId: string, input: HolidayInput) {
   const span = spanOf(input);

@@ -37,7 +37,7 @@ export function HolidayTable({ year, onAsk }: Props) {
       rows={year.holidays}
       rowKey={({ id }) => id}
       empty={
-        <p className="px-4 pb-4 text-muted md:px-5">{t`No holidays yet. Add breaks and public holidays.`}</p>
+        <p className="px-4 pb-4 text-muted md:px-5">{t`No holidays yet. Add the public holidays and the breaks.`}</p>
       }
       columns={[
         {

@@ -12,6 +12,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { SchoolYear } from '../school-year.contract.ts';
 import { yearFilters } from '../school-year.filters.ts';
 import { schoolYearsApi } from './school-year.client.ts';
 import type { YearQuestion } from './year-question.ts';
@@ -32,7 +33,6 @@ export function SchoolYearsPage() {
     setQuestion(asked);
     dialogs.show();
   };
-  useAsked({ 'new-year': () => ask({ ask: 'new year' }) });
   const all = years.data ?? [];
   const shown =
     all.find(({ id }) => id === chosen) ?? all.find(({ status }) => status === 'current') ?? all[0];
@@ -62,6 +62,8 @@ export function SchoolYearsPage() {
           </>
         }
       />
+      {/* The dialogs need the years: the address keeps its question until they are there. */}
+      {years.data && <Asked year={shown} onAsk={ask} />}
       {years.isPending && <Skeleton />}
       <LoadFailed of={years} />
       {years.data && !shown && (
@@ -80,4 +82,12 @@ export function SchoolYearsPage() {
       )}
     </>
   );
+}
+
+function Asked({ year, onAsk }: { year: SchoolYear | undefined; onAsk: (question: YearQuestion) => void }) {
+  useAsked({
+    'new-year': () => onAsk({ ask: 'new year' }),
+    holidays: year !== undefined && (() => onAsk({ ask: 'public holidays', year })),
+  });
+  return null;
 }

@@ -3,6 +3,7 @@ import type { SchoolYear } from '../school-year.contract.ts';
 import { ChangeYearDialog } from './change-year-dialog.tsx';
 import { ConfirmYearDialog } from './confirm-year-dialog.tsx';
 import { NewYearDialog } from './new-year-dialog.tsx';
+import { PublicHolidaysDialog } from './public-holidays-dialog.tsx';
 import { HolidayDialog, PeriodDialog } from './span-dialog.tsx';
 import type { YearQuestion } from './year-question.ts';
 
@@ -19,6 +20,8 @@ export function YearDialogs({ question, years, today, onClose }: Props) {
       return <PeriodDialog {...question} onClose={onClose} />;
     case 'holiday':
       return <HolidayDialog {...question} onClose={onClose} />;
+    case 'public holidays':
+      return <PublicHolidaysDialog year={question.year} onClose={onClose} />;
     default:
       return <ConfirmYearDialog question={question} onClose={onClose} />;
   }

@@ -13,4 +13,5 @@ export type YearQuestion =
   | { ask: 'change year'; year: SchoolYear }
   | { ask: 'period'; year: SchoolYear; parent: SchoolPeriod | null; period: SchoolPeriod | null }
   | { ask: 'holiday'; year: SchoolYear; holiday: SchoolHoliday | null }
+  | { ask: 'public holidays'; year: SchoolYear }
   | YearConfirmation;

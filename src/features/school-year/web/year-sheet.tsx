@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { SchoolYear } from '../school-year.contract.ts';
+import { proposedHolidays } from '../public-holidays.rules.ts';
 import { isSchoolDay, periodsOn, schoolDaysIn } from '../school-year.rules.ts';
 import { HolidayTable } from './holiday-table.tsx';
 import { PeriodTable } from './period-table.tsx';
@@ -65,13 +66,20 @@ export function YearSheet({ year, today, onAsk }: Props) {
         padded={false}
         actions={
           open && (
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => onAsk({ ask: 'holiday', year, holiday: null })}
-            >
-              {t`Add holiday`}
-            </Button>
+            <>
+              {proposedHolidays(year).length > 0 && (
+                <Button variant="quiet" size="sm" onClick={() => onAsk({ ask: 'public holidays', year })}>
+                  {t`Public holidays`}
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => onAsk({ ask: 'holiday', year, holiday: null })}
+              >
+                {t`Add holiday`}
+              </Button>
+            </>
           )
         }
       >

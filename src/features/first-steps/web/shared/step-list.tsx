@@ -20,9 +20,9 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
       why: t`The days are proposed.`,
     },
     holidays: {
-      to: '/settings/school-years',
+      to: '/settings/school-years?do=holidays',
       does: t`Add the holidays of the year`,
-      why: t`On these days no roll is called.`,
+      why: t`Cameroon’s public holidays are proposed. On these days no roll is called.`,
     },
     classes: {
       to: '/classes?do=quick',
