@@ -59,7 +59,7 @@ test(
     await fill(page.getByRole('textbox', { name: 'Password' }), HEAD.password);
     await press(page.getByRole('button', { name: 'Sign In', exact: true }));
     await page.waitForURL('**/dashboard');
-    await page.getByText('0 of 15 done').waitFor();
+    await page.getByText('0 of 16 done').waitFor();
 
     await step(/Name your school/);
     const school = dialog('School name, logo and address');
@@ -147,7 +147,7 @@ test(
 
     // What is left goes away by itself once it is done; the head may put it away before.
     await page.goto('/dashboard');
-    await page.getByText('7 of 15 done').waitFor();
+    await page.getByText('7 of 16 done').waitFor();
     await button('Hide').click();
     await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' });
     await page.goto('/settings');

@@ -6,6 +6,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { SyncChipPlace } from './sync-chip-place.tsx';
+import { NextStepPlace } from './next-step-place.tsx';
 import { AccountMenu } from './account/account-menu.tsx';
 import { BottomBar } from './navigation/bottom-bar.tsx';
 import { BellLink } from './navigation/bell-link.tsx';
@@ -80,6 +81,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
           />
         }
       >
+        {userRole === 'admin' && <NextStepPlace path={path} />}
         {children}
       </ShellFrame>
       {search.Dialog && userRole && <search.Dialog reader={userRole} onClose={search.close} />}

@@ -19,6 +19,8 @@ export const STEPS = [
   'payment',
   'parents',
   'roll',
+  // Only while the portal's address can be opened on its own computer alone; last, because the technician sets it.
+  'address',
 ] as const;
 export const Step = z.enum(STEPS);
 export type Step = z.infer<typeof Step>;

@@ -29,7 +29,11 @@ export async function readDashboard(
     now,
     timeZone,
     installation,
-  }: { now: Date; timeZone: string; installation: Pick<Installation, 'backsUpDaily' | 'schoolName'> },
+  }: {
+    now: Date;
+    timeZone: string;
+    installation: Pick<Installation, 'backsUpDaily' | 'publicUrl' | 'schoolName'>;
+  },
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
   const reader = { actor, now: () => now, timeZone };

@@ -3,10 +3,15 @@ import { SCHOOL_IS_EMPTY } from '#features/whole-school/server/whole-school.serv
 import { prepared } from '#platform/db/prepared.ts';
 import { type Step, STEPS } from '../first-steps.contract.ts';
 
+/** Steps of which the school's rows say whether they are done. */
+type RowStep = Exclude<Step, 'address'>;
+
 const done = {
   hidden: sql<boolean>`hidden`,
   empty: sql<boolean>`empty`,
-  ...(Object.fromEntries(STEPS.map((step) => [step, sql.raw(`done.${step}`)])) as Record<Step, SQL<boolean>>),
+  ...(Object.fromEntries(
+    STEPS.filter((step) => step !== 'address').map((step) => [step, sql.raw(`done.${step}`)]),
+  ) as Record<RowStep, SQL<boolean>>),
 };
 
 /** What is done, from the school's own rows, in one statement: each part stops at the first row that it finds. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await aUser(db, { role: 'admin' });
 });
 const asAdmin = () => apiAs(firstStepsRouter, db, admin.actor);
-const UNNAMED = { schoolName: 'Préau' };
+const UNNAMED = { schoolName: 'Préau', publicUrl: 'https://portal.school.test' };
 const done = async (installation = UNNAMED) =>
   (await db.transaction((tx) => readFirstSteps(tx, installation))).steps
     .filter((each) => each.done)
@@ -52,7 +52,9 @@ it('can be put away and taken up again, and the trail says by whom', async () =>
 
 it('each is done once the school’s own rows say so, and all of them are gone with the last', async () => {
   expect(await done()).toEqual([]);
-  expect(await done({ schoolName: 'Lycée de Test' }), 'named when it was started').toEqual(['school']);
+  expect(await done({ ...UNNAMED, schoolName: 'Lycée de Test' }), 'named when it was started').toEqual([
+    'school',
+  ]);
   await db.update(schoolSettings).set({ school_name: 'Lycée' });
   expect(await done()).toEqual(['school']);
   // A year without terms is half a step.
@@ -98,10 +100,23 @@ it('each is done once the school’s own rows say so, and all of them are gone w
   expect(await done(), 'nobody teaches it').not.toContain('lessons');
   await db.update(classSubjects).set({ teacher_id: teacher.userId });
   const doneNow = await done();
-  expect(STEPS.filter((step) => !doneNow.includes(step))).toEqual(['ways', 'parents', 'roll']);
+  expect(STEPS.filter((step) => step !== 'address' && !doneNow.includes(step))).toEqual([
+    'ways',
+    'parents',
+    'roll',
+  ]);
   await aUser(db, { role: 'parent' });
   await aWay(db);
   await aMark(db, { class_id, student_id: student.id });
-  expect(await done()).toEqual([...STEPS]);
+  expect(await done()).toEqual(STEPS.filter((step) => step !== 'address'));
   expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).toBeNull();
+});
+
+it('the portal’s address is one while it opens on its own computer alone, and does not keep the others from going', async () => {
+  const local = { ...UNNAMED, publicUrl: 'http://127.0.0.1:3502' };
+  const stepsOf = async (installation: typeof UNNAMED) =>
+    (await db.transaction((tx) => readFirstSteps(tx, installation))).steps;
+  expect((await stepsOf(UNNAMED)).map(({ step }) => step)).not.toContain('address');
+  expect((await stepsOf(local)).at(-1)).toEqual({ step: 'address', done: false });
+  expect(await db.transaction((tx) => openFirstSteps(tx, local)), 'all others are done').toBeNull();
 });

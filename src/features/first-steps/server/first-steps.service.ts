@@ -1,5 +1,6 @@
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
+import { isLoopbackAddress } from '#platform/http/loopback-address.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { type FirstSteps, STEPS } from '../first-steps.contract.ts';
@@ -8,24 +9,28 @@ import { selectDone } from './first-steps.queries.ts';
 /** What an installation is called whose name nobody has said, neither here nor when it was started. */
 const UNNAMED = 'Préau';
 
-type Named = Pick<Installation, 'schoolName'>;
+type Named = Pick<Installation, 'schoolName' | 'publicUrl'>;
 
 /** Which of the first steps are done. */
-export async function readFirstSteps(tx: Tx, { schoolName }: Named): Promise<FirstSteps> {
+export async function readFirstSteps(tx: Tx, { schoolName, publicUrl }: Named): Promise<FirstSteps> {
   const [facts] = await selectDone(tx, {});
   const { hidden, empty, ...found } = facts!;
-  const done = { ...found, school: found.school || schoolName !== UNNAMED };
+  const done = { ...found, school: found.school || schoolName !== UNNAMED, address: false };
+  const isLocal = isLoopbackAddress(publicUrl);
   return {
-    steps: STEPS.map((step) => ({ step, done: done[step] })),
+    steps: STEPS.filter((step) => step !== 'address' || isLocal).map((step) => ({ step, done: done[step] })),
     hidden,
     empty,
   };
 }
 
-/** The steps as the dashboard shows them: none once all are done, or while somebody has put them away. */
+/**
+ * The steps as the dashboard shows them: none once all are done, or while somebody has put them away. The address does not keep
+ * them there: a school may stay on one computer, and its papers warn by themselves.
+ */
 export async function openFirstSteps(tx: Tx, installation: Named): Promise<FirstSteps | null> {
   const found = await readFirstSteps(tx, installation);
-  return found.hidden || found.steps.every(({ done }) => done) ? null : found;
+  return found.hidden || found.steps.every(({ step, done }) => done || step === 'address') ? null : found;
 }
 
 /** Puts the steps away for all administrators, or takes them up again. */

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Card } from '#platform/ui/card.tsx';
+import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -10,6 +12,7 @@ import { firstStepsApi } from './shared/first-steps.client.ts';
 /** The first steps for whoever put them away, or wants to see that they are done. */
 export function FirstStepsPage() {
   const { t } = useLingui();
+  const { addressIsLocal = false } = useInstallation();
   const steps = useQuery(firstStepsApi.get.queryOptions());
   return (
     <>
@@ -18,6 +21,11 @@ export function FirstStepsPage() {
       {steps.isPending && <Skeleton className="block h-64 w-full" />}
       {steps.data && (
         <div className="flex max-w-2xl flex-col gap-4">
+          {addressIsLocal && (
+            <Card title={t`The portal’s address`}>
+              <p>{t`This portal opens on this computer only. Your technician sets its address when starting it: the README explains PUBLIC_URL.`}</p>
+            </Card>
+          )}
           <FirstStepsCard {...steps.data} empty={false} />
           <SampleSchoolLater />
         </div>

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { Step } from '#features/first-steps/first-steps.contract.ts';
+import { useFollowedStep } from '#features/first-steps/web/shared/followed-step.ts';
+import { firstStepsMessages } from '#features/first-steps/web/shared/first-steps.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+
+// Nobody fetches it who did not come from the list of first steps.
+const NextStep = lazy<ComponentType<{ step: Step }>>(async () => {
+  try {
+    const [module] = await Promise.all([
+      import('#features/first-steps/web/shared/next-step.tsx'),
+      loadCatalogues(firstStepsMessages),
+    ]);
+    return { default: module.NextStep };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** Pages that have the list of steps themselves. */
+const LISTS = ['/dashboard', '/settings/first-steps'];
+
+/** Above a page that somebody reached from the first steps: the way on, in a place that it takes at once. */
+export function NextStepPlace({ path }: { path: string }) {
+  const step = useFollowedStep();
+  if (!step || LISTS.includes(path)) return null;
+  return (
+    <Suspense fallback={<div className="mb-3 min-h-control" />}>
+      <NextStep step={step} />
+    </Suspense>
+  );
+}

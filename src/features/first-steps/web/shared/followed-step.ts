@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import type { Step } from '../../first-steps.contract.ts';
+
+/** The step that somebody is on, in this tab alone: its page then leads on to the next one. */
+const KEY = 'first-step';
+const watchers = new Set<() => void>();
+
+/** Goes to a step, or off the steps. */
+export function followStep(step: Step | null): void {
+  if (step) sessionStorage.setItem(KEY, step);
+  else sessionStorage.removeItem(KEY);
+  for (const tell of watchers) tell();
+}
+
+function watch(tell: () => void) {
+  watchers.add(tell);
+  return () => void watchers.delete(tell);
+}
+
+export function useFollowedStep(): Step | null {
+  return useSyncExternalStore(watch, () => sessionStorage.getItem(KEY)) as Step | null;
+}
