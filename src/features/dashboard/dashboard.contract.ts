@@ -89,8 +89,8 @@ const ChildAttendance = z.object({
 });
 export type ChildAttendance = z.infer<typeof ChildAttendance>;
 
-/** What each savings account of the family holds: the page adds up, and listens to each. */
-const SavingsHeld = z.array(z.object({ account_id: z.uuid(), balance: AmountText }));
+/** What each savings account of the family holds: the page adds up, and listens to each. A shared one has members of other families. */
+const SavingsHeld = z.array(z.object({ account_id: z.uuid(), balance: AmountText, is_shared: z.boolean() }));
 export type SavingsHeld = z.infer<typeof SavingsHeld>;
 
 const ParentDashboard = z.object({

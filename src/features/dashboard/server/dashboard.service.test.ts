@@ -199,7 +199,11 @@ describe('the dashboard', () => {
     const own = await anAccount(db, { balance: '1500', students: [elder] });
     const shared = await anAccount(db, { balance: '300', students: [younger, await aStudent(db)] });
     await anAccount(db, { balance: '70000' });
-    const holds = (account: typeof own, balance: string) => ({ account_id: account.id, balance });
+    const holds = (account: typeof own, balance: string) => ({
+      account_id: account.id,
+      balance,
+      is_shared: account === shared,
+    });
     expect(await dashboardOf(parent)).toMatchObject({ savings: [holds(shared, '300'), holds(own, '1500')] });
     expect(await dashboardOf(pupil)).toMatchObject({ savings: [holds(own, '1500')] });
     await aDeposit(db, { account_id: own.id, amount: '250' });

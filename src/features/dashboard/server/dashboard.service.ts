@@ -156,5 +156,9 @@ async function childrenAttendance(
 
 /** What a family's accounts hold, each for itself. */
 async function savingsHeld(tx: Tx, actor: Actor): Promise<SavingsHeld> {
-  return (await listOwnAccounts(tx, actor)).map(({ id, balance }) => ({ account_id: id, balance }));
+  return (await listOwnAccounts(tx, actor)).map(({ id, balance, other_members }) => ({
+    account_id: id,
+    balance,
+    is_shared: other_members > 0,
+  }));
 }

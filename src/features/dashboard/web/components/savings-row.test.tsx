@@ -7,11 +7,22 @@ import { SavingsRow } from './savings-row.tsx';
 
 afterEach(cleanup);
 
-const holding = (balance: string, number: number) => ({ account_id: idOf(number), balance });
+const holding = (balance: string, number: number, is_shared = false) => ({
+  account_id: idOf(number),
+  balance,
+  is_shared,
+});
 
 it('adds up what the accounts of a family hold, to the centime', () => {
   renderInEnglish(<SavingsRow savings={[holding('1500', 1), holding('299.50', 2)]} />);
   expect(screen.getByRole('link').textContent).toContain('1\u00a0799,50\u00a0FCFA');
+});
+
+it('says apart what is kept together with others, as the savings page does', () => {
+  renderInEnglish(<SavingsRow savings={[holding('1500', 1), holding('22000', 2, true)]} />);
+  const { textContent } = screen.getByRole('link');
+  expect(textContent).toContain('1\u00a0500\u00a0FCFA');
+  expect(textContent).toContain('Shared accounts: 22\u00a0000\u00a0FCFA');
 });
 
 it('says that there is no account, which is not the same as nothing saved', () => {

@@ -1,27 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { PiggyBank } from 'lucide-react';
 import { totalOf } from '#features/bank/web/shared/savings-total.ts';
-import { formatMoney } from '#platform/money/money.ts';
+import { formatMoney, type Money } from '#platform/money/money.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import type { SavingsHeld } from '../../dashboard.contract.ts';
 
-/** What the family has saved, and the way to it. */
+/** What the family has saved alone, and below it what is kept together with others: the savings page says the same. */
 export function SavingsRow({ savings }: { savings: SavingsHeld }) {
   const { t } = useLingui();
+  const { own, shared } = split(savings);
+  const together = formatMoney(shared, 'XAF');
   return (
     <Card title={t`Savings`}>
       <LinkRows>
-        <LinkRow icon={PiggyBank} to="/savings" note={savings.length !== 0 && t`Shared accounts included`}>
-          <Held savings={savings} none={t`No savings account yet`} />
+        <LinkRow icon={PiggyBank} to="/savings" note={shared > 0n && t`Shared accounts: ${together}`}>
+          <Held savings={savings} own={own} none={t`No savings account yet`} />
         </LinkRow>
       </LinkRows>
     </Card>
   );
 }
 
-function Held({ savings, none }: { savings: SavingsHeld; none: string }) {
+const split = (savings: SavingsHeld) => ({
+  own: totalOf(savings.filter(({ is_shared }) => !is_shared)),
+  shared: totalOf(savings.filter(({ is_shared }) => is_shared)),
+});
+
+function Held({ savings, own, none }: { savings: SavingsHeld; own: Money; none: string }) {
   // Words wrap; only a sum is set as a figure.
   if (savings.length === 0) return none;
-  return <span className="figures text-lg font-semibold">{formatMoney(totalOf(savings), 'XAF')}</span>;
+  return <span className="figures text-lg font-semibold">{formatMoney(own, 'XAF')}</span>;
 }
