@@ -232,3 +232,42 @@ describe('the grid of classes and subjects', () => {
     );
   });
 });
+
+it('the grid’s levels are the school’s own: 1re and Tle are two, though one grade has both', async () => {
+  const [premiere, terminale] = [idOf(21), idOf(22)];
+  const level = (id: string, name: string) => ({ id, name, grade_level: 'grade_12', classes: 1 });
+  const classOf = (level_id: string, name: string, id: string) => ({
+    ...CLASSES[0]!,
+    id,
+    name,
+    grade_level: 'grade_12',
+    level_id,
+  });
+  const { user } = open(
+    {
+      '/subjects': { subjects: SUBJECTS, groups: [] },
+      '/classes': [classOf(premiere, '1re', idOf(31)), classOf(terminale, 'Tle', idOf(32))],
+      '/sections': [
+        {
+          id: idOf(20),
+          name: 'Secondaire',
+          head: null,
+          levels: [level(premiere, '1re'), level(terminale, 'Tle')],
+        },
+      ],
+    },
+    [],
+    '/subjects?tab=by_class',
+  );
+  const choice = await screen.findByRole('combobox', { name: 'Level' });
+  await vi.waitFor(() =>
+    expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'All levels',
+      '1re',
+      'Tle',
+    ]),
+  );
+  await user.selectOptions(choice, 'Tle');
+  await vi.waitFor(() => expect(screen.queryByRole('columnheader', { name: /1re/ })).toBeNull());
+  screen.getByRole('columnheader', { name: /Tle/ });
+});

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { SchoolClass } from '#features/classes/classes.contract.ts';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
+import { useLevelOptions } from '#features/classes/web/shared/level-options.ts';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
 import { useEveryTeacher } from '#features/classes/web/shared/use-every-teacher.ts';
-import { GRADE_LEVELS, type GradeLevel } from '#features/roster/classes.rules.ts';
-import { oneOf } from '#platform/http/filters.ts';
+import { textUpTo } from '#platform/http/filters.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -24,7 +24,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { type GridAt, MatrixGrid } from './matrix-grid.tsx';
 import { contentOf, keyOf, useCells } from './use-cells.ts';
 
-const inAddress = { level: oneOf([...GRADE_LEVELS, 'all']) };
+const inAddress = { level: textUpTo(40) };
 
 /** Every class with every subject, as a grid for the keyboard. */
 export function ClassGrid() {
@@ -86,11 +86,10 @@ function Grid({ classes: every, subjects, taught, teachers }: GridProps) {
     (schoolClass: SchoolClass, subject: Subject) => held.get(keyOf(schoolClass.id, subject.id)) ?? null,
     [held],
   );
-  const levels = GRADE_LEVELS.filter((level) => every.some(({ grade_level }) => grade_level === level));
-  const namesOf = (grade: GradeLevel) =>
-    [...new Set(every.filter(({ grade_level }) => grade_level === grade).map(levelOf))].join(', ');
-  const level = view.level ?? 'all';
-  const classes = every.filter(({ grade_level }) => level === 'all' || grade_level === level);
+  const levelIn = ({ level_id, grade_level }: SchoolClass) => level_id ?? grade_level;
+  const levels = useLevelOptions().filter(({ value }) => every.some((one) => levelIn(one) === value));
+  const level = levels.find(({ value }) => value === view.level)?.value;
+  const classes = every.filter((one) => level === undefined || levelIn(one) === level);
   // An archived subject stands here only where a class shown still has it.
   const shown = subjects.filter(
     (subject) => !subject.archived_at || classes.some((schoolClass) => heldAt(schoolClass, subject)),
@@ -129,12 +128,9 @@ function Grid({ classes: every, subjects, taught, teachers }: GridProps) {
         <SelectField
           className="w-full sm:w-52"
           label={t`Level`}
-          value={level}
-          onChange={(event) => setView({ level: event.target.value as NonNullable<typeof view.level> })}
-          options={[
-            { value: 'all', label: t`All levels` },
-            ...levels.map((value) => ({ value, label: namesOf(value) })),
-          ]}
+          value={level ?? ''}
+          onChange={(event) => setView({ level: event.target.value })}
+          options={[{ value: '', label: t`All levels` }, ...levels]}
         />
         {taught.length > 0 && (
           <p>
