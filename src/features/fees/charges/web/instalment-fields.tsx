@@ -6,7 +6,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { formatAmount, isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
-import { centimes, formatMoney } from '#platform/money/money.ts';
+import { centimes, type Currency, formatMoney } from '#platform/money/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';
@@ -20,8 +20,14 @@ type InstalmentValues = { amount: string; instalments: Instalment[] };
 
 const COUNTS = Array.from({ length: MOST_INSTALMENTS - 1 }, (_, place) => place + 2);
 
+type Props = {
+  optional?: boolean;
+  /** As the form writes its own amount: one sign on a screen. */
+  currency?: Currency;
+};
+
 /** When a fee is due: in one sum on one day, or in instalments that add up to it. Stands below a `FormProvider`. */
-export function InstalmentFields({ optional = false }: { optional?: boolean }) {
+export function InstalmentFields({ optional = false, currency = 'XAF' }: Props) {
   const { t } = useLingui();
   const { control, formState, setValue } = useFormContext<InstalmentValues>();
   const amount = useWatch({ control, name: 'amount' });
@@ -61,25 +67,25 @@ export function InstalmentFields({ optional = false }: { optional?: boolean }) {
             {instalments.map((_, place) => (
               // The second instalment is the second one, whatever it is changed to.
               <li key={place}>
-                <InstalmentRow place={place} />
+                <InstalmentRow place={place} currency={currency} />
               </li>
             ))}
           </ol>
-          <Sum amount={amount} instalments={instalments} onSplit={() => split(count)} />
+          <Sum currency={currency} amount={amount} instalments={instalments} onSplit={() => split(count)} />
         </>
       )}
     </fieldset>
   );
 }
 
-function InstalmentRow({ place }: { place: number }) {
+function InstalmentRow({ place, currency }: { place: number; currency: Currency }) {
   const { t } = useLingui();
   const { control } = useFormContext<InstalmentValues>();
   const { field, fieldState } = useController({ control, name: `instalments.${place}.amount` });
   const number = place + 1;
   return (
     <div className="grid grid-cols-2 items-start gap-3 max-[340px]:grid-cols-1">
-      <MoneyField label={t`Instalment ${number}`} error={fieldState.error} {...field} />
+      <MoneyField label={t`Instalment ${number}`} currency={currency} error={fieldState.error} {...field} />
       <DueDate place={place} label={t`Due Date ${number}`} />
     </div>
   );
@@ -103,13 +109,15 @@ function DueDate({ place, ...rest }: { place: number; label: string; required?: 
   );
 }
 
+type SumProps = InstalmentValues & { currency: Currency; onSplit: () => void };
+
 /** What the parts come to beside what they must come to. */
-function Sum({ amount, instalments, onSplit }: InstalmentValues & { onSplit: () => void }) {
+function Sum({ amount, instalments, currency, onSplit }: SumProps) {
   const { t } = useLingui();
   const sum = sumOf(instalments);
   if (!isPositiveAmount(amount)) return null;
-  const whole = formatAmount(amount, 'XAF');
-  const together = sum === null ? '–' : formatMoney(centimes(sum), 'XAF');
+  const whole = formatAmount(amount, currency);
+  const together = sum === null ? '–' : formatMoney(centimes(sum), currency);
   const fits = sum === moneyOf(amount);
   return (
     <p className="flex flex-wrap items-center justify-between gap-2 text-sm">

@@ -34,15 +34,16 @@ export function FamilyPayments({ input, withStudent, onPage }: Props) {
   const columns: (Column<FeePayment> | undefined)[] = [
     { key: 'date', header: t`Date`, primary: true, cell: date },
     { key: 'reference', header: t`Reference`, cell: reference },
-    withStudent ? { key: 'students', header: t`Students`, cell: students } : undefined,
-    { key: 'method', header: t`Payment Method`, cell: method },
-    { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
+    withStudent ? { key: 'students', header: t`Students`, cell: students, phone: 'below' } : undefined,
+    { key: 'method', header: t`Payment Method`, cell: method, phone: 'below' },
+    { key: 'amount', header: t`Amount`, align: 'end', cell: amount, phone: 'aside' },
     {
       key: 'print',
       header: t`Actions`,
       hideHeader: true,
       align: 'end',
       cell: receiptButton({ showReceipt, loading }),
+      phone: 'below',
     },
   ];
   return (

@@ -111,7 +111,7 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
           error={errors.description}
           {...register('description')}
         />
-        <InstalmentFields optional />
+        <InstalmentFields optional currency="CFA" />
         <CheckboxField
           label={t`Charge new students automatically`}
           hint={t`Every student enrolled in this grade level will be charged this fee.`}
