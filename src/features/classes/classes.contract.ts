@@ -84,6 +84,8 @@ export type ManyClassesInput = z.infer<typeof ManyClassesInput>;
 const UNKNOWN_LEVEL = { status: 409, message: /*i18n*/ 'This level does not exist any more.' };
 const CLASS_EXISTS = { status: 409, message: /*i18n*/ 'A class with this name and section already exists.' };
 
+const TeacherIds = z.array(z.uuid()).check(z.maxLength(50));
+
 export const classesContract = {
   list: procedure
     .meta({ policy: maySeeClasses })
@@ -142,7 +144,14 @@ export const classesContract = {
       summary: 'Say to which teachers a class is open, beside those who teach a subject of it',
       tags: ['classes'],
     })
-    .input(z.strictObject({ class_id: z.uuid(), teacher_ids: z.array(z.uuid()).check(z.maxLength(50)) }))
+    .input(
+      z.strictObject({
+        class_id: z.uuid(),
+        teacher_ids: TeacherIds,
+        /** Who had access on the caller's page: only what differs from it is changed. Without it the whole set is replaced. */
+        was: z.optional(TeacherIds),
+      }),
+    )
     .errors({ NOT_A_TEACHER })
     .output(SchoolClass),
   paper: procedure

@@ -128,6 +128,15 @@ export async function lockClass(tx: Tx, classId: string) {
   return found ?? null;
 }
 
+/** Who teaches the class until further notice. */
+export async function selectLasting(tx: Tx, classId: string): Promise<string[]> {
+  const held = await tx
+    .select({ user_id: classTeachers.user_id })
+    .from(classTeachers)
+    .where(and(eq(classTeachers.class_id, classId), isNull(classTeachers.until_day)));
+  return held.map(({ user_id }) => user_id);
+}
+
 /**
  * Makes these people the class's teachers until further notice, and nobody else: who goes has ended yesterday and stays with
  * their dates, who comes begins today. Substitutes, who have a last day, stay as they are. Gives who came and who went.
@@ -150,8 +159,8 @@ export async function replaceTeachers(
     .set({ until_day: sql`${TODAY} - 1` })
     .where(going)
     .returning({ user_id });
-  const held = await tx.select({ user_id }).from(classTeachers).where(lasting);
-  const coming = userIds.filter((id) => !held.some((row) => row.user_id === id));
+  const held = await selectLasting(tx, classId);
+  const coming = userIds.filter((id) => !held.includes(id));
   for (const id of coming) await addLasting(tx, classId, id);
   return { added: coming, removed: [...never, ...ended].map((row) => row.user_id) };
 }

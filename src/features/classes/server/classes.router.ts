@@ -34,6 +34,6 @@ export const classesRouter = os.router({
     answerOf(await makeClassPaper(context, input), errors),
   ),
   setTeachers: os.setTeachers.handler(async ({ input, context, errors }) =>
-    answerOf(await setTeachers(context, input.class_id, input.teacher_ids), errors),
+    answerOf(await setTeachers(context, input.class_id, input), errors),
   ),
 });

@@ -192,6 +192,19 @@ describe('setTeachers', () => {
     }
   });
 
+  it('of two who give access at once from the same page, both are heard: each says what they saw', async () => {
+    const teachers = await Promise.all(Array.from({ length: 4 }, () => aUser(db, { role: 'teacher' })));
+    const [a, b, c, d] = teachers.map(({ userId }) => userId) as [string, string, string, string];
+    const { id } = await aClass(db, { teachers: teachers.slice(0, 2) });
+    const was = [a, b];
+    await Promise.all([
+      asAdmin().setTeachers({ class_id: id, was, teacher_ids: [a, b, c] }),
+      asAdmin().setTeachers({ class_id: id, was, teacher_ids: [a, d] }),
+    ]);
+    const left = (await asAdmin().get({ class_id: id })).teachers.map(({ user_id }) => user_id);
+    expect(left.toSorted()).toEqual([a, c, d].toSorted());
+  });
+
   it('a teacher whose role is taken away teaches no more, and sees no more', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const { id } = await aClass(db, { teachers: [teacher] });

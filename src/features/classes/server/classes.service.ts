@@ -13,6 +13,7 @@ import {
   insertClasses,
   lockClass,
   replaceTeachers,
+  selectLasting,
   selectClasses,
   updateClass,
 } from './classes.queries.ts';
@@ -105,11 +106,21 @@ async function letMasterTeach(tx: Tx, call: Call, classId: string, userId: strin
 export const letTeach = (tx: Tx, classId: string, userId: string): Promise<boolean> =>
   ensureTeaches(tx, classId, userId);
 
-/** Makes exactly these people the class's teachers; null when there is no such class. */
-export function setTeachers(call: Call, classId: string, teacherIds: string[]) {
-  const userIds = [...new Set(teacherIds)];
+/**
+ * Makes exactly these people the class's teachers; null when there is no such class. From a caller who says whom they saw, only the
+ * difference counts: what somebody else gave or took meanwhile stays.
+ */
+export function setTeachers(
+  call: Call,
+  classId: string,
+  { teacher_ids, was }: { teacher_ids: string[]; was?: string[] | undefined },
+) {
   return call.db.transaction(async (tx) => {
     if (!(await lockClass(tx, classId))) return null;
+    const held = was ? await selectLasting(tx, classId) : teacher_ids;
+    const come = held.filter((id) => !(was ?? held).includes(id));
+    const gone = (was ?? held).filter((id) => !held.includes(id));
+    const userIds = [...new Set([...teacher_ids.filter((id) => !gone.includes(id)), ...come])];
     if ((await holdTeachers(tx, userIds)) < userIds.length) return { refused: 'NOT_A_TEACHER' } as const;
     const { added, removed } = await replaceTeachers(tx, classId, userIds);
     if (added.length + removed.length > 0)

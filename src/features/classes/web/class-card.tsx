@@ -25,7 +25,12 @@ export function ClassCard({ schoolClass, onEdit }: { schoolClass: SchoolClass; o
           </Link>
         </h3>
         <p>
-          <Plural value={schoolClass.students} _0="No students" one="# student" other="# students" />
+          <Plural
+            value={schoolClass.students}
+            _0="No students"
+            one="# active student"
+            other="# active students"
+          />
           {capacity !== null && (
             <span className={schoolClass.students > capacity ? 'text-danger' : 'text-muted'}>
               {' · '}

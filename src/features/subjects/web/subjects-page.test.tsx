@@ -233,16 +233,17 @@ describe('the grid of classes and subjects', () => {
   });
 });
 
+const level = (id: string, name: string) => ({ id, name, grade_level: 'grade_12', classes: 1 });
+const classOf = (level_id: string, name: string, id: string) => ({
+  ...CLASSES[0]!,
+  id,
+  name,
+  grade_level: 'grade_12',
+  level_id,
+});
+
 it('the grid’s levels are the school’s own: 1re and Tle are two, though one grade has both', async () => {
   const [premiere, terminale] = [idOf(21), idOf(22)];
-  const level = (id: string, name: string) => ({ id, name, grade_level: 'grade_12', classes: 1 });
-  const classOf = (level_id: string, name: string, id: string) => ({
-    ...CLASSES[0]!,
-    id,
-    name,
-    grade_level: 'grade_12',
-    level_id,
-  });
   const { user } = open(
     {
       '/subjects': { subjects: SUBJECTS, groups: [] },

@@ -67,28 +67,29 @@ function Reason({ row }: { row: Row }) {
 
 function TakeAwayButton({ row: { schoolClass, user_id, full_name } }: { row: Row }) {
   const { t } = useLingui();
-  const setAccess = useSetAccess(schoolClass, () => showToast({ title: t`Access taken away` }));
-  const others = schoolClass.teachers.flatMap((one) =>
-    one.given && one.user_id !== user_id ? one.user_id : [],
-  );
+  const takeAccess = useTakeAccess(schoolClass, () => showToast({ title: t`Access taken away` }));
   return (
     <Button
       variant="quiet"
       size="sm"
       aria-label={t`Take away the access of ${full_name}`}
-      busy={setAccess.isPending}
-      onClick={() => setAccess.mutate(others)}
+      busy={takeAccess.isPending}
+      onClick={() => takeAccess.mutate(user_id)}
     >
       {t`Take away`}
     </Button>
   );
 }
 
-/** Says to whom the class is open, and reads again what changed with it. */
-function useSetAccess({ id }: SchoolClass, done: () => void) {
+/** Takes the access of one teacher away, and reads again what changed with it. */
+function useTakeAccess({ id, teachers }: SchoolClass, done: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (teacher_ids: string[]) => classesApi.setTeachers.call({ class_id: id, teacher_ids }),
+    mutationFn: (userId: string) => {
+      const was = teachers.flatMap((one) => (one.given ? one.user_id : []));
+      const teacher_ids = was.filter((other) => other !== userId);
+      return classesApi.setTeachers.call({ class_id: id, was, teacher_ids });
+    },
     onSuccess: () => {
       done();
       return queryClient.invalidateQueries();

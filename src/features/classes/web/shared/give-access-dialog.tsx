@@ -28,7 +28,11 @@ export function GiveAccessDialog({
   const sending = useSendForm({
     form,
     send: ({ teacher_id }) =>
-      classesApi.setTeachers.call({ class_id: schoolClass.id, teacher_ids: [...given, teacher_id] }),
+      classesApi.setTeachers.call({
+        class_id: schoolClass.id,
+        was: given,
+        teacher_ids: [...given, teacher_id],
+      }),
     fieldOf: { NOT_A_TEACHER: 'teacher_id' },
     onSent: () => {
       showToast({ title: t`Access given` });
