@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { ClipboardCheck, NotebookPen, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 import { reportCardsMessages } from '#features/report-cards/web/shared/report-cards.messages.ts';
@@ -9,6 +9,7 @@ import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
@@ -69,6 +70,24 @@ export function OwnClassPage() {
           )
         }
       />
+      {own.students && (
+        <nav aria-label={t`Of this class`} className="mb-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+          <LinkButton
+            to={`/attendance?class=${classId}`}
+            variant="secondary"
+            icon={<ClipboardCheck aria-hidden />}
+          >
+            {t`Roll`}
+          </LinkButton>
+          <LinkButton
+            to={`/marks?class_id=${classId}`}
+            variant="secondary"
+            icon={<NotebookPen aria-hidden />}
+          >
+            {t`Marks`}
+          </LinkButton>
+        </nav>
+      )}
       <div className="flex flex-col gap-4">
         {own.students && <ClassStudentsTable students={own.students} />}
         <ClassSubjectsTable of={own} />

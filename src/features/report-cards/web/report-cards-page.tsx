@@ -108,6 +108,11 @@ export function ReportCardsPage() {
         {!query.error && (
           <Card as="div" padded={false}>
             <ClassTable classes={classes} period={period} loading={query.isPending} />
+            {classes.length > 0 && (
+              <p className="px-4 py-2 text-sm text-muted md:px-5">
+                {t`Students: everybody in the class today, suspended students too.`}
+              </p>
+            )}
           </Card>
         )}
       </div>
