@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('leads the teacher of a class to its roll and its marks', async () => {
   aServer({
-    [`/my-classes/${SIXTH}`]: {
+    '/my-classes/': {
       id: SIXTH,
       name: '6e',
       section: 'A',

@@ -24,6 +24,9 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { type GridAt, MatrixGrid } from './matrix-grid.tsx';
 import { contentOf, keyOf, useCells } from './use-cells.ts';
 
+/** A level of the school's own, or the grade of a class without one: as `useLevelOptions` has them. */
+const levelIn = ({ level_id, grade_level }: SchoolClass) => level_id ?? grade_level;
+
 const inAddress = { level: textUpTo(40) };
 
 /** Every class with every subject, as a grid for the keyboard. */
@@ -86,7 +89,6 @@ function Grid({ classes: every, subjects, taught, teachers }: GridProps) {
     (schoolClass: SchoolClass, subject: Subject) => held.get(keyOf(schoolClass.id, subject.id)) ?? null,
     [held],
   );
-  const levelIn = ({ level_id, grade_level }: SchoolClass) => level_id ?? grade_level;
   const levels = useLevelOptions().filter(({ value }) => every.some((one) => levelIn(one) === value));
   const level = levels.find(({ value }) => value === view.level)?.value;
   const classes = every.filter((one) => level === undefined || levelIn(one) === level);
