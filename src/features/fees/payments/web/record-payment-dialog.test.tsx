@@ -91,6 +91,8 @@ let open: StudentFee[];
 let usual: UsualSplit;
 let desk: PaymentDesk;
 let found: PayingFamily[] = [];
+/** The search answers once this is done. */
+let late: Promise<void> | undefined;
 let drawn: number;
 let sent: { key: string | null; body: Record<string, unknown> }[];
 let answers: (TypeError | (() => Response))[];
@@ -114,7 +116,10 @@ async function answer(request: Request): Promise<Response> {
     desk = { ...desk, till_closed: false };
     return Response.json({}, { status: 201 });
   }
-  if (pathname.endsWith('/payments/families')) return Response.json({ families: found });
+  if (pathname.endsWith('/payments/families')) {
+    await late;
+    return Response.json({ families: found });
+  }
   if (pathname.endsWith('/payments/references')) {
     drawn += 1;
     return Response.json({ payment_reference: `PAY-20261121-000${drawn}` }, { status: 201 });
@@ -134,8 +139,9 @@ let places = 0;
 function show({ reopened = false, alone = false } = {}) {
   if (!reopened) places += 1;
   const onClose = vi.fn();
+  const queries = new QueryClient();
   renderInEnglish(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <AuthProvider>
         <RecordPaymentDialog
           {...(!alone && { studentId: uuid(5_000 + places), family: true })}
@@ -147,6 +153,7 @@ function show({ reopened = false, alone = false } = {}) {
   const user = userEvent.setup();
   return {
     user,
+    queries,
     onClose,
     /** The list of everybody's fees stands behind a button. */
     everybody: async () =>
@@ -173,6 +180,7 @@ function parts() {
 }
 
 beforeEach(() => {
+  late = undefined;
   open = [FIRST, SECOND, THIRD];
   usual = 'equal';
   desk = {
@@ -319,6 +327,40 @@ it('takes the only one that is found by Tab, or by typing the amount', async () 
   await again.user.keyboard('5000');
   await screen.findByLabelText('For');
   expect(plain(amount().value), 'and no figure is lost').toMatch(/^5 ?000$/);
+});
+
+it('takes figures typed between Enter and the answer of the search as the amount', async () => {
+  found = [pupil(PAUL)];
+  const { promise, resolve: answerNow } = Promise.withResolvers<void>();
+  late = promise;
+  const { user } = show({ alone: true });
+  await user.type(search(), '2026-0002{Enter}5000');
+  expect(search()).toHaveProperty('value', '2026-0002');
+  answerNow();
+  await screen.findByLabelText('For');
+  expect(plain(amount().value)).toMatch(/^5 ?000$/);
+  expect(document.activeElement).toBe(amount());
+});
+
+it('goes back to the search where several were found, unless an amount was begun', async () => {
+  found = [pupil(PAUL), pupil(STRANGER)];
+  const { user } = show({ alone: true });
+  await user.type(search(), 'ngo{Enter}');
+  await screen.findAllByRole('option');
+  await waitFor(() => expect(document.activeElement).toBe(search()));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(document.activeElement).toBe(amount());
+});
+
+it('says which fees were charged while the family stood there', async () => {
+  open = [FIRST];
+  found = [family(ELODIE)];
+  const { user, queries } = show({ alone: true });
+  await user.type(search(), 'elodie{Enter}');
+  await screen.findByRole('checkbox', { name: /Tuition 1/ });
+  open = [FIRST, SECOND];
+  await queries.invalidateQueries();
+  await screen.findByText('Charged just now: Tuition 2. It is part of what is shown below.');
 });
 
 it('shows and marks the number that was looked for', async () => {

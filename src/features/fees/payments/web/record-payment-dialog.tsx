@@ -7,6 +7,7 @@ import type { PayingFamily } from '../paying-families.contract.ts';
 import type { PaymentDetails } from '../payments.contract.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
+import { ChargedMeanwhile } from './charged-meanwhile.tsx';
 import { FamilySearch } from './finding/family-search.tsx';
 import { NobodyYet } from './finding/nobody-yet.tsx';
 import { PaymentAllocation } from './payment-allocation.tsx';
@@ -90,7 +91,12 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
     // What waits for its answer brings its own fees: they stand in the list of all.
     if (chosenFees.chosen.size > 0 && !whose && !everybody) setWhose(null);
   }, [chosenFees, whose, everybody, setWhose]);
-  const search = useFamilySearch(scanned ?? '', choose);
+  const input = useRef<HTMLInputElement>(null);
+  const search = useFamilySearch(scanned ?? '', {
+    onChoose: choose,
+    // Who has begun an amount chooses when it is typed.
+    onUndecided: () => form.getValues('amount') === '' && input.current?.focus(),
+  });
   const { standing } = open;
   useEffect(() => {
     // Once the family stands there: the amount in the middle, what it pays below.
@@ -98,7 +104,6 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
     if (standing.length > 0 && activeElement?.closest('form'))
       activeElement.scrollIntoView({ block: 'center' });
   }, [standing]);
-  const input = useRef<HTMLInputElement>(null);
   const { feesRef } = payment;
   useEffect(() => feesRef({ focus: () => input.current?.focus() }), [feesRef]);
   useEffect(() => {
@@ -143,6 +148,7 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
                 </>
               )}
               <StandingFamily fees={open.standing} />
+              <ChargedMeanwhile key={open.whose?.studentId} fees={open.standing} />
               {open.whose === null && !nobody && checklist}
             </>
           )}

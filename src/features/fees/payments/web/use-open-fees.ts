@@ -22,6 +22,8 @@ export function useOpenFees(begin: Whose | null) {
         ...(whose?.family && { family: 'true' as const }),
       },
       enabled: whose !== null || everybody,
+      // A fee that was charged a second ago is there, whoever charged it.
+      staleTime: 0,
       // Never another family's fees in the place of those that are coming.
       ...(!whose && { placeholderData: keepPreviousData }),
     }),

@@ -28,8 +28,10 @@ export function FamilySearch({ search, inputRef, onNext }: Props) {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) return;
     const step = STEPS[key];
-    if (key === 'Enter' && search.open) search.enter();
-    else if (step !== undefined && families.length > 0) search.move(step);
+    // Figures that are typed before the answer are the amount.
+    if (key === 'Enter' && search.open) {
+      if (search.enter()) onNext();
+    } else if (step !== undefined && families.length > 0) search.move(step);
     // On to the amount, with the only one that is found.
     else if (key === 'Tab' && search.open) {
       search.leave();

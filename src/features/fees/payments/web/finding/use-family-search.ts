@@ -14,9 +14,13 @@ export const keyOf = (family: PayingFamily | undefined) =>
 /**
  * The families that what is typed finds, once the typing pauses; Enter does not wait, and takes the only one that is found. So
  * does whoever goes on to the amount: the only one is meant.
+ * `onUndecided`: several were found, or nobody, after Enter or the way to the amount went ahead of the answer.
  * `scanned` is a code that came, with its Enter, before the search stood.
  */
-export function useFamilySearch(scanned: string, onChoose: (family: PayingFamily) => void) {
+export function useFamilySearch(
+  scanned: string,
+  { onChoose, onUndecided }: { onChoose: (family: PayingFamily) => void; onUndecided: () => void },
+) {
   const [typed, setTyped] = useState(scanned);
   const [asked, setAsked] = useState(scanned);
   const [marked, setMarked] = useState<string | null>(null);
@@ -52,11 +56,14 @@ export function useFamilySearch(scanned: string, onChoose: (family: PayingFamily
     setWanted(false);
     if (next === '') setAsked('');
   }
-  function enter() {
+  /** Takes the marked one. True while the answer is on its way: the only one that comes is taken. */
+  function enter(): boolean {
     const active = families[at];
-    if (!waiting && active) return choose(active);
+    if (!waiting && active) choose(active);
+    if (!waiting) return false;
     setWanted(true);
     setAsked(text);
+    return true;
   }
 
   /** Goes on without a choice: takes the only one, now or as soon as it is found. */
@@ -77,6 +84,11 @@ export function useFamilySearch(scanned: string, onChoose: (family: PayingFamily
     taken.current = only;
     if (only) takeOnly(only);
   }, [only]);
+  const undecided = wanted && !waiting && !only;
+  const goBack = useEffectEvent(onUndecided);
+  useEffect(() => {
+    if (undecided) goBack();
+  }, [undecided]);
 
   return {
     typed,
