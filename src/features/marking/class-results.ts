@@ -74,6 +74,8 @@ export type Part = {
   weight: Decimal;
   /** Why a part without a value counts for nothing, or as zero. */
   left_out: 'missing' | SpecialValue | 'dropped' | 'does_not_count' | null;
+  /** Of a mark that was moderated: the number as entered, what it is out of, and what was done to it. */
+  moderated?: { entered: Decimal; out_of: Decimal; steps: readonly Moderation[] };
 };
 
 export type SubjectResult = {
@@ -161,6 +163,8 @@ export type Explanation = {
   exam: { before: Figure; result: Part } | null;
   /** Cells of required assessments beneath the figure that hold no number: left out, or counted as 0. */
   unmarked: readonly Part[];
+  /** How many marks beneath the parts were moderated; the parts of a slot say it themselves. */
+  moderated: number;
 };
 
 /** Whether a part of an explanation is in its sum: what was dropped, or doesn't count, is only named. */

@@ -131,16 +131,19 @@ const CAMEROON_HONOURS: readonly Honour[] = [
   ...CONDUCT,
 ];
 
-/** Conduct first, then the examination of the state, then the average; nobody repeats a level a third time. */
+/**
+ * Conduct first, then the examination of the state, then the average; nobody repeats a level a third time. In a class with an
+ * examination its result decides: until it is known, who has the average goes up on condition, and of others nothing is proposed.
+ */
 const SECONDARY_PROMOTION: readonly PromotionRule[] = [
   { outcome: 'dismiss', permanently_excluded: true },
   { outcome: 'promote', exam_class: true, exam_passed: true },
   { outcome: 'dismiss', exam_class: true, exam_passed: false, repeats_from: 2 },
   { outcome: 'repeat', exam_class: true, exam_passed: false },
-  { outcome: 'conditional', exam_class: true },
-  { outcome: 'promote', average_from: '10', classified: true },
-  { outcome: 'dismiss', average_below: '10', classified: true, repeats_from: 2 },
-  { outcome: 'repeat', average_below: '10', classified: true },
+  { outcome: 'conditional', exam_class: true, average_from: '10', classified: true },
+  { outcome: 'promote', exam_class: false, average_from: '10', classified: true },
+  { outcome: 'dismiss', exam_class: false, average_below: '10', classified: true, repeats_from: 2 },
+  { outcome: 'repeat', exam_class: false, average_below: '10', classified: true },
 ];
 /** A class goes up together; only who fails the examination at the end stays. */
 const PRIMARY_PROMOTION: readonly PromotionRule[] = [
@@ -275,11 +278,11 @@ export const PRESETS = {
     honours_given: 'highest',
     promotion: [
       { outcome: 'dismiss', permanently_excluded: true },
-      { outcome: 'promote', average_from: '10' },
-      { outcome: 'conditional', average_from: '9.5' },
-      { outcome: 'repeat', average_from: '8.5' },
-      { outcome: 'dismiss', average_below: '8.5', repeats_from: 1 },
-      { outcome: 'repeat', average_below: '8.5' },
+      { outcome: 'promote', average_from: '10', classified: true },
+      { outcome: 'conditional', average_from: '9.5', classified: true },
+      { outcome: 'repeat', average_from: '8.5', classified: true },
+      { outcome: 'dismiss', average_below: '8.5', classified: true, repeats_from: 1 },
+      { outcome: 'repeat', average_below: '8.5', classified: true },
     ],
     card: 'sequences',
   },
@@ -319,9 +322,9 @@ export const PRESETS = {
     ],
     promotion: [
       { outcome: 'dismiss', permanently_excluded: true },
-      { outcome: 'promote', average_from: '40', core_from: '40' },
-      { outcome: 'resit', average_from: '40' },
-      { outcome: 'repeat', average_below: '40' },
+      { outcome: 'promote', average_from: '40', core_from: '40', classified: true },
+      { outcome: 'resit', average_from: '40', classified: true },
+      { outcome: 'repeat', average_below: '40', classified: true },
     ],
     card: 'sequences',
   },

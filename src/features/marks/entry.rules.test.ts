@@ -30,6 +30,25 @@ describe('what somebody types in a cell', () => {
     ['n', special('not_submitted')],
   ])('%j is a special value', (typed, entry) => expect(readEntry(typed, OUT_OF_20)).toEqual(entry));
 
+  it.each([
+    ['Absent', 'absent'],
+    ['ABS.', 'absent'],
+    ['Justifié', 'absent_justified'],
+    ['abs. just.', 'absent_justified'],
+    ['Dispensé', 'exempt'],
+    ['disp.', 'exempt'],
+    ['Inapte', 'unfit'],
+    ['Non rendu', 'not_submitted'],
+    ['Not handed in', 'not_submitted'],
+    ['Absent\u00A0: 0', 'absent_zero'],
+    ['0 (abs.)', 'absent_zero'],
+    ['Non rendu : 0', 'not_submitted_zero'],
+    ['Fraude\u00A0: 0', 'cheating_zero'],
+    ['Non suivi', 'not_taken'],
+  ] as const)('%j is the same in a word', (typed, name) =>
+    expect(readEntry(typed, OUT_OF_20)).toEqual(special(name)),
+  );
+
   it('every special value has a letter of its own', () => {
     expect(new Set(SPECIAL_VALUES.map(letterOf)).size).toBe(SPECIAL_VALUES.length);
   });

@@ -27,20 +27,54 @@ const LETTERS = Object.keys(SPECIAL_LETTERS) as SpecialLetter[];
 export const letterOf = (special: SpecialValue): SpecialLetter =>
   LETTERS.find((letter) => SPECIAL_LETTERS[letter] === special)!;
 
+/** What lists and the grid itself write in full, in both languages, as `wordKey` folds it. */
+const SPECIAL_WORDS: Record<SpecialValue, readonly string[]> = {
+  absent: ['absent', 'absente', 'abs', 'abs non justifie', 'absent unjustified'],
+  absent_justified: [
+    'justified',
+    'justifie',
+    'justifiee',
+    'abs just',
+    'absent justifie',
+    'absence justifiee',
+    'excused',
+  ],
+  exempt: ['exempt', 'exempted', 'dispense', 'dispensee', 'disp'],
+  unfit: ['unfit', 'inapte'],
+  not_submitted: ['not handed in', 'non rendu', 'non rendue'],
+  absent_zero: ['absent 0', 'absente 0', 'abs 0', '0 abs'],
+  not_submitted_zero: ['not in 0', 'not handed in 0', 'non rendu 0', '0 not handed in', '0 non rendu'],
+  cheating_zero: ['cheated', 'cheated 0', 'cheating', 'fraude', 'fraude 0', '0 cheating', '0 fraude'],
+  not_taken: ['not taken', 'non suivi', 'non suivie'],
+};
+const SPECIAL_OF_WORD: ReadonlyMap<string, SpecialValue> = new Map(
+  (Object.entries(SPECIAL_WORDS) as [SpecialValue, readonly string[]][]).flatMap(([special, words]) =>
+    words.map((word) => [word, special]),
+  ),
+);
+const wordKey = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
 /** What may be entered in a column. */
 export type ColumnRules = { out_of: string; decimals: number; judgements: readonly string[] | null };
 
 export type EntryFault = 'not_understood' | 'out_of_range' | 'too_precise';
 export type Entry = { content: CellContent } | { fault: EntryFault };
 
-/** What somebody typed in a cell: a number with comma or dot, a letter, or nothing. Never a guess: what is not clear is a fault. */
+/** What somebody typed in a cell: a number with comma or dot, a letter or its word, or nothing. Never a guess: what is not clear is a fault. */
 export function readEntry(typed: string, { out_of, decimals, judgements }: ColumnRules): Entry {
   const text = typed.trim();
   if (text === '') return { content: EMPTY };
   const code = judgements?.find((one) => one.toLowerCase() === text.toLowerCase());
   if (code !== undefined) return { content: { ...EMPTY, judgement: code } };
   const letter = LETTERS.find((one) => one === text.toLowerCase());
-  if (letter) return { content: { ...EMPTY, special: SPECIAL_LETTERS[letter] } };
+  const special = letter ? SPECIAL_LETTERS[letter] : SPECIAL_OF_WORD.get(wordKey(text));
+  if (special) return { content: { ...EMPTY, special } };
   if (judgements) return { fault: 'not_understood' };
   const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d*))?$/.exec(text) ?? [];
   if (whole === undefined) return { fault: /^[-−]\d/.test(text) ? 'out_of_range' : 'not_understood' };

@@ -56,9 +56,18 @@ it('a single column is taken in the order of the list, and only where the count 
 });
 
 it('what matches nobody, comes twice or is no mark is listed, and takes nothing from the others', () => {
-  expect(said('2026-0001\t14\n2026-0009\t12\n2026-0001\t15\n2026-0002\t25\n2026-0003\tabs')).toEqual({
+  expect(said('2026-0001\t14\n2026-0009\t12\n2026-0001\t15\n2026-0002\t25\n2026-0003\tbien')).toEqual({
     by: 'roll_number',
     lines: [['2026-0001', '14']],
     faults: ['nobody', 'twice', 'out_of_range', 'not_understood'],
   });
+});
+
+it('words that the grid shows and lists write come back as what they stand for', () => {
+  expect(said('2026-0001\tAbsent\n2026-0002\tabs\n2026-0003\tDispensé').lines).toEqual([
+    ['2026-0001', 'absent'],
+    ['2026-0002', 'absent'],
+    ['2026-0003', 'exempt'],
+  ]);
+  expect(said('Absent\nJustifié\n12').by).toBe('order');
 });

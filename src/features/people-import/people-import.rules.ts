@@ -26,6 +26,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     { key: 'class', label: /*i18n*/ 'Class' },
     { key: 'section', label: /*i18n*/ 'Section' },
     { key: 'level', label: /*i18n*/ 'Level' },
+    { key: 'repeater', label: /*i18n*/ 'Repeater' },
     PHONE,
     EMAIL,
     { key: 'address', label: /*i18n*/ 'Address' },

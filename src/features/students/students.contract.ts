@@ -39,6 +39,8 @@ export const Student = z.extend(StudentRow, {
   birth_certificate: z.nullable(z.string()),
   /** The state's own number of a pupil, beside the school's roll number. */
   national_matricule: z.nullable(z.string()),
+  /** The office wrote down that the student repeats the level of the class. */
+  repeater: z.boolean(),
   admission_date: z.iso.date(),
   /** The photo that the student has: another id for another picture. */
   photo: z.nullable(z.uuid()),
@@ -125,6 +127,8 @@ const identity = {
   place_of_birth: optionalText(z.maxLength(100, /*i18n*/ 'Place of birth can have at most 100 characters')),
   birth_certificate: optionalText(z.maxLength(60, /*i18n*/ 'The number can have at most 60 characters')),
   national_matricule: optionalText(z.maxLength(30, /*i18n*/ 'The number can have at most 30 characters')),
+  /** Left out: as it stands. */
+  repeater: z.optional(z.boolean()),
 };
 
 /** As whom the dialog asks for guardians; a guardian's own page knows more. */

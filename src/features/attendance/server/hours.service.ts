@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, type SQL, sql, sum } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { hoursOf } from '../attendance.rules.ts';
@@ -48,19 +48,25 @@ export async function unjustifiedHoursBy(
   return new Map(found.map(({ student_id, minutes }) => [student_id, hoursOf(minutes)]));
 }
 
-/** Exclusions by student, of sanctions that count from a day in the span and still stand: their days, and whether one is for good. */
-export async function exclusionsBy(
+export type Sanction = Pick<
+  typeof attendanceSanctions.$inferSelect,
+  'student_id' | 'kind' | 'name_fr' | 'name_en' | 'days'
+>;
+
+/** Sanctions by student that count from a day in the span, both days included, and still stand: in the order of their days. */
+export async function sanctionsBy(
   tx: Tx,
   studentIds: readonly string[],
-  from: SchoolDay,
-  until: SchoolDay,
-): Promise<Map<string, { days: number; forGood: boolean }>> {
+  { from, until }: { from: SchoolDay; until: SchoolDay },
+): Promise<Map<string, Sanction[]>> {
   if (studentIds.length === 0) return new Map();
-  const found = await tx
+  const found: Sanction[] = await tx
     .select({
       student_id: attendanceSanctions.student_id,
-      days: sum(attendanceSanctions.days),
-      forGood: sql<boolean>`bool_or(${attendanceSanctions.days} is null)`,
+      kind: attendanceSanctions.kind,
+      name_fr: attendanceSanctions.name_fr,
+      name_en: attendanceSanctions.name_en,
+      days: attendanceSanctions.days,
     })
     .from(attendanceSanctions)
     .leftJoin(
@@ -70,14 +76,32 @@ export async function exclusionsBy(
     .where(
       and(
         inArray(attendanceSanctions.student_id, [...studentIds]),
-        eq(attendanceSanctions.kind, 'exclusion'),
         gte(attendanceSanctions.on_day, from),
         lte(attendanceSanctions.on_day, until),
         isNull(attendanceSanctionReversals.sanction_id),
       ),
     )
-    .groupBy(attendanceSanctions.student_id);
+    .orderBy(attendanceSanctions.on_day, attendanceSanctions.id);
+  const byStudent = new Map<string, Sanction[]>();
+  for (const sanction of found)
+    byStudent.set(sanction.student_id, [...(byStudent.get(sanction.student_id) ?? []), sanction]);
+  return byStudent;
+}
+
+/** Exclusions by student: their days, and whether one is for good. */
+export async function exclusionsBy(
+  tx: Tx,
+  studentIds: readonly string[],
+  from: SchoolDay,
+  until: SchoolDay,
+): Promise<Map<string, { days: number; forGood: boolean }>> {
+  const decided = await sanctionsBy(tx, studentIds, { from, until });
   return new Map(
-    found.map(({ student_id, days, forGood }) => [student_id, { days: Number(days ?? 0), forGood }]),
+    [...decided].flatMap(([id, own]) => {
+      const exclusions = own.filter(({ kind }) => kind === 'exclusion');
+      if (exclusions.length === 0) return [];
+      const days = exclusions.reduce((sum, exclusion) => sum + (exclusion.days ?? 0), 0);
+      return [[id, { days, forGood: exclusions.some((exclusion) => exclusion.days === null) }]];
+    }),
   );
 }

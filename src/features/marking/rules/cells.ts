@@ -1,6 +1,6 @@
 import type { Fraction } from 'fraction.js';
 import type { Mark } from '../class-results.ts';
-import type { SpecialValue } from '../marking-scheme.ts';
+import type { Decimal, SpecialValue } from '../marking-scheme.ts';
 import type { Assessment } from './class-index.ts';
 import { moderated } from './moderation.ts';
 import { ZERO } from './numbers.ts';
@@ -11,6 +11,8 @@ export type Cell = {
   assessment: Assessment;
   /** The moderated number, or 0; null where the cell is left out. */
   mark: Fraction | null;
+  /** The number as it was entered, where the column is moderated. */
+  entered: Decimal | null;
   /** Why there is no number: not entered, or a special value. */
   instead: 'missing' | SpecialValue | null;
   /** Nothing is expected here: exempt, unfit or not taken, and left out. */
@@ -24,17 +26,19 @@ export function cellOf(numbers: SchemeNumbers, assessment: Assessment, mark: Mar
   // A judgement where marks are numbers is nothing that was entered.
   if (!mark || 'judgement' in mark) {
     const isZero = scheme.missing.average === 'zero' && assessment.input.kind === 'required';
-    return { assessment, mark: isZero ? ZERO : null, instead: 'missing', released: false };
+    return { assessment, mark: isZero ? ZERO : null, entered: null, instead: 'missing', released: false };
   }
   if ('number' in mark) {
     const number = moderated(assessment.moderation, numbers.numberOf(mark.number), assessment.out_of);
-    return { assessment, mark: number, instead: null, released: false };
+    const entered = assessment.moderation.length > 0 ? mark.number : null;
+    return { assessment, mark: number, entered, instead: null, released: false };
   }
   const { special } = mark;
   const isZero = special.endsWith('_zero') || scheme.special[special] === 'zero';
   return {
     assessment,
     mark: isZero ? ZERO : null,
+    entered: null,
     instead: special,
     released: !isZero && RELEASING.has(special),
   };

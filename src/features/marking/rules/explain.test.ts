@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Fraction } from 'fraction.js';
 import { describe, expect, it } from 'vitest';
-import { countsIn, type Explanation, type Figure } from '../class-results.ts';
+import { type ClassInput, countsIn, type Explanation, type Figure } from '../class-results.ts';
 import type { MarkingScheme } from '../marking-scheme.ts';
 import { anyClass, anyScheme } from './any-class.builders.ts';
 import { calculatePeriod, calculateYear } from './calculate.ts';
@@ -158,4 +158,30 @@ it('opens nothing of a student, a subject or a period that is not there', () => 
   expect(explainAverage(scheme, input, { student_id: 'ben', period: 0 })).toBeNull();
   expect(explainAverage(scheme, input, { student_id: 'ana', period: 7 })).toBeNull();
   expect(explainSubject(scheme, input, { student_id: 'ana', period: 0, subject_id: 'french' })).toBeNull();
+});
+
+describe('a moderated mark', () => {
+  const base = aClass({ subjects: { MATH: '1' }, marks: { Zoé: { MATH: ['19', '12'] } } });
+  const moderated = (...moderation: ClassInput['assessments'][number]['moderation']): ClassInput => ({
+    ...base,
+    assessments: base.assessments.map((each) => (each.slot === 0 ? { ...each, moderation } : each)),
+  });
+  const at = { student_id: 'Zoé', period: 0, subject_id: 'MATH' };
+  const said = (input: ClassInput, language: 'fr' | 'en') =>
+    sentenceOf(explainSlot(aScheme(), input, { ...at, slot: 0 })!, { language });
+
+  it('is explained with the number that was entered and what was done to it', () => {
+    expect(said(moderated({ by: 'add', value: '2' }), 'fr')).toBe('20,00 = 20 (modérée : 19/20 + 2)');
+    expect(said(moderated({ by: 'multiply', value: '0.5' }, { by: 'cap', value: '9' }), 'en')).toBe(
+      '9.00 = 9 (moderated: 19/20 × 0.5, at most 9)',
+    );
+    expect(said(base, 'en')).toBe('19.00 = 19');
+  });
+
+  it('is counted in the figures above it', () => {
+    const sentence = sentenceOf(explainSubject(aScheme(), moderated({ by: 'add', value: '-1' }), at)!, {
+      language: 'fr',
+    });
+    expect(sentence.replaceAll('\u00A0', ' ')).toBe('15,00 = (18 + 12) / 2 ; 1 note modérée');
+  });
 });

@@ -188,6 +188,7 @@ function explanation(
     added: [],
     capped: false,
     exam: null,
+    moderated: cells.filter(({ entered }) => entered !== null).length,
     unmarked: cells.flatMap((cell) =>
       cell.instead && cell.assessment.input.kind === 'required' ? [cellPart(numbers, cell)] : [],
     ),
@@ -216,8 +217,10 @@ function slotExplanation(numbers: SchemeNumbers, slot: SlotOutcome): Explanation
       value: figureOf(numbers.figure(mark)),
       weight: '1',
       left_out: cell.instead,
+      ...moderationOf(cell),
     })),
     capped: slot.capped,
+    moderated: 0,
   };
 }
 
@@ -227,7 +230,11 @@ const cellPart = (numbers: SchemeNumbers, cell: Cell): Part => ({
   value: cell.mark && figureOf(numbers.figure(cell.mark.mul(numbers.maximum).div(cell.assessment.out_of))),
   weight: cell.assessment.input.weight,
   left_out: cell.instead,
+  ...moderationOf(cell),
 });
+
+const moderationOf = ({ entered, assessment: { input } }: Cell) =>
+  entered !== null && { moderated: { entered, out_of: input.out_of, steps: input.moderation } };
 
 const subjectPart = (
   { aggregation }: MarkingScheme,

@@ -9,9 +9,14 @@ export type SentenceNames = {
 };
 
 type Counted = (count: number) => string;
-type Words = Record<'none' | 'bonus' | 'at_most' | 'exam' | 'rounded_last', string> &
+type Words = Record<
+  'none' | 'bonus' | 'at_most' | 'exam' | 'rounded_last' | 'moderated' | 'no_more',
+  string
+> &
   Record<'separator' | 'colon' | 'percent', string> &
-  Record<'left_out' | 'as_zero', Counted> & { reasons: Record<'missing' | SpecialValue, Counted> };
+  Record<'left_out' | 'as_zero' | 'marks_moderated', Counted> & {
+    reasons: Record<'missing' | SpecialValue, Counted>;
+  };
 
 const counted =
   (one: string, more: string): Counted =>
@@ -29,6 +34,9 @@ const WORDS: Record<keyof TwoLanguages, Words> = {
     bonus: 'bonus',
     at_most: 'at most the maximum',
     exam: 'examination',
+    moderated: 'moderated',
+    no_more: 'at most',
+    marks_moderated: counted('mark moderated', 'marks moderated'),
     left_out: () => 'not counted',
     as_zero: () => 'counted as 0',
     rounded_last: 'rounded at the end only',
@@ -53,6 +61,9 @@ const WORDS: Record<keyof TwoLanguages, Words> = {
     bonus: 'bonus',
     at_most: 'limité au maximum',
     exam: 'examen',
+    moderated: 'modérée',
+    no_more: 'au plus',
+    marks_moderated: counted('note modérée', 'notes modérées'),
     left_out: alone('non comptée', 'non comptées'),
     as_zero: alone('comptée 0', 'comptées 0'),
     rounded_last: 'arrondi à la fin seulement',
@@ -83,13 +94,23 @@ export function sentenceOf(explanation: Explanation, { language, nameOf }: Sente
   const parts = explanation.parts.filter(countsIn);
   const weighted = parts.some(({ weight }) => Number(weight) !== 1);
   const terms = parts.map((part) =>
-    [nameOf?.(part.of), short(part.value!.shown), weighted && `× ${short(part.weight)}`]
+    [
+      nameOf?.(part.of),
+      short(part.value!.shown),
+      moderationIn(part, words, short),
+      weighted && `× ${short(part.weight)}`,
+    ]
       .filter(Boolean)
       .join(' '),
   );
   const sum =
-    terms.length === 1 ? short(parts[0]!.value!.shown) : quotient(terms, short(explanation.weights));
-  const bonuses = explanation.added.map(({ value }) => ` + ${short(value!.shown)} (${words.bonus})`);
+    terms.length === 1
+      ? [short(parts[0]!.value!.shown), moderationIn(parts[0]!, words, short)].filter(Boolean).join(' ')
+      : quotient(terms, short(explanation.weights));
+  const bonuses = explanation.added.map((part) => {
+    const by = moderationIn(part, words, short);
+    return ` + ${short(part.value!.shown)} (${[words.bonus, by && by.slice(1, -1)].filter(Boolean).join(', ')})`;
+  });
   const mean = `${sum}${bonuses.join('')}`;
   const sentences: string[] = [];
   if (!figure) sentences.push(words.none);
@@ -104,7 +125,20 @@ export function sentenceOf(explanation: Explanation, { language, nameOf }: Sente
   } else sentences.push(`${shown(figure.shown)} = ${mean}`);
   if (explanation.capped) sentences.push(words.at_most);
   if (parts.some(({ value }) => !isWhole(value!.exact, value!.shown))) sentences.push(words.rounded_last);
+  if (explanation.moderated > 0) sentences.push(words.marks_moderated(explanation.moderated));
   return [...sentences, ...reasonsOf(unmarked, words)].join(words.separator);
+}
+
+/** What was done to a mark: "(moderated: 19 + 2, at most 20)"; nothing where nothing was. */
+function moderationIn({ moderated }: Part, words: Words, short: (value: Decimal) => string): string | null {
+  if (!moderated) return null;
+  const { entered, out_of, steps } = moderated;
+  const signs = { add: '+', multiply: '×' } as const;
+  const done = steps.map(({ by, value }) => {
+    if (by === 'cap') return `, ${words.no_more} ${short(value)}`;
+    return Number(value) < 0 ? ` − ${short(value.slice(1))}` : ` ${signs[by]} ${short(value)}`;
+  });
+  return `(${words.moderated}${words.colon}${short(entered)}/${short(out_of)}${done.join('')})`;
 }
 
 const quotient = (terms: readonly string[], weights: string) => `(${terms.join(' + ')}) / ${weights}`;

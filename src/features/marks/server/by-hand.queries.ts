@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { classes } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { studentClassifications, studentExams } from './marks.tables.ts';
@@ -8,8 +8,9 @@ import { studentClassifications, studentExams } from './marks.tables.ts';
 type Of = { class_id: string; year_id: string };
 
 /**
- * How many earlier years each student spent on the level of a class: most of the days that they were at the school in that year, so
- * that whoever was moved up some days before its end did not repeat. Who never did is missing.
+ * How often each student repeated the level of a class: the earlier years spent on it, most of the days that they were at the school
+ * in that year, so that whoever was moved up some days before its end did not repeat. Where the office wrote down that somebody
+ * repeats whom the school had no such year of before, there was one elsewhere. Who never did is missing.
  */
 export async function repeatsBy(
   tx: Tx,
@@ -17,22 +18,28 @@ export async function repeatsBy(
   studentIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (studentIds.length === 0) return new Map();
+  const ids = sql`${sql.param([...studentIds])}::uuid[]`;
   const { rows } = await tx.execute<{ student_id: string; repeats: number }>(sql`
-    select student_id, count(*)::int as repeats from (
-      select m.student_id
+    with spent as (
+      select m.student_id, y.last_day
       from ${classMemberships} m
       join ${schoolYears} now on now.id = ${year_id}
       join ${schoolYears} y on y.last_day < now.first_day
         and y.first_day <= coalesce(m.until_day, y.last_day) and y.last_day >= m.from_day
-      join ${classes} c on c.id = m.class_id
-      join ${classes} own on own.id = ${class_id}
       cross join lateral (select least(coalesce(m.until_day, y.last_day), y.last_day) - greatest(m.from_day, y.first_day) + 1 as days,
-        case when c.level_id is not null and own.level_id is not null then c.level_id = own.level_id
-          else c.grade_level = own.grade_level end as same) stay
-      where m.student_id = any(${sql.param([...studentIds])}::uuid[])
+        public.is_same_level(m.class_id, ${class_id}) as same) stay
+      where m.student_id = any(${ids})
       group by m.student_id, y.id
       having coalesce(sum(stay.days) filter (where stay.same), 0) * 2 > sum(stay.days)
-    ) repeated group by student_id`);
+    ), elsewhere as (
+      select s.id as student_id
+      from ${students} s join ${schoolYears} now on now.id = ${year_id}
+      where s.id = any(${ids}) and s.repeater_since <= now.last_day
+        and public.is_same_level(public.class_on(s.id, s.repeater_since), ${class_id})
+        and not exists (select from spent where spent.student_id = s.id and spent.last_day < s.repeater_since)
+    )
+    select student_id, count(*)::int as repeats
+    from (select student_id from spent union all select student_id from elsewhere) repeated group by student_id`);
   return new Map(rows.map(({ student_id, repeats }) => [student_id, repeats]));
 }
 

@@ -25,6 +25,8 @@ let db: Db;
 let year_id: string;
 const today = schoolDay(new Date(), 'Africa/Douala');
 const read = (class_id: string) => readSnapshot(db, (tx) => readClassInput(tx, { class_id, year_id }));
+const repeatsIn = async (schoolClass: { id: string }) =>
+  new Map((await read(schoolClass.id))!.input.students.map(({ id, repeats }) => [id, repeats]));
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
@@ -159,6 +161,47 @@ describe('what the results of a class are calculated from', () => {
         [moved_up_early, 0],
       ]),
     );
+  });
+
+  it('counts the year elsewhere of whom the office wrote down as repeating, on that level and once', async () => {
+    const own = await aClass(db, { grade_level: 'grade_7' });
+    const higher = await aClass(db, { grade_level: 'grade_8' });
+    const first = await aYear(db, { first_day: addDays(today, -1500), last_day: addDays(today, -1230) });
+    await aClassScheme(db, { class_id: own.id, year_id });
+    await aClassScheme(db, { class_id: higher.id, year_id });
+    const said = async (class_id: string, repeater_since: number | null, spent?: string) => {
+      const admission_date = addDays(today, -50);
+      const { id } = await aStudent(db, {
+        class_id,
+        admission_date,
+        repeater_since: repeater_since === null ? null : addDays(today, repeater_since),
+      });
+      if (spent)
+        await db.insert(classMemberships).values({
+          student_id: id,
+          class_id: spent,
+          year_id: first.id,
+          from_day: addDays(today, -1500),
+          until_day: addDays(today, -1230),
+        });
+      return id;
+    };
+    const nobody = await said(own.id, null);
+    const enrolled = await said(own.id, -50);
+    const said_before_the_class = await said(own.id, -90);
+    const known_already = await said(own.id, -50, own.id);
+    const a_third_time = await said(own.id, -1500, own.id);
+    const gone_up = await said(higher.id, -1500, own.id);
+    expect(await repeatsIn(own)).toEqual(
+      new Map([
+        [nobody, 0],
+        [enrolled, 1],
+        [said_before_the_class, 1],
+        [known_already, 1],
+        [a_third_time, 2],
+      ]),
+    );
+    expect(await repeatsIn(higher)).toEqual(new Map([[gone_up, 0]]));
   });
 
   it('counts unjustified hours in the period in which they were missed', async () => {

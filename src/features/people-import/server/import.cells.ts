@@ -69,6 +69,16 @@ const SEXES: Record<Sex, string[]> = {
 };
 export const sexOf = wordOf(SEXES, 'UNKNOWN_SEX');
 
+const REPEATER = {
+  yes: listed(
+    'yes, y, oui, o, x, true, vrai, 1, r, red, redouble, redoublant, redoublante, repeater, repeats, doublant, doublante',
+  ),
+  no: listed(
+    'no, non, n, false, faux, 0, -, nouveau, nouvelle, new, passant, passante, p, non redoublant, non redoublante',
+  ),
+};
+export const repeaterOf = wordOf(REPEATER, 'UNKNOWN_REPEATER');
+
 const STATUSES: Record<StudentStatus, string[]> = {
   active: listed('active, actif, active student, inscrit, inscrite, enrolled, present'),
   suspended: listed('suspended, suspendu, suspendue, exclu temporairement'),

@@ -49,6 +49,7 @@ const ENTITIES = {
       status: 'text',
       national_matricule: 'text',
       birth_certificate: 'text',
+      repeater_since: 'date',
     },
     more: { created_at: 'timestamptz' },
     label: `concat_ws(' ', t.roll_number, t.full_name)`,

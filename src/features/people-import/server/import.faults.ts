@@ -16,6 +16,7 @@ export const FAULTS = {
   DAY_OUT_OF_RANGE: /*i18n*/ 'The date must be between 1970 and 2199',
   BORN_TOO_LATE: /*i18n*/ 'Date of birth must be in the past.',
   UNKNOWN_SEX: /*i18n*/ 'This is neither female nor male',
+  UNKNOWN_REPEATER: /*i18n*/ 'This is neither yes nor no',
   UNKNOWN_STATUS: /*i18n*/ 'This is no status of a student',
   UNKNOWN_RELATION: /*i18n*/ 'A relation can have at most 40 characters',
   UNKNOWN_CLASS: /*i18n*/ 'This class does not exist',

@@ -75,6 +75,9 @@ export const HEADS: Record<ImportKind, HeadWords<string>> = {
     class: listed('class, classe, class name, form, nom de la classe, salle, classroom'),
     section: listed('section, stream, division, groupe, serie, filiere'),
     level: listed('level, niveau, grade, grade level, year group'),
+    repeater: listed(
+      'repeater, repeats, repeating, redoublant, redoublante, redoublant e, redouble, doublant, red, nouveau redoublant',
+    ),
     phone: PHONE,
     email: EMAIL,
     address: ADDRESS,

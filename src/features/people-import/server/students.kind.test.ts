@@ -212,6 +212,41 @@ describe('a row', () => {
     expect(await studentsAs(db, admin.actor).history({ student_id: id })).toHaveLength(2);
   });
 
+  it('says who repeats the class in the words of lists, and leaves the day on which it was first said', async () => {
+    const { db } = await testDatabase();
+    const admin = await aUser(db, { role: 'admin' });
+    const head = 'Matricule;Noms et prénoms;Classe;Redoublant(e)';
+    const first = await bring(
+      db,
+      admin,
+      sheet(head, 'R1;Ngo Élodie;6e A;R', 'R2;Tabi Paul;6e A;Non', 'R3;Abena Luc;6e A;'),
+    );
+    await first.run();
+    const since = async () => {
+      const { rows } = await db.execute<{ roll_number: string; repeater_since: string | null }>(
+        sql`select roll_number, repeater_since from students order by 1`,
+      );
+      return rows.map(({ roll_number, repeater_since }) => [roll_number, repeater_since !== null]);
+    };
+    expect(await since()).toEqual([
+      ['R1', true],
+      ['R2', false],
+      ['R3', false],
+    ]);
+    const second = await bring(
+      db,
+      admin,
+      sheet(head, 'R1;Ngo Élodie;6e A;oui', 'R2;Tabi Paul;6e A;oui', 'R3;Abena Luc;6e A;peut-être'),
+    );
+    const plan = await second.plan();
+    expect(plan).toMatchObject({ fresh: 0, changed: 1, same: 1, faulty_rows: 1 });
+    expect(plan.faults).toMatchObject([{ row: 4, field: 'repeater', message: 'This is neither yes nor no' }]);
+    await second.run(true);
+    expect(await since()).toContainEqual(['R2', true]);
+    await second.undo();
+    expect(await since()).toContainEqual(['R2', false]);
+  });
+
   it('names two guardians, who are found again by name and telephone however they are written', async () => {
     const head = 'Matricule,Nom,Prénom,Tuteur 1,Tél tuteur 1,Lien 1,Tuteur 2,Tél tuteur 2';
     await given(head, 'G-1,Suh,Joy,Suh Paul,6 99 00 11 22,père,Suh Anne,699001122');

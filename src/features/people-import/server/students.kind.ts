@@ -11,6 +11,7 @@ import {
   nameOf,
   phoneOf,
   relationOf,
+  repeaterOf,
   sexOf,
   statusOf,
   textOf,
@@ -69,6 +70,7 @@ const readersFor = (today: string): Readers => ({
   class: textOf(60, 'LONG_CLASS'),
   section: textOf(30, 'LONG_SECTION'),
   level,
+  repeater: repeaterOf,
   phone: phoneOf,
   email: emailOf,
   address: textOf(500, 'LONG_ADDRESS'),
@@ -313,10 +315,14 @@ async function sortOut(
       refuse(row.row, 'national_matricule', matricule, 'MATRICULE_TAKEN');
       continue;
     }
-    const given = Object.fromEntries(
+    const given: StudentRecord = Object.fromEntries(
       PLAIN.flatMap((field) => (field in values ? [[field, values[field]!]] : [])),
     );
     if (row.class) given['class_id'] = row.class.id;
+    // The day on which it was first said stays.
+    const { repeater } = values;
+    if (repeater !== undefined)
+      given['repeater_since'] = repeater === 'yes' ? (student?.record['repeater_since'] ?? today) : null;
     if (!student) {
       fresh.push({
         row,
@@ -337,6 +343,7 @@ async function sortOut(
 const NOBODY: StudentRecord = {
   user_id: null,
   class_id: null,
+  repeater_since: null,
   ...Object.fromEntries(PLAIN.map((field) => [field, null])),
 };
 
@@ -373,12 +380,17 @@ const shown = ({ row }: Row, record: StudentRecord) => ({
 type Change = { before: StudentRecord; record: StudentRecord };
 type LabelOf = (classId: string | null | undefined) => string | null;
 
+/** As a list would write it. */
+const yesOrNo = (since: string | null | undefined) => (since ? 'R' : 'N');
+
 /** What would change, by field. */
 function changesOf({ before, record }: Change, labelOf: LabelOf): PlannedRow['changes'] {
-  return [...PLAIN, 'class_id'].flatMap((field) => {
+  return [...PLAIN, 'class_id', 'repeater_since'].flatMap((field) => {
     if (record[field] === before[field]) return [];
     if (field === 'class_id')
       return [{ field: 'class', from: labelOf(before[field]), to: labelOf(record[field]) ?? '' }];
+    if (field === 'repeater_since')
+      return [{ field: 'repeater', from: yesOrNo(before[field]), to: yesOrNo(record[field]) }];
     return [{ field, from: before[field] ?? null, to: record[field] ?? '' }];
   });
 }

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CardSnapshot, CardSubject } from '../card-snapshot.ts';
 import type { CardChange } from '../report-cards.contract.ts';
 import { bothOf } from '../report-cards.rules.ts';
-import { hasSameOwnPart, ownPart, ownSubject } from './card-own.ts';
+import { alike, hasSameOwnPart, ownPart, ownSubject } from './card-own.ts';
 
 /** What of its student's own a card would say otherwise if it were made now: the figures by name, with what stood there before. */
-export function cardChanges(before: CardSnapshot, after: CardSnapshot): CardChange[] {
+export function cardChanges(one: CardSnapshot, other: CardSnapshot): CardChange[] {
+  const [before, after] = alike(one, other);
   if (hasSameOwnPart(before, after)) return [];
   const [was, is] = [before.result, after.result];
   const [own, now] = [ownPart(before), ownPart(after)];
@@ -13,7 +14,7 @@ export function cardChanges(before: CardSnapshot, after: CardSnapshot): CardChan
     ...subjectChanges(before.subjects, after.subjects),
     changed('average', was.average, is.average),
     changed('rank', rankOf(was), rankOf(is)),
-    differ('absences', own.discipline, now.discipline),
+    differ('absences', [own.discipline, own.sanctions], [now.discipline, now.sanctions]),
     differ('honours', own.honours, now.honours),
     differ('council', own.council, now.council),
     differ('identity', own.pupil, now.pupil),

@@ -1,5 +1,4 @@
 import { drawQr, type Qr } from '#platform/pdf/qr-drawing.ts';
-import { formatDay } from '#platform/time/format.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { ordinal } from '../report-cards.rules.ts';
 import { type Box, type CardPen, mm, PAGE, SHADE, WIDTH } from './card-pen.ts';
@@ -21,6 +20,7 @@ export type CardPaper = {
 const BLOCKS = 96;
 const RECALL_ROW = 11;
 const REMARK = 44;
+const LEGEND = 9;
 const FOOT = 100;
 /** At 150 dots an inch, a square of the code is three dots wide. */
 const CODE_SIDE = mm(30);
@@ -32,17 +32,44 @@ export function drawCard(pen: CardPen, paper: CardPaper): void {
   let y = drawAuthorities(pen, paper);
   y = drawTitle(pen, paper, y + 4);
   y = drawPupil(pen, card, y + 3);
-  const recall = card.recall.length > 1 || card.period === null ? (card.recall.length + 2) * RECALL_ROW : 0;
+  const recall = recallHeight(card);
   const isJudged = card.marking === 'judgements';
-  const below = 6 + (isJudged ? 52 : Math.max(BLOCKS, recall)) + 5 + REMARK + 4 + FOOT;
+  const legend = legendOf(pen, card);
+  const below =
+    6 + (legend ? LEGEND : 0) + (isJudged ? 52 : Math.max(BLOCKS, recall)) + 5 + REMARK + 4 + FOOT;
   y = drawTable(pen, card, { top: y + 4, below, newPage: () => goOn(pen, paper) });
   if (y + below > PAGE.bottom + 1) y = goOn(pen, paper);
+  if (legend) {
+    pen.write(legend, { x: PAGE.left, y: y + 1, width: WIDTH, height: LEGEND }, { size: 6.2 });
+    y += LEGEND;
+  }
   y = drawBlocks(pen, card, y + 5, { height: isJudged ? 52 : Math.max(BLOCKS, recall), recall });
   // What room is left is for what is written by hand.
   const free = PAGE.bottom - y - 5 - REMARK - 4 - FOOT;
   const remark = REMARK + Math.max(0, Math.min(30, free / 2));
   y = drawRemark(pen, card, { x: PAGE.left, y: y + 5, width: WIDTH, height: remark });
   drawFoot(pen, paper, y + 4, FOOT + Math.max(0, Math.min(14, PAGE.bottom - y - 4 - FOOT)));
+}
+
+/** From which value each grade is given; and what the shade means. */
+function legendOf(pen: CardPen, { legend = [], subjects, pass_mark, marking }: CardSnapshot): string {
+  if (marking === 'judgements') return '';
+  const short = (decimal: string) => pen.figure(decimal);
+  const grades = legend.map(({ code, from }) => (Number(from) === 0 ? code : `${code} ≥ ${short(from)}`));
+  const hasWeak = subjects.some(({ value }) => value !== null && Number(value) < Number(pass_mark));
+  return [
+    grades.length > 0 ? pen.term(pen.say((words) => words.grade)) + grades.join(' · ') : '',
+    hasWeak ? pen.say((words) => words.weak(short(pass_mark))) : '',
+  ]
+    .filter(Boolean)
+    .join('   ');
+}
+
+/** Several periods are recalled, and an examination that entered the year's average; nothing where no average is formed. */
+function recallHeight({ recall, period, result, marking, forms_average }: CardSnapshot): number {
+  if (marking === 'judgements' || forms_average === false) return 0;
+  const lines = recall.length + (result.exam ? 2 : 0);
+  return recall.length > 1 || period === null ? (lines + 2) * RECALL_ROW : 0;
 }
 
 /** Another page of a long card, which says whose it is. */
@@ -120,7 +147,7 @@ function drawTitle(pen: CardPen, { snapshot: card, number }: CardPaper, y: numbe
 function drawPupil(pen: CardPen, { pupil, class: schoolClass }: CardSnapshot, y: number): number {
   const say = pen.say.bind(pen);
   const yes = (is: boolean) => say((words) => (is ? words.yes : words.no));
-  const day = pupil.born_on ? formatDay(pupil.born_on, pen.locale) : '';
+  const day = pupil.born_on ? pen.day(pupil.born_on) : '';
   const facts: [string, string][][] = [
     [
       [say((words) => words.rollNumber), pupil.roll_number],
@@ -187,21 +214,27 @@ function drawBlocks(
 ): number {
   const say = pen.say.bind(pen);
   const { discipline } = card;
+  const { kept = true, sanctions = [] } = discipline;
   const gap = 4;
   const blocks: { title: string; lines: Line[]; draw?: (box: Box) => void; share: number }[] = [
     {
       title: say((words) => words.discipline),
       share: 1,
       lines: [
-        [say((words) => words.unjustified), pen.figure(discipline.unjustified)],
-        [say((words) => words.justified), pen.figure(discipline.justified)],
-        [say((words) => words.late), String(discipline.late)],
+        // What nobody kept in the portal is written by hand.
+        [say((words) => words.unjustified), kept ? pen.figure(discipline.unjustified) : ''],
+        [say((words) => words.justified), kept ? pen.figure(discipline.justified) : ''],
+        [say((words) => words.late), kept ? String(discipline.late) : ''],
         [say((words) => words.detention), ''],
-        [say((words) => words.exclusion), ''],
+        [say((words) => words.exclusion), exclusionOf(pen, discipline)],
+        ...(sanctions.length > 0
+          ? [[say((words) => words.sanctions), sanctions.map((name) => pen.name(name)).join(', ')] as Line]
+          : []),
       ],
     },
   ];
-  if (card.marking === 'numbers')
+  const hasWork = card.forms_average !== false || card.honours.length > 0;
+  if (card.marking === 'numbers' && hasWork)
     blocks.push({
       title: say((words) => words.work),
       share: 1.25,
@@ -253,6 +286,11 @@ function drawLines(pen: CardPen, lines: readonly Line[], { x, y, width, height }
   }
 }
 
+function exclusionOf(pen: CardPen, { exclusion }: CardSnapshot['discipline']): string {
+  if (!exclusion) return '';
+  return exclusion.for_good ? pen.say((words) => words.forGood) : String(exclusion.days);
+}
+
 const dash = (text: string) => (text === '' ? '–' : text);
 
 function profileLines(
@@ -295,6 +333,7 @@ function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box
       : result.rank === null
         ? ''
         : `${say((words) => words.rank)} ${ordinal(result.rank, pen.locale, pupil.sex)} / ${result.ranked}`,
+    result.missing ? say((words) => words.missing(result.missing!)) : '',
   ].filter(Boolean);
   pen.write(
     beside.join('  ·  '),
@@ -304,13 +343,16 @@ function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box
   const honours = card.honours;
   const rows = Math.ceil(honours.length / 2);
   const row = Math.min(12, (height - top - 3) / Math.max(1, rows));
+  // All in the letters of the longest: a smaller one among them would read as less.
+  const labels = honours.map(({ label }) => pen.name(label));
+  const size = pen.sizeFor(labels, width / 2 - 17, 7);
   for (const [nth, honour] of honours.entries()) {
     const at = { x: x + (nth % 2) * (width / 2) + 3, y: y + top + 3 + Math.floor(nth / 2) * row };
     pen.tick({ x: at.x, y: at.y + (row - 6.5) / 2 }, 6.5, honour.given);
     pen.write(
-      pen.name(honour.label),
+      labels[nth]!,
       { x: at.x + 8, y: at.y, width: width / 2 - 13, height: row },
-      { size: 7, bold: honour.given },
+      { size, bold: honour.given },
     );
   }
 }
@@ -325,7 +367,7 @@ function drawRecall(pen: CardPen, card: CardSnapshot, { x, y, width, height }: B
     ...(card.profile ? [say((words) => words.mean)] : []),
   ];
   const columns = heads.map((_, index) => (index === 0 ? 0.34 : 0.66 / (heads.length - 1)));
-  const row = Math.min(14, height / (card.recall.length + 1));
+  const row = Math.min(14, height / (card.recall.length + (card.result.exam ? 2 : 0) + 1));
   const drawAt = (cells: readonly string[], at: number, bold: boolean) => {
     let left = x;
     for (const [index, text] of cells.entries()) {
@@ -335,6 +377,7 @@ function drawRecall(pen: CardPen, card: CardSnapshot, { x, y, width, height }: B
     }
   };
   drawAt(heads, y, true);
+  const { exam } = card.result;
   for (const [nth, { name, average, rank, class_mean }] of card.recall.entries()) {
     pen.line(x, y + (nth + 1) * row, x + width, y + (nth + 1) * row, 0.25);
     const cells = [
@@ -344,6 +387,15 @@ function drawRecall(pen: CardPen, card: CardSnapshot, { x, y, width, height }: B
       ...(card.profile ? [pen.figure(class_mean) || '–'] : []),
     ];
     drawAt(cells, y + (nth + 1) * row, false);
+  }
+  if (!exam) return;
+  for (const [nth, cells] of [
+    [say((words) => words.beforeExam), pen.figure(exam.before)],
+    [say((words) => words.exam(exam.share)), pen.figure(exam.result)],
+  ].entries()) {
+    const at = y + (card.recall.length + nth + 1) * row;
+    pen.line(x, at, x + width, at, 0.25);
+    drawAt(cells, at, false);
   }
 }
 
@@ -384,7 +436,7 @@ function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: number): vo
   const side = CODE_SIDE;
   const check = side + 6;
   const width = (WIDTH - check - 8) / 3;
-  const day = formatDay(made_on, pen.locale);
+  const day = pen.day(made_on);
   const { town } = card.school;
   const visas: string[] = [
     pen.say((words) => words.parent),
@@ -401,7 +453,8 @@ function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: number): vo
   drawQr(pen.doc, qr, { x: x + 3, y: y - 5, side });
   pen.write(code, { x, y: y + side - 8, width: check, height: 9 }, { size: 7, bold: true, align: 'center' });
   pen.write(
-    pen.say((words) => words.check(address), '\n'),
+    // The address on a line of its own, once for both languages.
+    `${pen.say((words) => words.checkAt)}\n${address}`,
     { x, y: y + side + 1, width: check, height: FOOT - side - 1 },
     { size: 5.6, align: 'center' },
   );

@@ -3,6 +3,7 @@ import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import type { ClassInputRead } from '#features/marks/server/class-input.queries.ts';
 import { periodSpans } from '#features/marks/server/periods.queries.ts';
 import { disciplineOf } from '#features/attendance/server/discipline.service.ts';
+import { type Sanction, sanctionsBy } from '#features/attendance/server/hours.service.ts';
 import { hoursOf } from '#features/attendance/attendance.rules.ts';
 import { findSectionPapers } from '#features/levels/server/levels.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
@@ -49,7 +50,9 @@ export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> 
   const pupils = await selectPupils(tx, read);
   const sexes = [...pupils.values()].map(({ sex }) => sex);
   const whole = { from: year!.first_day, until: year!.last_day };
-  const totals = await disciplineOf(tx, ids, (await spanOf(tx, wanted, read.scheme)) ?? whole);
+  const span = (await spanOf(tx, wanted, read.scheme)) ?? whole;
+  const totals = await disciplineOf(tx, ids, span);
+  const sanctions = await sanctionsBy(tx, ids, span);
   const teachers = new Map(read.names.teachers.map(({ subject_id, full_name }) => [subject_id, full_name]));
   return {
     language: printed.language,
@@ -79,6 +82,8 @@ export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> 
             unjustified: String(hoursOf(of?.unjustified_minutes ?? 0)),
             justified: String(hoursOf(of?.justified_minutes ?? 0)),
             late: of?.times_late ?? 0,
+            kept: of !== undefined,
+            ...sanctionsOf(sanctions.get(id) ?? []),
           },
         ];
       }),
@@ -86,6 +91,22 @@ export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> 
     council: await selectSaid(tx, wanted),
   };
 }
+
+const sanctionsOf = (decided: readonly Sanction[]) => {
+  const exclusions = decided.filter(({ kind }) => kind === 'exclusion');
+  return {
+    exclusion:
+      exclusions.length === 0
+        ? null
+        : {
+            days: exclusions.reduce((sum, { days }) => sum + (days ?? 0), 0),
+            for_good: exclusions.some(({ days }) => days === null),
+          },
+    sanctions: decided
+      .filter(({ kind }) => kind !== 'exclusion')
+      .map(({ name_fr, name_en }) => ({ fr: name_fr, en: name_en })),
+  };
+};
 
 /** The days of a period; null for the year, and where the year's terms are not the scheme's periods. */
 async function spanOf(tx: Tx, { year_id, period }: ClassPeriod, scheme: MarkingScheme) {

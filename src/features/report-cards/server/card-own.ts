@@ -19,20 +19,28 @@ export function ownPart({ pupil, result, ...card }: CardSnapshot) {
     ],
     grade: [result.grade, result.appreciation],
     subjects: card.subjects.flatMap((subject) => ownSubject(subject) ?? []),
-    groups: card.groups,
+    // Of a school that forms no average the first cards had sums of groups.
+    groups: result.points === null ? [] : card.groups,
     slots: card.slots,
     recall: card.recall.map(({ average, rank }) => [average, rank]),
     discipline: [card.discipline.unjustified, card.discipline.justified, card.discipline.late],
+    sanctions: [card.discipline.exclusion, card.discipline.sanctions],
+    exam: result.exam,
     honours: card.honours.filter(({ given }) => given).map(({ label }) => label),
     council: [card.council.appreciation, card.council.decision],
   };
 }
 
+/** A mark that was not entered says nothing. */
+const insteadIn = (instead: CardSubject['instead'] = []) =>
+  instead.map((one) => (one === 'missing' ? null : one));
+
 /** A subject in which nothing was entered says nothing of its student. */
-const hasEntry = ({ value, judgement, values, competences }: CardSubject): boolean =>
+const hasEntry = ({ value, judgement, values, instead, competences }: CardSubject): boolean =>
   value !== null ||
   judgement !== null ||
   values.some((one) => one !== null) ||
+  insteadIn(instead).some((one) => one !== null) ||
   competences.some((one) => one.value !== null);
 
 /** Null where nothing was entered. */
@@ -42,14 +50,35 @@ export const ownSubject = (subject: CardSubject | undefined) =>
         name: subject.name.fr,
         weight: [subject.weight, subject.counts],
         values: subject.values,
+        instead: subject.instead && insteadIn(subject.instead),
         competences: subject.competences.map(({ value }) => value),
         value: [subject.value, subject.points, subject.judgement, subject.rank],
         grade: [subject.grade, subject.appreciation],
       }
     : null;
 
-export const hasSameOwnPart = (one: CardSnapshot, other: CardSnapshot): boolean =>
-  isDeepStrictEqual(ownPart(one), ownPart(other));
+const isNew = ({ discipline }: CardSnapshot) => discipline.kept !== undefined;
+
+/** Two cards without what only one of them can say, being the newer form: nothing counts as changed that was not said before. */
+export function alike(one: CardSnapshot, other: CardSnapshot): [CardSnapshot, CardSnapshot] {
+  return isNew(one) === isNew(other) ? [one, other] : [asAtFirst(one), asAtFirst(other)];
+}
+
+function asAtFirst({ discipline, result, subjects, ...card }: CardSnapshot): CardSnapshot {
+  const { unjustified, justified, late } = discipline;
+  const { exam: _exam, missing: _missing, ...figures } = result;
+  return {
+    ...card,
+    discipline: { unjustified, justified, late },
+    result: figures,
+    subjects: subjects.map(({ instead: _instead, ...subject }) => subject),
+  };
+}
+
+export function hasSameOwnPart(one: CardSnapshot, other: CardSnapshot): boolean {
+  const [a, b] = alike(one, other);
+  return isDeepStrictEqual(ownPart(a), ownPart(b));
+}
 
 const classPart = ({ profile, recall, result: { ranked } }: CardSnapshot) => ({
   profile,

@@ -1,6 +1,8 @@
-import type { TwoLanguages } from '#features/marking/marking-scheme.ts';
+import type { SpecialValue, TwoLanguages } from '#features/marking/marking-scheme.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
+import { formatDay } from '#platform/time/format.ts';
+import type { Instead } from '../card-snapshot.ts';
 import { type CardLanguage, written } from '../report-cards.rules.ts';
 import { CARD_WORDS } from './card.papers.ts';
 
@@ -15,6 +17,13 @@ export const SHADE = '#ececec';
 const SMALLEST = 5;
 /** From one line to the next, in sizes of the letters. */
 export const STEP = 1.18;
+
+const BRITISH_DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 export type Box = { x: number; y: number; width: number; height: number };
 type Look = { size?: number; bold?: boolean; align?: 'left' | 'center' | 'right'; colour?: string };
@@ -46,6 +55,26 @@ export class CardPen {
     return fr === en ? fr : `${fr}${between}${en}`;
   }
 
+  isSpecial(value: string): value is SpecialValue {
+    return value in CARD_WORDS[this.locale].special;
+  }
+
+  /** What is printed in the place of a mark. */
+  special(instead: Instead): string {
+    return instead === 'missing' ? '–' : CARD_WORDS[this.locale].special[instead];
+  }
+
+  /** "15 Mar 2011": in these countries the day comes first in English too. */
+  day(day: string): string {
+    if (this.locale === 'fr') return formatDay(day, 'fr');
+    return BRITISH_DAY.format(new Date(`${day}T00:00:00Z`));
+  }
+
+  /** A word before what it names. */
+  term(word: string): string {
+    return this.locale === 'fr' ? `${word}\u00A0: ` : `${word}: `;
+  }
+
   figure(decimal: string | null): string {
     return decimal === null ? '' : written(decimal, this.locale);
   }
@@ -71,6 +100,13 @@ export class CardPen {
       doc.text(line, x, y, { lineBreak: false });
       y += step;
     }
+  }
+
+  /** The size at which each of several texts stands on one line of a width. */
+  sizeFor(texts: readonly string[], width: number, size: number): number {
+    this.doc.font('bold').fontSize(size);
+    const widest = Math.max(0, ...texts.map((text) => this.doc.widthOfString(text)));
+    return Math.max(SMALLEST, Math.min(size, (size * width) / widest));
   }
 
   /** How high a text stands in a width at a size, broken at its blanks. */

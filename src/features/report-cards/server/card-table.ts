@@ -1,6 +1,5 @@
 import type { CardSnapshot, CardSubject } from '../card-snapshot.ts';
 import { ordinal } from '../report-cards.rules.ts';
-import { CARD_WORDS } from './card.papers.ts';
 import { type Box, type CardPen, PAGE, SHADE, STEP, WIDTH } from './card-pen.ts';
 
 type Column = {
@@ -11,6 +10,8 @@ type Column = {
   align?: 'left' | 'center' | 'right';
   bold?: boolean;
   cell: (subject: CardSubject) => string;
+  /** The cell of a weak subject is shaded. */
+  marksWeak?: boolean;
   /** In the line of a group's sum, and of all. */
   sum?: (of: { points: string | null; weights: string; average: string | null }) => string;
 };
@@ -43,25 +44,28 @@ function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
       { head: say((words) => words.visa, '\n'), share: 2, cell: () => '' },
     ];
   const average: Column = {
-    head: `${say((words) => words.average, '\n')}\n/${figure(card.maximum)}`,
+    // Where no average is formed, a subject has a mark and a level.
+    head: `${say((words) => (card.forms_average === false ? words.mark : words.average), '\n')}\n/${figure(card.maximum)}`,
     width: 38,
     align: 'center',
     bold: true,
-    cell: ({ value }) => figure(value),
+    marksWeak: true,
+    cell: (of) => (of.value === null ? insteadOfValue(pen, of) : (wholeZero(pen, of) ?? figure(of.value))),
     sum: ({ average: mean }) => figure(mean),
   };
   const weight: Column = {
     head: say((words) => (card.subject_weight === 'maximum' ? words.maximum : words.coefficient), '\n'),
     width: 30,
     align: 'center',
-    cell: (of) => (of.counts ? figure(plain(of.weight)) : '–'),
+    // A subject without a value is in no sum: its weight would not add up to the total.
+    cell: (of) => (of.counts && of.value !== null ? figure(plain(of.weight)) : '–'),
     sum: ({ weights }) => figure(plain(weights)),
   };
   const product: Column = {
     head: say((words) => (card.subject_weight === 'maximum' ? words.points : words.product), '\n'),
     width: 42,
     align: 'center',
-    cell: ({ points }) => figure(points),
+    cell: (of) => (of.counts ? figure(of.points) : ''),
     sum: ({ points }) => figure(points),
   };
   const rank: Column[] = card.ranks.subjects
@@ -80,7 +84,7 @@ function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
           head: say((words) => words.grade, '\n'),
           width: 32,
           align: 'center',
-          cell: (of) => (of.grade ? pen.name(of.grade) : ''),
+          cell: (of) => of.grade_code ?? (of.grade ? pen.name(of.grade) : ''),
         },
       ]
     : [];
@@ -97,21 +101,13 @@ function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
   const appreciation = (isVisa: boolean): Column => ({
     head: say((words) => (isVisa ? words.visa : words.appreciation), '\n'),
     share: 2,
-    cell: (of) => (of.appreciation ? pen.name(of.appreciation) : ''),
+    cell: (of) => (of.appreciation ? pen.name(of.appreciation) : levelOf(pen, of)),
   });
+  const sums = card.forms_average === false ? [] : [weight, product];
   if (card.family === 'plain')
-    return [subject, ...valueColumns(pen, card), average, weight, product, ...grade, appreciation(false)];
+    return [subject, ...valueColumns(pen, card), average, ...sums, ...grade, appreciation(false)];
   if (card.family === 'sequences')
-    return [
-      subject,
-      ...valueColumns(pen, card),
-      average,
-      weight,
-      product,
-      ...rank,
-      ...grade,
-      appreciation(true),
-    ];
+    return [subject, ...valueColumns(pen, card), average, ...sums, ...rank, ...grade, appreciation(true)];
   const middle: Column[] =
     card.period === null
       ? valueColumns(pen, card)
@@ -128,18 +124,41 @@ function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
             cell: () => '',
           },
         ];
-  return [subject, ...middle, average, weight, product, ...grade, ...range, ...rank, appreciation(true)];
+  return [subject, ...middle, average, ...sums, ...grade, ...range, ...rank, appreciation(true)];
 }
 
-function valueColumns(pen: CardPen, { columns, marking }: CardSnapshot): Column[] {
+function valueColumns(pen: CardPen, { columns, column_maxima, marking }: CardSnapshot): Column[] {
   if (marking === 'judgements' || columns.length < 2) return [];
   return columns.map((name, index) => ({
-    head: pen.name(name, '\n'),
+    head: [pen.name(name, '\n'), column_maxima && `/${pen.figure(column_maxima[index] ?? null)}`]
+      .filter(Boolean)
+      .join('\n'),
     width: columns.length > 4 ? 32 : 42,
     align: 'center',
-    cell: ({ values }) => pen.figure(values[index] ?? null),
+    cell: ({ values, instead, slot_points }) => {
+      const said = instead?.[index];
+      return said ? pen.special(said) : pen.figure((slot_points ?? values)[index] ?? null);
+    },
   }));
 }
+
+/** The one reason for which a subject has no value, or a dash where there are several. */
+function insteadOfValue(pen: CardPen, { instead = [] }: CardSubject): string {
+  const said = new Set(instead.filter((one) => one !== null));
+  if (said.size === 0) return '';
+  return said.size === 1 ? pen.special([...said][0]!) : '–';
+}
+
+/** A value that is 0 because of what stands in the place of each mark says so; null where it is a value like any other. */
+function wholeZero(pen: CardPen, { value, instead = [] }: CardSubject): string | null {
+  const said = new Set(instead);
+  const [one] = said;
+  return Number(value) === 0 && said.size === 1 && one && one !== 'missing' ? pen.special(one) : null;
+}
+
+/** A level in full, where the column of grades has only its code. */
+const levelOf = (pen: CardPen, { grade, grade_code }: CardSubject): string =>
+  grade && grade_code && grade.fr !== grade_code ? pen.name(grade) : '';
 
 const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
 
@@ -201,7 +220,7 @@ function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], si
   const least = size * STEP * (pen.language === 'both' && isLined(card) ? 3 : 2) + 2;
   for (const [index, subject] of card.subjects.entries()) {
     const lines = isLined(card)
-      ? subject.competences.map(({ text }) => heightOfLine(pen, columns, text, size))
+      ? linesOf(pen, subject).map((text) => heightOfLine(pen, columns, text, size))
       : [];
     const height = Math.max(
       least,
@@ -212,9 +231,10 @@ function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], si
     if (group && card.subjects[index + 1]?.group !== subject.group)
       rows.push({ kind: 'group', ...group, height: size * STEP + 3 });
   }
-  if (card.marking === 'numbers') {
-    const { points, weights, average } = card.result;
-    rows.push({ kind: 'total', points, weights, average, height: size * STEP + 5 });
+  if (card.marking === 'numbers' && card.forms_average !== false) {
+    const { points, weights, average, exam } = card.result;
+    // Before an examination that no column has: what stands above adds up to this.
+    rows.push({ kind: 'total', points, weights, average: exam?.before ?? average, height: size * STEP + 5 });
   }
   return rows;
 }
@@ -253,15 +273,19 @@ function drawRow(
     if (index > 0) pen.line(cell.x, box.y, cell.x, box.y + box.height);
     if (index === 0) drawSubject(pen, subject, cell, size);
     else if (lined && index === COMPETENCES) drawCompetences(pen, columns, subject, box, size);
-    else if (!(lined && index === COMPETENCES + 1))
+    else if (!(lined && index === COMPETENCES + 1)) {
+      if (column.marksWeak && isWeak(card, subject)) pen.frame(cell, WEAK);
       pen.write(column.cell(subject), cell, {
         size,
         bold: column.bold ?? false,
         align: column.align ?? 'left',
-        ...(column.bold && isWeak(card, subject) && { bold: true }),
       });
+    }
   }
 }
+
+/** Still seen on a photocopy, and the figure on it still read. */
+const WEAK = '#d4d4d4';
 
 const isWeak = (card: CardSnapshot, { value }: CardSubject) =>
   value !== null && Number(value) < Number(card.pass_mark);
@@ -282,6 +306,13 @@ function drawSubject(pen: CardPen, { name, teacher }: CardSubject, cell: Box, si
   pen.write(teacher, { ...cell, y, height: lower }, { size: small, colour: '#333' });
 }
 
+/** The sentences of the competences; the first of each sequence names it. */
+const linesOf = (pen: CardPen, { competences }: CardSubject): string[] =>
+  competences.map(({ text, slot }, index) => {
+    const named = slot && slot.fr !== competences[index - 1]?.slot?.fr ? pen.name(slot) : null;
+    return named && named !== text ? `${named} – ${text}` : text;
+  });
+
 /** A line for each competence: its sentence, and the mark beside it. */
 function drawCompetences(
   pen: CardPen,
@@ -293,13 +324,14 @@ function drawCompetences(
   const [text, mark] = [columns[COMPETENCES]!, columns[COMPETENCES + 1]!];
   const count = subject.competences.length;
   if (count === 0) return;
-  const heights = subject.competences.map((each) => heightOfLine(pen, columns, each.text, size));
+  const texts = linesOf(pen, subject);
+  const heights = texts.map((each) => heightOfLine(pen, columns, each, size));
   const air = (box.height - heights.reduce((sum, height) => sum + height, 0)) / count;
   let y = box.y;
   for (const [index, each] of subject.competences.entries()) {
     const height = heights[index]! + air;
     if (index > 0) pen.line(text.x, y, mark.x + mark.width, y, 0.25);
-    pen.write(each.text, { x: text.x, y, width: text.width, height }, { size: size - 1 });
+    pen.write(texts[index]!, { x: text.x, y, width: text.width, height }, { size: size - 1 });
     pen.write(
       markWritten(pen, each.value),
       { x: mark.x, y, width: mark.width, height },
@@ -311,8 +343,12 @@ function drawCompetences(
 
 function markWritten(pen: CardPen, value: string | null): string {
   if (value === null) return '–';
-  const special = CARD_WORDS[pen.locale].special as Record<string, string>;
-  return special[value] ?? pen.figure(value);
+  return pen.isSpecial(value)
+    ? pen.special(value)
+    : value
+        .split('/')
+        .map((part) => pen.figure(part))
+        .join('/');
 }
 
 /** The sum of a group, or of all: its name over the columns before the first sum. */

@@ -67,7 +67,13 @@ type Words = {
   head: string;
   done: (town: string, day: string) => string;
   doneOn: (day: string) => string;
-  check: (address: string) => string;
+  checkAt: string;
+  sanctions: string;
+  forGood: string;
+  missing: (count: number) => string;
+  beforeExam: string;
+  exam: (share: string) => string;
+  weak: (mark: string) => string;
   replaces: string;
   goesOn: string;
   special: Record<SpecialValue, string>;
@@ -99,7 +105,7 @@ export const CARD_WORDS = papersOf<Words>('report-cards', (say) => ({
   no: say(/*i18n*/ 'No'),
   class: say(/*i18n*/ 'Class'),
   size: say(/*i18n*/ 'Class size'),
-  girlsAndBoys: (girls, boys) => say(/*i18n*/ '{girls} girls, {boys} boys', { girls, boys }),
+  girlsAndBoys: (girls, boys) => say(/*i18n*/ 'girls: {girls}, boys: {boys}', { girls, boys }),
   master: say(/*i18n*/ 'Class master'),
   guardian: say(/*i18n*/ 'Parent or guardian'),
   registration: say(/*i18n*/ 'Registration'),
@@ -156,7 +162,13 @@ export const CARD_WORDS = papersOf<Words>('report-cards', (say) => ({
   head: say(/*i18n*/ 'The head of the school'),
   done: (town, day) => say(/*i18n*/ 'Done at {town} on {day}', { town, day }),
   doneOn: (day) => say(/*i18n*/ 'Done on {day}', { day }),
-  check: (address) => say(/*i18n*/ 'Check this card at {address}', { address }),
+  checkAt: say(/*i18n*/ 'Check this card at'),
+  sanctions: say(/*i18n*/ 'Sanctions'),
+  forGood: say(/*i18n*/ 'for good'),
+  missing: (count) => say(/*i18n*/ 'Marks missing: {count}', { count }),
+  beforeExam: say(/*i18n*/ 'Average of the periods'),
+  exam: (share) => say(/*i18n*/ 'Examination ({share} %)', { share }),
+  weak: (mark) => say(/*i18n*/ 'Shaded: below {mark}', { mark }),
   replaces: say(/*i18n*/ 'Corrected card: it replaces the earlier one.'),
   goesOn: say(/*i18n*/ 'continued'),
   special: {

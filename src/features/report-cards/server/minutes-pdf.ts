@@ -1,11 +1,11 @@
 import { startPdf } from '#platform/pdf/pdf-document.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
-import { formatDay } from '#platform/time/format.ts';
 import type { Council, CouncilStudent } from '../report-cards.contract.ts';
 import { CardPen, PAGE, SHADE, WIDTH } from './card-pen.ts';
 
 const ROW = 15;
-const COLUMNS = [0.05, 0.3, 0.09, 0.09, 0.47];
+/** Where nobody has an average and a rank, their columns are left out. */
+const COLUMNS = { averages: [0.05, 0.3, 0.09, 0.09, 0.47], none: [0.05, 0.35, 0.6] };
 
 /** The minutes of a council: the class, each student with average and what was decided, what was said, and who signs. */
 export async function makeMinutesPdf(
@@ -37,23 +37,24 @@ export async function makeMinutesPdf(
     10,
   );
   const { held, profile } = council;
-  if (held.held_on) line(`${say((words) => words.heldOn)}: ${formatDay(held.held_on, language)}`, 9);
-  if (held.chair) line(`${say((words) => words.chair)}: ${held.chair}`, 9);
+  if (held.held_on) line(`${pen.term(say((words) => words.heldOn))}${pen.day(held.held_on)}`, 9);
+  if (held.chair) line(`${pen.term(say((words) => words.chair))}${held.chair}`, 9);
   if (profile)
     line(
       [
-        `${say((words) => words.classMean)}: ${pen.figure(profile.mean)}`,
-        `${say((words) => words.lowestHighest)}: ${pen.figure(profile.lowest)} – ${pen.figure(profile.highest)}`,
-        `${say((words) => words.passed)}: ${profile.passed} / ${profile.count}`,
+        `${pen.term(say((words) => words.classMean))}${pen.figure(profile.mean)}`,
+        `${pen.term(say((words) => words.lowestHighest))}${pen.figure(profile.lowest)} – ${pen.figure(profile.highest)}`,
+        `${pen.term(say((words) => words.passed))}${profile.passed} / ${profile.count}`,
       ].join('   '),
       9,
     );
   y += 4;
+  const hasAverages = council.students.some(({ average }) => average !== null);
+  const columns = hasAverages ? COLUMNS.averages : COLUMNS.none;
   const head = [
     '',
     say((words) => words.name),
-    say((words) => words.average),
-    say((words) => words.rank),
+    ...(hasAverages ? [say((words) => words.average), say((words) => words.rank)] : []),
     say((words) => words.council),
   ];
   const row = (cells: readonly string[], height: number, isHead = false) => {
@@ -65,9 +66,9 @@ export async function makeMinutesPdf(
     pen.frame({ x: PAGE.left, y, width: WIDTH, height }, isHead ? SHADE : undefined);
     let x = PAGE.left;
     for (const [index, text] of cells.entries()) {
-      const width = WIDTH * COLUMNS[index]!;
+      const width = WIDTH * columns[index]!;
       if (index > 0) pen.line(x, y, x, y + height);
-      const align = index === 2 || index === 3 ? 'center' : 'left';
+      const align = index > 1 && index < columns.length - 1 ? 'center' : 'left';
       pen.write(text, { x, y, width, height }, { size: 8, bold: isHead, align });
       x += width;
     }
@@ -76,13 +77,17 @@ export async function makeMinutesPdf(
   row(head, ROW, true);
   for (const [nth, student] of council.students.entries()) {
     const said = saidOf(pen, student);
-    const height = Math.max(ROW, pen.heightOf(said, WIDTH * COLUMNS[4]!, 8) + 4);
+    const height = Math.max(ROW, pen.heightOf(said, WIDTH * columns.at(-1)!, 8) + 4);
     row(
       [
         String(nth + 1),
         student.full_name ?? student.roll_number,
-        student.average === null ? '–' : pen.figure(student.average),
-        student.classified ? String(student.rank ?? '') : say((words) => words.notClassified),
+        ...(hasAverages
+          ? [
+              student.average === null ? '–' : pen.figure(student.average),
+              student.classified ? String(student.rank ?? '') : say((words) => words.notClassified),
+            ]
+          : []),
         said,
       ],
       height,

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Fraction } from 'fraction.js';
 import type {
-  AssessmentInput,
   ClassInput,
   Figure,
-  MarkInput,
   PeriodResults,
   Profile,
   StudentResult,
@@ -17,10 +15,12 @@ import type {
   PromotionOutcome,
   TwoLanguages,
 } from '#features/marking/marking-scheme.ts';
+import { explainYear } from '#features/marking/rules/explain.ts';
 import { proposedFor } from '#features/marking/rules/promotion-outcome.ts';
 import { decimalOf, shortDecimalOf, unitsOf } from '#features/marking/rules/numbers.ts';
 import type { CardRecall, CardSnapshot, CardSubject } from '../card-snapshot.ts';
 import type { CardLanguage } from '../report-cards.rules.ts';
+import { columnMaxima, insteadOf, missingOf, slotPoints, writtenMark } from './card-marks.ts';
 import type { HonourDecision } from './report-cards.tables.ts';
 
 export type Said = {
@@ -122,14 +122,15 @@ function bodyOf(
       .filter(({ student_id }) => student_id === student.student_id)
       .map((mark) => [mark.assessment_id, mark]),
   );
+  const maxima = period === null ? null : columnMaxima(scheme, period);
   const subjects = input.subjects.flatMap((subject): CardSubject[] => {
     const result = resultOf.get(subject.id);
     const known = facts.subjects.get(subject.id);
     if (!result || !known) return [];
-    const assessments =
-      period === null || scheme.card !== 'competences'
-        ? []
-        : input.assessments.filter((each) => each.subject_id === subject.id && each.period === period);
+    const assessments = input.assessments.filter(
+      (each) => each.subject_id === subject.id && each.period === period,
+    );
+    const lines = scheme.card === 'competences' ? assessments : [];
     const profile = profileOf.get(subject.id) ?? null;
     return [
       {
@@ -137,18 +138,26 @@ function bodyOf(
         group: subject.group,
         weight: subject.weight,
         counts: subject.counts,
-        competences: assessments
+        competences: lines
           .toSorted((a, b) => a.slot - b.slot)
           .map((each) => ({
             text: facts.competences.get(each.id) ?? '',
             value: writtenMark(scheme, each, marks),
+            slot: columns.length > 1 ? (columns[each.slot] ?? null) : null,
           })),
         values: ('slots' in result ? result.slots : result.periods).map(shown),
+        ...('slots' in result &&
+          scheme.marking === 'numbers' && {
+            instead: columns.map((_, slot) => insteadOf(scheme, assessments, marks, slot)),
+          }),
+        ...('slots' in result &&
+          maxima && { slot_points: slotPoints(scheme, period!, subject.weight, result.slots) }),
         value: shown(result.value),
         points: shown(result.points),
         judgement: scheme.judgements.find(({ code }) => code === result.judgement)?.label ?? null,
         rank: scheme.ranks.subjects ? result.rank : null,
         grade: labelOf(scheme.grades, result.grade),
+        grade_code: result.grade,
         appreciation: labelOf(scheme.appreciations, result.appreciation),
         lowest: shown(profile?.lowest ?? null),
         highest: shown(profile?.highest ?? null),
@@ -157,6 +166,9 @@ function bodyOf(
   });
   return {
     columns,
+    column_maxima: maxima && (scheme.subject_weight === 'coefficient' ? maxima : null),
+    forms_average: scheme.marking === 'numbers' && scheme.aggregation !== 'none',
+    legend: scheme.grades.map(({ code, from }) => ({ code, from })).toReversed(),
     subjects,
     groups: groupsOf(scheme, input, student),
     ranks: { overall: scheme.ranks.overall, subjects: scheme.ranks.subjects },
@@ -170,9 +182,18 @@ function bodyOf(
       ranked,
       grade: labelOf(scheme.grades, student.grade),
       appreciation: labelOf(scheme.appreciations, student.appreciation),
+      missing: scheme.marking === 'numbers' ? missingOf(scheme, input, student, { marks, period }) : 0,
+      exam: period === null ? examOf(scheme, input, student.student_id) : null,
     },
     slots: 'slots' in student ? student.slots.map(shown) : [],
   };
+}
+
+/** An examination that entered the year's average: without it a reader can't come to the figure. */
+function examOf(scheme: MarkingScheme, input: ClassInput, student_id: string) {
+  const exam = explainYear(scheme, input, { student_id })?.exam;
+  if (!exam) return null;
+  return { before: exam.before.shown, result: exam.result.value!.shown, share: exam.result.weight };
 }
 
 /** The sums of each group of subjects, over those that count and have a value: from the exact figures, rounded once. */
@@ -184,7 +205,7 @@ function groupsOf(
   const { decimals } = scheme.rounding;
   const rounded = (value: Fraction) => decimalOf(unitsOf(value, scheme.rounding), decimals);
   const names = new Set(subjects.flatMap(({ group }) => group ?? []));
-  if (scheme.marking === 'judgements' || names.size === 0) return [];
+  if (scheme.marking === 'judgements' || scheme.aggregation === 'none' || names.size === 0) return [];
   return [...names].flatMap((name) => {
     const own = subjects.flatMap(({ id, group, counts, weight }) => {
       const points = student.subjects.find(({ subject_id }) => subject_id === id)?.points;
@@ -209,7 +230,14 @@ function footOf(
   const proposed = 'promotion' in student ? proposedFor(scheme, input, student) : null;
   return {
     recall: recallOf(scheme, results, student.student_id, period),
-    discipline: facts.discipline.get(student.student_id) ?? { unjustified: '0', justified: '0', late: 0 },
+    discipline: facts.discipline.get(student.student_id) ?? {
+      unjustified: '0',
+      justified: '0',
+      late: 0,
+      kept: false,
+      exclusion: null,
+      sanctions: [],
+    },
     honours: givenHonours(scheme, student.honours, said?.honours ?? []),
     profile: profile && {
       mean: shown(profile.mean),
@@ -240,23 +268,6 @@ function recallOf(
       class_mean: shown(periods[index]?.profile?.mean ?? null),
     };
   });
-}
-
-const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
-
-/** What a pupil has in an assessment: the number as it was entered, or the name of the special value. */
-function writtenMark(
-  scheme: MarkingScheme,
-  { id, out_of }: AssessmentInput,
-  marks: ReadonlyMap<string, MarkInput>,
-): string | null {
-  const mark = marks.get(id)?.mark;
-  if (!mark) return null;
-  if ('special' in mark) return mark.special;
-  if ('judgement' in mark) return mark.judgement;
-  return plain(out_of) === plain(scheme.maximum)
-    ? plain(mark.number)
-    : `${plain(mark.number)}/${plain(out_of)}`;
 }
 
 /** The snapshot's own hash: keys in order, so that the database may keep them in any. */

@@ -14,6 +14,24 @@ create or replace function public.school_year_on(on_day date) returns uuid
       limit 1
   $$;
 
+-- The class of a student on a day; before the first one, that to come.
+create or replace function public.class_on(whose uuid, on_day date) returns uuid
+  language sql stable
+  as $$
+    select class_id from public.class_memberships
+      where student_id = whose and (until_day is null or until_day >= on_day)
+      order by from_day limit 1
+  $$;
+
+-- Two classes of one level: as the school names its levels, else by their grades.
+create or replace function public.is_same_level(one uuid, other uuid) returns boolean
+  language sql stable
+  as $$
+    select case when a.level_id is not null and b.level_id is not null then a.level_id = b.level_id
+      else a.grade_level = b.grade_level end
+    from public.classes a, public.classes b where a.id = one and b.id = other
+  $$;
+
 -- From a day on a student is in this class, or in none. What was written of that day and later is written over.
 create or replace function public.place_student(placed uuid, place uuid, on_day date) returns void
   language plpgsql

@@ -42,6 +42,7 @@ async function readStudentRecord(tx: Tx, userId: string) {
       place_of_birth: students.place_of_birth,
       birth_certificate: students.birth_certificate,
       national_matricule: students.national_matricule,
+      repeater_since: students.repeater_since,
       class_name: classes.name,
       class_section: classes.section,
       created_at: students.created_at,

@@ -33,6 +33,8 @@ export const students = pgTable(
     birth_certificate: text('birth_certificate'),
     /** The number that the state gives a pupil, for life and for examinations; not the school's roll number. */
     national_matricule: text('national_matricule'),
+    /** The day on which the office wrote down that the student repeats the level of that day; null: nothing was said. */
+    repeater_since: day('repeater_since'),
     created_at: instant('created_at').notNull().defaultNow(),
     /** Name and roll number without accents or case: what searches and sorts read. */
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),

@@ -79,6 +79,7 @@ describe('an enrolment', () => {
       place_of_birth: null,
       birth_certificate: null,
       national_matricule: null,
+      repeater: false,
       photo: null,
       planned: null,
       // Half past midnight of the first of December at the school, November still for the server.
@@ -123,6 +124,21 @@ describe('an enrolment', () => {
     expect(after['student_events']).toBe(before['student_events']! + 1);
     for (const table of ['users', 'profiles', 'user_roles']) expect(after[table], table).toBe(before[table]);
     expect((await asAdmin().enrol(anEnrolment(schoolClass.id, { email: '' }))).student.user_id).toBeNull();
+  });
+
+  it('says who repeats the class, until it is taken back or the student goes up', async () => {
+    const higher = await aClass(db, { grade_level: 'grade_8' });
+    const input = anEnrolment(schoolClass.id, { email: '', repeater: true });
+    const { student } = await asAdmin().enrol(input);
+    expect(student.repeater).toBe(true);
+    const { email: _, class_id: __, ...record } = input;
+    const change = (given: object) => asAdmin().update({ ...record, student_id: student.id, ...given });
+    expect((await change({ repeater: undefined, full_name: 'Ngo Élodie' })).repeater).toBe(true);
+    expect((await change({ repeater: false })).repeater).toBe(false);
+    expect((await change({ repeater: true })).repeater).toBe(true);
+    const tomorrow = asAdmin(db, () => new Date(Date.now() + 86_400_000));
+    await tomorrow.move({ student_id: student.id, class_id: higher.id });
+    expect((await asAdmin().get({ student_id: student.id })).repeater).toBe(false);
   });
 
   it('makes its guardians people of the school, new ones and those on record, who are the family from then on', async () => {

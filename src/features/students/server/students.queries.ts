@@ -109,6 +109,10 @@ export async function countStudents(
   return counted?.number ?? 0;
 }
 
+/** Somebody who has gone up since repeats no more. */
+export const isSaidRepeater = sql<boolean>`coalesce(${students.repeater_since} is not null
+  and public.is_same_level(public.class_on(${students.id}, ${students.repeater_since}), ${students.class_id}), false)`;
+
 function selectStudent(tx: Tx, where: SQL | undefined) {
   return tx
     .select({
@@ -122,6 +126,7 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
       place_of_birth: students.place_of_birth,
       birth_certificate: students.birth_certificate,
       national_matricule: students.national_matricule,
+      repeater: isSaidRepeater,
       admission_date: students.admission_date,
       photo: studentPhotos.file_id,
       planned: { status: statusPlans.status, on: statusPlans.on_day },

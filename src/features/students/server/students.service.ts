@@ -70,6 +70,7 @@ export async function enrolStudent(
       const id = await insertStudent(tx, {
         user_id,
         ...fields,
+        repeater_since: input.repeater ? today : null,
         class_id: input.class_id,
         admission_date: today,
         created_at: now(),
@@ -125,13 +126,18 @@ async function newAccount(email: string) {
 /** Changes a student's record, and with it the name under which the account shows them; null when there is no such student. */
 export async function changeStudent(call: Call, studentId: string, input: StudentInput) {
   const { db, actor, now, timeZone } = call;
-  if (!isBornBefore(input.date_of_birth, schoolDay(now(), timeZone)))
-    return { refused: 'BORN_TOO_LATE' } as const;
+  const today = schoolDay(now(), timeZone);
+  if (!isBornBefore(input.date_of_birth, today)) return { refused: 'BORN_TOO_LATE' } as const;
   return orRefuse(NUMBERS, () =>
     db.transaction(async (tx) => {
       const held = await lockStudent(tx, studentId);
       if (!held) return null;
-      const fields = recordOf(input);
+      const { repeater = held.repeater } = input;
+      const said = repeater ? today : null;
+      const fields = {
+        ...recordOf(input),
+        repeater_since: repeater === held.repeater ? held.record.repeater_since : said,
+      };
       const changed = changedFields(held.record, fields);
       if (changed.length > 0) {
         await updateStudent(tx, studentId, fields);

@@ -9,6 +9,7 @@ import { newId } from '#platform/db/ids.ts';
 import { keepPhone } from '#platform/phone/phone.ts';
 import type { StudentInput } from '../students.contract.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
+import { isSaidRepeater } from './students.queries.ts';
 
 /** A class's name as a history keeps it; null when there is no such class. */
 export async function findClassLabel(tx: Tx, classId: string): Promise<string | null> {
@@ -28,6 +29,7 @@ export async function lockStudent(tx: Tx, studentId: string) {
       class_id: students.class_id,
       status: students.status,
       admission_date: students.admission_date,
+      repeater: isSaidRepeater,
       record: {
         full_name: students.full_name,
         phone: students.phone,
@@ -39,6 +41,7 @@ export async function lockStudent(tx: Tx, studentId: string) {
         place_of_birth: students.place_of_birth,
         birth_certificate: students.birth_certificate,
         national_matricule: students.national_matricule,
+        repeater_since: students.repeater_since,
       },
     })
     .from(students)

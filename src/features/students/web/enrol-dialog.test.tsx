@@ -32,6 +32,7 @@ const ELODIE: Student = {
   place_of_birth: null,
   birth_certificate: null,
   national_matricule: null,
+  repeater: false,
   photo: null,
   planned: null,
   admission_date: '2026-11-21',

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -46,6 +47,7 @@ export function IdentityFields({ field, opened, email, schoolClass, guardians }:
       />
       <DateField label={t`Date of Birth`} required autoComplete="off" {...field('date_of_birth')} />
       {schoolClass}
+      <CheckboxField label={t`Repeats this class`} className="self-end" {...field('repeater')} />
       {guardians}
       <div className="md:col-span-2">
         <TextField

@@ -20,6 +20,7 @@ const EMPTY = {
   roll_number: '',
   date_of_birth: '',
   class_id: '',
+  repeater: false,
   emergency_contact: '',
   address: '',
   sex: '' as const,

@@ -413,6 +413,7 @@ function studentOf(
     emergency_contact: row.some('metadata.preau.emergencyContact'),
     birth_certificate: row.some('metadata.preau.birthCertificate'),
     national_matricule: row.some('metadata.preau.nationalMatricule'),
+    repeater_since: row.some('metadata.preau.repeaterSince'),
   };
 }
 

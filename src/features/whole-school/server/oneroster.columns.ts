@@ -84,6 +84,7 @@ export const COLUMNS = {
     `${OWN}family`,
     `${OWN}emergencyContact`,
     `${OWN}birthCertificate`,
+    `${OWN}repeaterSince`,
     `${OWN}nationalMatricule`,
     `${OWN}otherPhone`,
     `${OWN}occupation`,

@@ -168,6 +168,7 @@ function selectStudents(tx: Tx): Promise<Roster['students']> {
       place_of_birth: students.place_of_birth,
       birth_certificate: students.birth_certificate,
       national_matricule: students.national_matricule,
+      repeater_since: students.repeater_since,
     })
     .from(students)
     .orderBy(asc(students.id));

@@ -37,6 +37,7 @@ export type RosterStudent = {
   place_of_birth: string | null;
   birth_certificate: string | null;
   national_matricule: string | null;
+  repeater_since: string | null;
 };
 
 export type RosterGuardian = {

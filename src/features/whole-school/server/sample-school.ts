@@ -174,6 +174,7 @@ function familiesOf(
         place_of_birth: null,
         birth_certificate: null,
         national_matricule: null,
+        repeater_since: null,
       });
       made.memberships.push({ student_id: id, class_id: classes[place]!.id, ...stay });
       for (const [position, { id: guardian_id, relation }] of parents.entries())

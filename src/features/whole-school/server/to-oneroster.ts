@@ -257,6 +257,7 @@ function* users(roster: Roster): Iterable<Line<'users'>> {
       'metadata.preau.emergencyContact': student.emergency_contact,
       'metadata.preau.birthCertificate': student.birth_certificate,
       'metadata.preau.nationalMatricule': student.national_matricule,
+      'metadata.preau.repeaterSince': student.repeater_since,
     };
   for (const guardian of roster.guardians) {
     const links = ofGuardian.get(guardian.id) ?? [];

@@ -20,6 +20,7 @@ let admin: Person;
 let teacher: Person;
 let master: Person;
 let class_id: string;
+let year_id: string;
 let maths: string;
 let french: string;
 let [awa, bih]: string[] = [];
@@ -30,7 +31,7 @@ beforeAll(async () => {
   admin = await aUser(db, { role: 'admin' });
   teacher = await aUser(db, { role: 'teacher' });
   master = await aUser(db, { role: 'teacher', full_name: 'Mme Ngo' });
-  const { id: year_id } = await aYear(db, { status: 'current' });
+  ({ id: year_id } = await aYear(db, { status: 'current' }));
   ({ id: class_id } = await aClass(db, { class_master_id: master.userId }));
   const taught = { class_id, teacher_id: teacher.userId };
   maths = (await aClassSubject(db, { ...taught, coefficient: '4' })).subject_id;
@@ -271,4 +272,23 @@ describe('what the office says by hand', () => {
       }),
     ).rejects.toMatchObject(refused);
   });
+});
+
+it('where levels have no mean, somebody without any mark is told apart from somebody with too few', async () => {
+  const { id: levels } = await aClass(db);
+  await aClassScheme(
+    db,
+    { class_id: levels, year_id },
+    { aggregation: 'none', classified: { measure: 'coefficients', share: '100', periods: 1 } },
+  );
+  const sheets = [];
+  for (const nth of [0, 1]) {
+    const { subject_id } = await aClassSubject(db, { class_id: levels, coefficient: String(nth + 1) });
+    sheets.push(await aSheet(db, { class_id: levels, subject_id, year_id }));
+  }
+  const some = await aStudent(db, { class_id: levels, full_name: 'Ada' });
+  await aStudent(db, { class_id: levels, full_name: 'Ben' });
+  await aMark(db, { assessment_id: sheets[0]!.assessment_id, student_id: some.id, number: '13' });
+  const { students } = await as(admin).get({ class_id: levels, which: '0' });
+  expect(students.map(({ not_classified }) => not_classified)).toEqual(['too_few', 'no_average']);
 });

@@ -175,7 +175,7 @@ function studentOf(
   const { repeats, external_exam, exam_passed } = input.students[at]!;
   const byHand = said.get(id)?.get(which === 'year' ? null : Number(which)) ?? null;
   const knowsExam = which === 'year' && (external_exam !== null || exam_passed !== null);
-  const averages = scheme.marking === 'numbers' && scheme.aggregation !== 'none';
+  const isEmpty = student.subjects.every(({ value }) => value === null);
   return {
     ...common,
     average: student.average?.shown ?? null,
@@ -184,7 +184,7 @@ function studentOf(
     rank: scheme.ranks.overall ? student.rank : null,
     not_classified: student.classified
       ? null
-      : averages && !student.average
+      : scheme.marking === 'numbers' && !student.average && (scheme.aggregation !== 'none' || isEmpty)
         ? 'no_average'
         : byHand?.classified === false
           ? 'by_hand'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { usePhone } from '#platform/ui/use-phone.ts';
@@ -43,7 +43,7 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
     },
     [sheet],
   );
-  const { grid, handlers, putSpecial, focusCurrent } = useEntry({
+  const { grid, handlers, putSpecial, focusCurrent, focusFirstEmpty } = useEntry({
     store,
     sheet,
     columns,
@@ -51,6 +51,11 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
     label,
     onPaste,
   });
+  const begin = useEffectEvent(() => {
+    // On touch the keyboard would jump up over the list.
+    if (sheet.may_enter && !phone && matchMedia('(pointer: fine)').matches) focusFirstEmpty();
+  });
+  useEffect(() => begin(), []);
   const open = (dialog: { show: () => void }) => (chosenPlace: Place) => {
     setPlace(chosenPlace);
     dialog.show();
@@ -80,7 +85,7 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
         {sheet.may_enter && sheet.marking === 'numbers' && <SpecialBar onPut={putSpecial} />}
         <CellInfo store={store} sheet={sheet} onHistory={open(history)} onChoose={open(conflict)} />
       </div>
-      <div className="rounded border border-line bg-card md:max-h-[max(20rem,calc(100dvh-16.5rem))] md:scroll-ps-56 md:scroll-pt-14 md:scroll-pb-14 md:overflow-auto">
+      <div className="rounded border border-line bg-card md:max-h-[max(20rem,calc(100dvh-16.5rem))] md:scroll-ps-56 lg:scroll-ps-96 md:scroll-pt-14 md:scroll-pb-14 md:overflow-auto">
         {/* The keys are those of the fields inside; the table only hears them pass. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table ref={grid} {...handlers} className="border-separate border-spacing-0 text-start max-md:w-full">
@@ -175,12 +180,14 @@ const PupilRow = memo(function PupilRow({ store, sheet, pupil, row, columns }: R
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <th
         scope="row"
-        className="z-10 px-3 py-1 text-start font-medium md:sticky md:start-0 md:max-w-56 md:border-e md:bg-card md:py-0"
+        className="z-10 px-3 py-1 text-start font-medium md:sticky md:start-0 md:max-w-56 lg:max-w-96 md:border-e md:bg-card md:py-0"
       >
         <span className="flex gap-2">
           <span className="w-6 shrink-0 text-end text-sm font-normal text-muted tabular-nums">{row + 1}</span>
           <span className="min-w-0">
-            <span className="block text-sm wrap-anywhere md:truncate">{name}</span>
+            <span className="block text-sm wrap-anywhere md:truncate" title={name}>
+              {name}
+            </span>
             <span className="block text-xs font-normal text-muted tabular-nums md:hidden">
               {pupil.roll_number}
             </span>

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { keyOf } from '../../cells.rules.ts';
-import { type CellContent, EMPTY, readEntry } from '../../entry.rules.ts';
+import { type CellContent, EMPTY, isEmpty, readEntry } from '../../entry.rules.ts';
 import type { Assessment, Sheet } from '../../marks.contract.ts';
 import { type MarkSource, sameContent } from '../../marks.rules.ts';
 import type { Place, SheetStore } from '../sheet/sheet-store.ts';
@@ -157,5 +157,12 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
       move(field, 1, 0);
     },
     focusCurrent: () => current()?.focus(),
+    /** Where entry goes on: the first cell without anything, a column after the other. */
+    focusFirstEmpty(): void {
+      const fields = columns.flatMap((_, column) => [
+        ...(grid.current?.querySelectorAll<CellField>(`[data-at$=":${column}"]`) ?? []),
+      ]);
+      fields.find((field) => isEmpty(store.cell(field.dataset['cell']!).content))?.focus();
+    },
   };
 }

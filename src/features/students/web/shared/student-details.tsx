@@ -26,6 +26,7 @@ export function StudentDetails({ student, photo }: { student: Student; photo?: R
               { term: t`Roll Number`, value: student.roll_number },
               { term: t`Class`, value: student.class ? classLabel(student.class) : t`Not assigned` },
               { term: t`Date of Birth`, value: day(student.date_of_birth) },
+              { term: t`Repeater`, value: student.repeater ? t`Yes` : null },
               { term: t`Admission date`, value: day(student.admission_date) },
               { term: t`Place of birth`, value: student.place_of_birth },
               { term: t`Sex`, value: student.sex && t(SEX_NAMES[student.sex]) },

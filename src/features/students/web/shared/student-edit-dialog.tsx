@@ -27,6 +27,7 @@ export function StudentEditDialog({ student, onClose }: Props) {
       place_of_birth: student.place_of_birth ?? '',
       birth_certificate: student.birth_certificate ?? '',
       national_matricule: student.national_matricule ?? '',
+      repeater: student.repeater,
     },
   });
   const sending = useSendForm({

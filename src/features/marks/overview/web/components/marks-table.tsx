@@ -210,7 +210,7 @@ function Standing({ student, classified }: { student: OverviewStudent; classifie
     return <>{[given, t`Classified by the school: ${reason}`].filter(Boolean).join(' · ')}</>;
   }
   const why = {
-    no_average: t`Not classified: no average`,
+    no_average: t`Not classified: no marks`,
     by_hand: t`Not classified by the school: ${reason}`,
     too_few: t`Not classified: too few marks`,
   };

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { idOf } from '#platform/ui/testing/server.ts';
+import type { Sheet } from '../../marks.contract.ts';
+import { sheetStore } from '../sheet/sheet-store.ts';
+import { SheetGrid } from './sheet-grid.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const names = { en: 'Maths', fr: 'Maths' };
+const SHEET: Sheet = {
+  sheet_id: idOf(1),
+  class: { id: idOf(2), name: '6e A' },
+  subject: { id: idOf(3), ...names },
+  period: { index: 0, ...names },
+  slot: { index: 0, ...names },
+  state: 'open',
+  may_enter: true,
+  reopened_until: null,
+  reopened_reason: null,
+  marking: 'numbers',
+  maximum: '20',
+  entry_decimals: 2,
+  judgements: [],
+  assessments: [1, 2].map((nth) => ({
+    id: idOf(10 + nth),
+    name: `Test ${nth}`,
+    competence: null,
+    out_of: '20',
+    weight: '1',
+    kind: 'required',
+    done_on: null,
+    moderation: [],
+  })),
+  pupils: [1, 2, 3].map((nth) => ({
+    id: idOf(20 + nth),
+    full_name: `Pupil ${nth}`,
+    roll_number: `P-${nth}`,
+  })),
+  cells: [1, 2].map((nth) => ({
+    assessment_id: idOf(11),
+    student_id: idOf(20 + nth),
+    number: '12',
+    special: null,
+    judgement: null,
+    event_id: idOf(30 + nth),
+    by: null,
+    at: '2026-11-20T10:00:00.000Z',
+  })),
+};
+
+/** The place of the focus once the sheet is open: `row:column`; null where no cell has it. */
+function focusIn(sheet: Sheet, { touch = false } = {}): string | null {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(pointer: fine)' ? !touch : false,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  const store = sheetStore(sheet.sheet_id);
+  store.serve(sheet, 0);
+  renderInEnglish(
+    <QueryClientProvider client={new QueryClient()}>
+      <SheetGrid store={store} sheet={sheet} source="grid" onPaste={() => {}} />
+    </QueryClientProvider>,
+  );
+  return document.activeElement?.getAttribute('data-at') ?? null;
+}
+
+it('a sheet begins where the marks end, so that the first key is a mark', () => {
+  expect(focusIn(SHEET)).toBe('2:0');
+});
+
+it('an empty sheet begins at the top, and a full one takes nothing from whoever reads', () => {
+  expect(focusIn({ ...SHEET, cells: [] })).toBe('0:0');
+  cleanup();
+  const full = SHEET.assessments.flatMap(({ id: assessment_id }) =>
+    SHEET.pupils.map(({ id: student_id }) => ({ ...SHEET.cells[0]!, assessment_id, student_id })),
+  );
+  expect(focusIn({ ...SHEET, cells: full })).toBeNull();
+});
+
+it('on touch no keyboard jumps up, and a sheet that is only read has no cell to begin with', () => {
+  expect(focusIn(SHEET, { touch: true })).toBeNull();
+  cleanup();
+  expect(focusIn({ ...SHEET, may_enter: false })).toBeNull();
+});

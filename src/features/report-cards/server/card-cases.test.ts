@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import type { ClassInput } from '#features/marking/class-results.ts';
+import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
+import { PRESETS } from '#features/marking/marking.presets.ts';
+import { calculatePeriod, calculateYear } from '#features/marking/rules/calculate.ts';
+import { aClass } from '#features/marking/rules/class.builders.ts';
+import { aPaperKey } from '#features/signed-papers/server/signed-papers.builders.ts';
+import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
+import type { CardSnapshot } from '../card-snapshot.ts';
+import { cardChanges } from './card-changes.ts';
+import { hasSameOwnPart } from './card-own.ts';
+import { makeCardsPdf } from './card-pdf.ts';
+import { aSnapshot } from './report-cards.builders.ts';
+import { snapshotsOf } from './snapshots.ts';
+
+const KEPT = { kept: true, exclusion: null, sanctions: [] } as const;
+
+type Given = {
+  period?: number | null;
+  language?: CardSnapshot['language'];
+  discipline?: CardSnapshot['discipline'];
+};
+
+/** The card of a student, from the marks of a class to what it says. */
+function cardOf(
+  scheme: MarkingScheme,
+  input: ClassInput,
+  student: string,
+  { period = 0, language = 'fr', discipline }: Given = {},
+): CardSnapshot {
+  const { school, class: schoolClass, pupil } = aSnapshot();
+  const cards = snapshotsOf(
+    {
+      scheme,
+      input,
+      facts: {
+        language,
+        school,
+        year: '2026/2027',
+        class: schoolClass,
+        pupils: new Map(input.students.map(({ id }) => [id, { ...pupil, name: id }])),
+        subjects: new Map(input.subjects.map(({ id }) => [id, { name: { fr: id, en: id }, teacher: null }])),
+        competences: new Map(input.assessments.map(({ id }) => [id, `Compétence ${id}`])),
+        discipline: new Map(discipline && input.students.map(({ id }) => [id, discipline])),
+        council: new Map(),
+      },
+      results: {
+        periods: scheme.periods.map((_, at) => calculatePeriod(scheme, input, at)),
+        year: calculateYear(scheme, input),
+      },
+    },
+    period,
+  );
+  return cards.get(student)!;
+}
+
+const KEY = aPaperKey();
+/** The words of the paper, a line for each piece that was drawn. */
+async function printed(...snapshots: CardSnapshot[]): Promise<string[]> {
+  const rows = snapshots.map((snapshot) => ({
+    snapshot,
+    series: 2026,
+    number: 412,
+    version: 1,
+    code: 'K7QF-9MXR-4TGD',
+    public_url: 'https://portal.school.test',
+    made_on: '2026-12-11',
+    made_at: new Date('2026-12-11T10:00:00Z'),
+  }));
+  const pages = pdfPages(await makeCardsPdf(rows, new Map(), 'Cards', KEY.signed));
+  return pages.flatMap(({ text }) => text.split('\n'));
+}
+/** The row of a subject: what stands from its name to the next one's. */
+const rowOf = (lines: readonly string[], subject: string, next: string) =>
+  lines.slice(lines.indexOf(subject) + 1, lines.indexOf(next));
+
+/** What stands beside a term. */
+const valueOf = (lines: readonly string[], name: string) => lines[lines.indexOf(name) + 1];
+
+const SEQUENCES = PRESETS.cameroon_francophone_sequences;
+
+describe('a mark that is not there', () => {
+  const input = aClass({
+    subjects: { MATH: '4', ANG: '2', EPS: '1', SVT: '2', HIST: '1', INFO: '1' },
+    marks: {
+      Zoé: {
+        MATH: ['12', 'absent'],
+        ANG: ['absent_zero', 'cheating_zero'],
+        EPS: ['exempt', 'exempt'],
+        SVT: ['absent_justified', null],
+        HIST: ['0', 'not_submitted'],
+        INFO: ['not_taken', 'unfit'],
+      },
+    },
+  });
+
+  it('says on a card of sequences why, and a subject without a value has no coefficient', async () => {
+    const lines = await printed(cardOf(SEQUENCES, input, 'Zoé'));
+    expect(rowOf(lines, 'MATH', 'ANG').slice(0, 5)).toEqual(['12,00', 'abs.', '12,00', '4', '48,00']);
+    expect(rowOf(lines, 'ANG', 'EPS').slice(0, 3)).toEqual(['0 (abs.)', '0 (fraude)', '0,00']);
+    expect(rowOf(lines, 'EPS', 'SVT')).toEqual(['disp.', 'disp.', 'disp.', '–']);
+    expect(rowOf(lines, 'SVT', 'HIST')).toEqual(['abs. just.', '–', '–', '–']);
+    expect(rowOf(lines, 'HIST', 'INFO').slice(0, 3)).toEqual(['0,00', 'non rendu', '0,00']);
+    expect(rowOf(lines, 'INFO', 'TOTAL')).toEqual(['non suivi', 'inapte', '–', '–']);
+  });
+
+  it('is counted: those that were expected, and no other', async () => {
+    const card = cardOf(SEQUENCES, input, 'Zoé');
+    expect(card.result.missing, 'MATH 1, SVT 2, HIST 1').toBe(4);
+    expect((await printed(card)).join(' ')).toContain('Notes manquantes\u00A0: 4');
+    const whole = aClass({ subjects: { MATH: '4' }, marks: { Zoé: { MATH: ['12', '13'] } } });
+    expect((await printed(cardOf(SEQUENCES, whole, 'Zoé'))).join(' ')).not.toContain('manquantes');
+  });
+
+  it('says it on a plain card of one column too, and an absence that the school counts as 0', async () => {
+    const scheme: MarkingScheme = {
+      ...SEQUENCES,
+      card: 'plain',
+      special: { absent: 'zero' },
+      periods: SEQUENCES.periods.map((period) => ({ ...period, slots: period.slots.slice(0, 1) })),
+    };
+    const one = aClass({
+      subjects: { MATH: '4', EPS: '1' },
+      marks: { Zoé: { MATH: ['absent'], EPS: ['exempt'] } },
+    });
+    const lines = await printed(cardOf(scheme, one, 'Zoé'));
+    expect(rowOf(lines, 'MATH', 'EPS').slice(0, 2)).toEqual(['0 (abs.)', '4']);
+    expect(rowOf(lines, 'EPS', 'TOTAL')).toEqual(['disp.', '–']);
+  });
+
+  it('makes another card where it changes, but not where an older card did not say it', () => {
+    const before = cardOf(SEQUENCES, input, 'Zoé', {
+      discipline: { unjustified: '2', justified: '0', late: 0, ...KEPT },
+    });
+    const excused = cardOf(
+      SEQUENCES,
+      {
+        ...input,
+        marks: input.marks.map((mark) =>
+          mark.assessment_id === 'MATH.0.1' ? { ...mark, mark: { special: 'absent_justified' } } : mark,
+        ),
+      },
+      'Zoé',
+      { discipline: before.discipline },
+    );
+    expect(cardChanges(before, excused)).toMatchObject([{ what: 'subject', name: { fr: 'MATH' } }]);
+    const { kept: _kept, exclusion: _exclusion, sanctions: _sanctions, ...discipline } = before.discipline;
+    const older: CardSnapshot = {
+      ...before,
+      discipline,
+      subjects: before.subjects.map(({ instead: _instead, ...subject }) => subject),
+    };
+    expect(hasSameOwnPart(older, before)).toBe(true);
+    expect(hasSameOwnPart(older, excused)).toBe(true);
+  });
+});
+
+describe('discipline', () => {
+  const input = aClass({ subjects: { MATH: '4' }, marks: { Zoé: { MATH: ['12', '13'] } } });
+  const of = (discipline: CardSnapshot['discipline']) =>
+    printed(cardOf(SEQUENCES, input, 'Zoé', { discipline }));
+
+  it('is written by hand where no roll was kept, and a 0 is printed where one was', async () => {
+    const nothing = { unjustified: '0', justified: '0', late: 0 };
+    const kept = await of({ ...nothing, ...KEPT });
+    expect(valueOf(kept, 'Absences non justifiées (h)')).toBe('0');
+    const unkept = await of({ ...nothing, ...KEPT, kept: false });
+    expect(valueOf(unkept, 'Absences non justifiées (h)')).toBe('Absences justifiées (h)');
+  });
+
+  it('has the days of exclusion and the sanctions that were decided', async () => {
+    const hours = { unjustified: '12', justified: '0', late: 2, kept: true };
+    const some = await of({
+      ...hours,
+      exclusion: { days: 3, for_good: false },
+      sanctions: [{ fr: 'Blâme conduite', en: 'Reprimand for conduct' }],
+    });
+    expect(valueOf(some, 'Exclusions (jours)')).toBe('3');
+    expect(valueOf(some, 'Sanctions')).toBe('Blâme conduite');
+    const gone = await of({ ...hours, exclusion: { days: 0, for_good: true }, sanctions: [] });
+    expect(valueOf(gone, 'Exclusions (jours)')).toBe('définitive');
+  });
+});
+
+describe('the figures of a card', () => {
+  it('add up: a subject that does not count has neither coefficient nor product', async () => {
+    const input = aClass({
+      subjects: { MATH: '4', COND: { weight: '2', counts: false }, ANG: '2' },
+      marks: { Zoé: { MATH: ['12', '12'], COND: ['15', '15'], ANG: ['10', '10'] } },
+    });
+    const lines = await printed(cardOf(SEQUENCES, input, 'Zoé'));
+    expect(rowOf(lines, 'COND', 'ANG').slice(0, 4)).toEqual(['15,00', '15,00', '15,00', '–']);
+    expect(rowOf(lines, 'COND', 'ANG')).not.toContain('30,00');
+  });
+
+  it('are points in Nigeria: 28 of 40 and 36 of 60 make 64', async () => {
+    const input = aClass({
+      subjects: { MATH: '1', ENG: '1' },
+      marks: { Ada: { MATH: ['14', '12'], ENG: ['10', '10'] } },
+    });
+    const lines = await printed(cardOf(PRESETS.nigeria, input, 'Ada', { language: 'en' }));
+    expect(rowOf(lines, 'MATH', 'ENG').slice(0, 3)).toEqual(['28.0', '36.0', '64.0']);
+    expect(lines).toEqual(expect.arrayContaining(['/40', '/60']));
+  });
+
+  it('are points of each maximum in DR Congo', async () => {
+    const input = aClass({
+      subjects: { MATH: '200', FR: '100' },
+      marks: { Luc: { MATH: ['14', '12', '10'], FR: ['10', '10', '10'] } },
+    });
+    const lines = await printed(cardOf(PRESETS.dr_congo, input, 'Luc'));
+    const row = rowOf(lines, 'MATH', 'FR');
+    expect(row.slice(0, 3), '70 % of 40, 60 % of 40, 50 % of 120').toEqual(['28,0', '24,0', '60,0']);
+    expect(row, 'which make the points').toContain('112,0');
+  });
+
+  it('name the examination that entered the average of a year', async () => {
+    const term = ['10', '10', '10'];
+    const input = aClass({
+      subjects: { MATH: '1', FR: '1' },
+      marks: { Awa: { MATH: [term, term, term], FR: [term, term, term] } },
+      students: { Awa: { external_exam: '12', exam_passed: true } },
+    });
+    const card = cardOf(PRESETS.cote_d_ivoire, input, 'Awa', { period: null });
+    expect(card.result).toMatchObject({
+      average: '11.00',
+      exam: { before: '10.00', result: '12.00', share: '50' },
+    });
+    const lines = await printed(card);
+    expect(lines[lines.indexOf('Moyenne des périodes') + 1]).toBe('10,00');
+    expect(lines[lines.indexOf('Examen (50 %)') + 1]).toBe('12,00');
+  });
+
+  it('are levels and no mean in Kenya: no total, no sum of a group, no average', async () => {
+    const input = aClass({
+      subjects: { ENG: { group: 'Languages' }, KIS: { group: 'Languages' }, SCI: { group: 'Sciences' } },
+      marks: { Amina: { ENG: ['14', '12'], KIS: ['16', '15'], SCI: ['18', '19'] } },
+    });
+    const lines = await printed(cardOf(PRESETS.kenya, input, 'Amina', { language: 'en' }));
+    const text = lines.join(' ');
+    for (const word of ['Total', 'TOTAL', 'Average', 'Coef', 'Product', 'Rank'])
+      expect(text).not.toContain(word);
+    expect(lines).not.toContain('Work');
+    expect(rowOf(lines, 'KIS', 'SCI')).toEqual(['80', '75', '78', 'EE2', 'Exceeding expectations 2']);
+  });
+});
+
+describe('the words of a card', () => {
+  const input = aClass({
+    subjects: { MATH: '4', ANG: '2' },
+    marks: { Zoé: { MATH: ['9', '8'], ANG: ['15', '16'] } },
+  });
+
+  it('end the line that leads to the check page with its address, also in both languages', async () => {
+    const text = (await printed(cardOf(SEQUENCES, input, 'Zoé', { language: 'both' }))).join(' ');
+    expect(text.match(/portal\.school\.test\/v/g)).toHaveLength(1);
+    expect(text).toMatch(/À vérifier sur \/ Check this card at portal\.school\.test\/v/);
+  });
+
+  it('have days in the British order, and count one boy as such', async () => {
+    const card = cardOf(SEQUENCES, input, 'Zoé', { language: 'en' });
+    const text = (await printed({ ...card, class: { ...card.class, size: 7, girls: 6, boys: 1 } })).join(' ');
+    expect(text).toContain('17 May 2012');
+    expect(text).toContain('7 (girls: 6, boys: 1)');
+  });
+
+  it('say what the grades are and what the shade of a weak subject means', async () => {
+    const weak = (await printed(cardOf(SEQUENCES, input, 'Zoé'))).join(' ');
+    expect(weak).toContain('A+ ≥ 18 · A ≥ 16 · B+ ≥ 15 · B ≥ 14 · C+ ≥ 12 · C ≥ 10 · D');
+    expect(weak).toContain('Grisé\u00A0: au-dessous de 10');
+    const strong = aClass({ subjects: { MATH: '4' }, marks: { Zoé: { MATH: ['12', '13'] } } });
+    expect((await printed(cardOf(SEQUENCES, strong, 'Zoé'))).join(' ')).not.toContain('Grisé');
+  });
+
+  it('name the sequence of a competence, and write marks out of something else with a comma', async () => {
+    const scheme = PRESETS.cameroon_francophone_competences;
+    const odd = {
+      ...input,
+      assessments: input.assessments.map((each) => ({ ...each, out_of: '12.5' })),
+      marks: input.marks.map((mark) => ({ ...mark, mark: { number: '10.1' } })),
+    };
+    const text = (await printed(cardOf(scheme, odd, 'Zoé'))).join(' ');
+    expect(text).toContain('Séquence 1 – Compétence MATH.0.0');
+    expect(text).toContain('Séquence 2 – Compétence MATH.0.1');
+    expect(text).toContain('10,1/12,5');
+  });
+});

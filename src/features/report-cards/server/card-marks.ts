@@ -1,0 +1,108 @@
+import { Fraction } from 'fraction.js';
+import type { AssessmentInput, ClassInput, Figure, MarkInput } from '#features/marking/class-results.ts';
+import type { Decimal, MarkingScheme, SpecialValue } from '#features/marking/marking-scheme.ts';
+import { decimalOf, shortDecimalOf, unitsOf } from '#features/marking/rules/numbers.ts';
+import type { Instead } from '../card-snapshot.ts';
+
+// What a card says of single marks: why one is not there, how many are missing, and points where a school counts in points.
+
+type Marks = ReadonlyMap<string, MarkInput>;
+type Special = Pick<MarkingScheme, 'special'>;
+
+const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+
+/** What a pupil has in an assessment: the number as it was entered, or the name of the special value. */
+export function writtenMark(
+  scheme: Pick<MarkingScheme, 'maximum'>,
+  { id, out_of }: AssessmentInput,
+  marks: Marks,
+): string | null {
+  const mark = marks.get(id)?.mark;
+  if (!mark) return null;
+  if ('special' in mark) return mark.special;
+  if ('judgement' in mark) return mark.judgement;
+  return plain(out_of) === plain(scheme.maximum)
+    ? plain(mark.number)
+    : `${plain(mark.number)}/${plain(out_of)}`;
+}
+
+/** A special value that the school counts as 0 is named as such; null where no word says so: the 0 itself is printed. */
+function named({ special: rules }: Special, special: SpecialValue): Instead | null {
+  if (rules[special] !== 'zero' || special.endsWith('_zero')) return special;
+  if (special === 'absent' || special === 'not_submitted') return `${special}_zero`;
+  return null;
+}
+
+/**
+ * Why a slot has no mark of a pupil, or a 0 that stands for one. Null where a number was entered, and where no mark was expected.
+ * Of several reasons a mark that is not there is said before any other.
+ */
+export function insteadOf(
+  scheme: Special,
+  assessments: readonly AssessmentInput[],
+  marks: Marks,
+  slot: number,
+): Instead | null {
+  const found = assessments
+    .filter((each) => each.slot === slot && each.kind === 'required')
+    .map(({ id }) => marks.get(id)?.mark);
+  if (found.length === 0 || found.some((mark) => mark && 'number' in mark)) return null;
+  const specials = found.flatMap((mark) => (mark && 'special' in mark ? [mark.special] : []));
+  if (specials.length < found.length) return 'missing';
+  const first = specials.find((special) => !RELEASED.has(special)) ?? specials[0]!;
+  return named(scheme, first);
+}
+
+/** Nothing is expected of these. */
+const RELEASED: ReadonlySet<SpecialValue> = new Set(['exempt', 'unfit', 'not_taken']);
+
+/** How many marks were expected of a pupil in subjects that count and are not there: not entered, absent, or not handed in. */
+export function missingOf(
+  scheme: Special,
+  input: ClassInput,
+  { subjects }: { subjects: readonly { subject_id: string }[] },
+  { marks, period }: { marks: Marks; period: number | null },
+): number {
+  const counting = new Set(input.subjects.filter(({ counts }) => counts).map(({ id }) => id));
+  const own = new Set(subjects.map(({ subject_id }) => subject_id).filter((id) => counting.has(id)));
+  return input.assessments.filter((each) => {
+    if (each.kind !== 'required' || !own.has(each.subject_id)) return false;
+    if (period !== null && each.period !== period) return false;
+    const mark = marks.get(each.id)?.mark;
+    if (!mark || 'judgement' in mark) return true;
+    if ('number' in mark) return false;
+    const { special } = mark;
+    return !RELEASED.has(special) && !special.endsWith('_zero') && scheme.special[special] !== 'zero';
+  }).length;
+}
+
+type Slots = Pick<MarkingScheme, 'periods' | 'maximum' | 'subject_weight' | 'rounding'>;
+
+const sharesOf = ({ periods }: Pick<MarkingScheme, 'periods'>, period: number): Fraction[] => {
+  const weights = periods[period]!.slots.map(({ weight }) => new Fraction(weight));
+  const sum = weights.reduce((total, weight) => total.add(weight), new Fraction(0));
+  return sum.n === 0n ? [] : weights.map((weight) => weight.div(sum));
+};
+
+/** What the slots are out of, where a school adds up points: its share of the maximum, 40 and 60 of 100. Null elsewhere. */
+export function columnMaxima(scheme: MarkingScheme, period: number): Decimal[] | null {
+  const shares = sharesOf(scheme, period);
+  if (scheme.combination.rule !== 'points' || shares.length < 2) return null;
+  return shares.map((share) => shortDecimalOf(share.mul(scheme.maximum)));
+}
+
+/** A subject's points by slot: they add up to its value, or to its points where subjects have maxima of their own. */
+export function slotPoints(
+  scheme: Slots,
+  period: number,
+  weight: Decimal,
+  slots: readonly (Figure | null)[],
+): (Decimal | null)[] {
+  const whole = scheme.subject_weight === 'maximum' ? weight : scheme.maximum;
+  return sharesOf(scheme, period).map((share, slot) => {
+    const value = slots[slot];
+    if (!value) return null;
+    const points = new Fraction(value.exact).div(scheme.maximum).mul(whole).mul(share);
+    return decimalOf(unitsOf(points, scheme.rounding), scheme.rounding.decimals);
+  });
+}
