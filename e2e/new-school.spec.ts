@@ -294,7 +294,7 @@ test('an empty school is built by its checklist and an import, and all four role
   await visible(elodie, /^30\s000/);
 
   // What the head sees of all that.
-  await stepsAreDone(page, 9);
+  await stepsAreDone(page, 11);
   await reads(page, 'Total Students').toMatch(/\b3\b/);
   await reads(page, 'Total Teachers').toMatch(/\b1\b/);
   await reads(page, 'Revenue').toMatch(/20\s000/);
