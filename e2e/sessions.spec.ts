@@ -82,9 +82,14 @@ test('a revoked session lands on /auth at its next request', async () => {
   const page = await device.newPage();
   await page.goto('/dashboard');
   await page.getByText("Today's Schedule").first().waitFor();
+  // For a roll without a network the device keeps lists of names.
+  await page.goto('/attendance');
+  await expect.poll(() => page.evaluate(keptLists), { timeout: 15_000 }).toBeGreaterThan(0);
   await end('teacher');
   await page.getByRole('navigation').getByRole('link', { name: 'Students' }).first().click();
   await page.waitForURL('**/auth');
+  await expect.poll(() => page.evaluate(keptLists)).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('preau-me'))).toBeNull();
 
   // The same for who comes back later, with a session that has ended meanwhile.
   await signIn(device, portal, demoEmail('parent'), DEMO_PASSWORD);
@@ -94,6 +99,24 @@ test('a revoked session lands on /auth at its next request', async () => {
   await back.waitForURL('**/auth');
   await back.getByText('User not authenticated').first().waitFor();
 });
+
+/** How many lists of people this device keeps. */
+async function keptLists(): Promise<number> {
+  // To open a store that is not there would make it.
+  const stores = await indexedDB.databases();
+  if (!stores.some(({ name }) => name === 'preau-attendance')) return 0;
+  return new Promise((tell, fail) => {
+    const asked = indexedDB.open('preau-attendance');
+    asked.addEventListener('error', () => fail(asked.error ?? new Error('no store')));
+    asked.addEventListener('success', () => {
+      const count = asked.result.transaction('kept').objectStore('kept').count();
+      count.addEventListener('success', () => {
+        asked.result.close();
+        tell(count.result);
+      });
+    });
+  });
+}
 
 test('after signing out, the Back button shows nothing of the school', async () => {
   const device = await newDevice(browser, portal);

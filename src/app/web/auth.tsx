@@ -8,6 +8,8 @@ import { accessToken, keepSession } from '#platform/auth/web/session.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
+import { forgetMe } from '#features/people/web/shared/kept-me.ts';
+import { forgetLists } from '#platform/outbox/web/forget-lists.ts';
 import { forgetFrame } from './frame.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
@@ -33,8 +35,11 @@ async function wake(root: HTMLElement, locale: string): Promise<void> {
  */
 async function skipWhenSignedIn(): Promise<void> {
   if (cameToJoin()) return;
-  if (await accessToken()) location.replace('/dashboard');
-  else forgetFrame();
+  if (await accessToken()) return location.replace('/dashboard');
+  // The session ended, here or elsewhere: the next person on this device finds nothing of the last.
+  forgetFrame();
+  forgetMe();
+  await forgetLists();
 }
 
 // Asked before the page wakes, because waking takes the key out of the address.

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { STORE_NAME } from './forget-lists.ts';
 
 /** Something said on this device that the server has not answered, or has refused. */
 export type Waiting = {
@@ -39,15 +40,13 @@ type FirstSchema = DBSchema & {
   };
 };
 
-// Phones have it by this name, from when the roll was all that was kept.
-const NAME = 'preau-attendance';
 const VERSION = 2;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** What this device keeps for the people who sign in on it. */
 function openStore(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, VERSION, {
+  opened ??= openDB<Schema>(STORE_NAME, VERSION, {
     upgrade: async (database, from, _to, change) => {
       database.createObjectStore('kept', { keyPath: ['owner', 'kind', 'key'] }).createIndex('owner', 'owner');
       if (from === 0)

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Me } from '../../people.contract.ts';
+import { forgetMe, keepMe, keptMe, LONGEST_KEPT_MS } from './kept-me.ts';
+
+const TEACHER = { user_id: 'a', role: 'teacher', hold: null } as unknown as Me;
+
+afterEach(() => {
+  vi.useRealTimers();
+  forgetMe();
+});
+
+it('a device tells who its teacher is for twelve hours without the server, and no longer', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T07:00:00Z') });
+  keepMe(TEACHER);
+  expect(keptMe()).toEqual(TEACHER);
+  vi.advanceTimersByTime(LONGEST_KEPT_MS - 1);
+  expect(keptMe()).toEqual(TEACHER);
+  vi.advanceTimersByTime(1);
+  expect(keptMe()).toBeNull();
+});
+
+it('nor where its clock was set back, nor where an earlier version kept it without its time', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T07:00:00Z') });
+  keepMe(TEACHER);
+  vi.setSystemTime(new Date('2026-03-01T07:00:00Z'));
+  expect(keptMe()).toBeNull();
+  localStorage.setItem('preau-me', JSON.stringify(TEACHER));
+  expect(keptMe()).toBeNull();
+});
+
+it('and of nobody but a teacher', () => {
+  keepMe(TEACHER);
+  keepMe({ ...TEACHER, role: 'parent' });
+  expect(keptMe()).toBeNull();
+});
