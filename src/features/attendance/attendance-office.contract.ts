@@ -5,17 +5,18 @@ import { Slot } from './attendance.contract.ts';
 import { gateFilters } from './attendance.filters.ts';
 import { mayKeepAttendance } from './attendance.policy.ts';
 import { HALF_DAY_RULES, HALVES, STATUSES } from './attendance.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** A pupil at the gate, with what the day's registers say of them. */
 export const GatePupil = z.object({
-  id: z.uuid(),
+  id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
-  class: z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) }),
+  class: z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) }),
   marks: z.array(
     z.object({
-      slot_id: z.uuid(),
-      mark_id: z.uuid(),
+      slot_id: Id,
+      mark_id: Id,
       status: z.enum(STATUSES),
       minutes: z.nullable(z.int()),
     }),
@@ -25,11 +26,11 @@ export type GatePupil = z.infer<typeof GatePupil>;
 
 /** A mark that came late and wants a look: a change of a locked register without a reason, or a pupil who was not in the class. */
 export const LateMark = z.object({
-  mark_id: z.uuid(),
-  student: z.object({ id: z.uuid(), full_name: z.nullable(z.string()), roll_number: z.string() }),
-  class: z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) }),
+  mark_id: Id,
+  student: z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() }),
+  class: z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) }),
   day: z.iso.date(),
-  slot_id: z.uuid(),
+  slot_id: Id,
   starts: z.int(),
   status: z.enum(STATUSES),
   minutes: z.nullable(z.int()),
@@ -72,7 +73,7 @@ export const AttendanceSettingsInput = z.strictObject({
   /** Those that are left out are called no more; what was marked in them stays. */
   slots: z
     .array(
-      z.strictObject({ id: z.optional(z.uuid()), ...slotFields }).check(
+      z.strictObject({ id: z.optional(Id), ...slotFields }).check(
         z.refine(({ starts, ends }) => starts < ends, {
           message: /*i18n*/ 'The end is before the beginning',
           path: ['ends'],
@@ -137,6 +138,6 @@ export const attendanceOfficeContract = {
       summary: 'Say that a mark that came late was looked at',
       tags,
     })
-    .input(z.strictObject({ mark_id: z.uuid() }))
-    .output(z.object({ mark_id: z.uuid() })),
+    .input(z.strictObject({ mark_id: Id }))
+    .output(z.object({ mark_id: Id })),
 };

@@ -5,8 +5,9 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { boardFilters, monthFilters } from './attendance.filters.ts';
 import { mayKeepAttendance, maySeeSanctions } from './attendance.policy.ts';
 import { STATUSES } from './attendance.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
-const schoolClass = { id: z.uuid(), name: z.string(), section: z.nullable(z.string()) };
+const schoolClass = { id: Id, name: z.string(), section: z.nullable(z.string()) };
 
 /** What a class's registers of a day say together. */
 const ClassOnDay = z.object({ day: z.iso.date(), marked: z.int(), missed: z.int(), late: z.int() });
@@ -27,7 +28,7 @@ export const ClassMonth = z.object({
   days: z.array(z.iso.date()),
   pupils: z.array(
     z.object({
-      id: z.uuid(),
+      id: Id,
       full_name: z.nullable(z.string()),
       roll_number: z.string(),
       justified_minutes: z.int(),
@@ -43,7 +44,7 @@ export const ClassMonth = z.object({
 export type ClassMonth = z.infer<typeof ClassMonth>;
 
 const language = z._default(z.enum(['en', 'fr']), 'fr');
-const ofClass = { class_id: z.uuid() };
+const ofClass = { class_id: Id };
 const ofMonth = { ...ofClass, month: z.iso.date() };
 const tags = ['attendance'];
 const reading = procedure.meta({ policy: mayKeepAttendance });
@@ -119,6 +120,6 @@ export const attendancePapersContract = {
       summary: 'A student’s attendance since the beginning of the school year, as a PDF',
       tags,
     })
-    .input(z.object({ student_id: z.uuid(), language }))
+    .input(z.object({ student_id: Id, language }))
     .output(z.file()),
 };

@@ -4,9 +4,10 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { boardFilters } from './attendance.filters.ts';
 import { mayCallRoll, mayKeepAttendance, mayKeepRolls } from './attendance.policy.ts';
 import { HALVES, OUTCOMES, REGISTER_STATES, SOURCES, STATUSES } from './attendance.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const Slot = z.object({
-  id: z.uuid(),
+  id: Id,
   name_en: z.string(),
   name_fr: z.string(),
   half: z.enum(HALVES),
@@ -18,7 +19,7 @@ export type Slot = z.infer<typeof Slot>;
 
 /** How the register of a class stands in a slot. */
 export const RegisterSummary = z.object({
-  slot_id: z.uuid(),
+  slot_id: Id,
   state: z.enum(REGISTER_STATES),
   confirmed_at: z.nullable(z.iso.datetime()),
   /** Who saved it first; null while nobody has. */
@@ -35,7 +36,7 @@ export const RegisterSummary = z.object({
 });
 export type RegisterSummary = z.infer<typeof RegisterSummary>;
 
-const schoolClass = { id: z.uuid(), name: z.string(), section: z.nullable(z.string()) };
+const schoolClass = { id: Id, name: z.string(), section: z.nullable(z.string()) };
 
 export const ClassDay = z.object({
   ...schoolClass,
@@ -59,9 +60,9 @@ export const AttendanceDay = z.object({
 export type AttendanceDay = z.infer<typeof AttendanceDay>;
 
 export const Mark = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   /** The event that is effective: what the next one is built on. */
-  mark_id: z.uuid(),
+  mark_id: Id,
   status: z.enum(STATUSES),
   minutes: z.nullable(z.int()),
   /** Null where there is none, and where it is for the office alone. */
@@ -83,7 +84,7 @@ export const Mark = z.object({
 export type Mark = z.infer<typeof Mark>;
 
 export const Pupil = z.object({
-  id: z.uuid(),
+  id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
   /** The last five marks before this day, latest first. */
@@ -104,14 +105,14 @@ export type Roll = z.infer<typeof Roll>;
 
 const REASON_LONG = /*i18n*/ 'A reason can have at most 300 characters';
 const reason = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300, REASON_LONG)));
-const said = { id: z.uuid(), slot_id: z.uuid(), device_at: z.iso.datetime() };
+const said = { id: Id, slot_id: Id, device_at: z.iso.datetime() };
 
 export const RollEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('mark'),
     ...said,
-    student_id: z.uuid(),
-    base_id: z.nullable(z.uuid()),
+    student_id: Id,
+    base_id: z.nullable(Id),
     status: z.enum(STATUSES),
     minutes: z.nullable(z.int().check(z.minimum(0), z.maximum(1_440))),
     reason,
@@ -127,7 +128,7 @@ export type RollEvent = z.infer<typeof RollEvent>;
 export const MOST_EVENTS = 300;
 
 export const EventAnswer = z.object({
-  id: z.uuid(),
+  id: Id,
   /** What became of it; `refused`: it was not kept, and never will be as it is. */
   outcome: z.enum([...OUTCOMES, 'confirmed', 'refused']),
   /** Why it was refused. */
@@ -135,7 +136,7 @@ export const EventAnswer = z.object({
 });
 export type EventAnswer = z.infer<typeof EventAnswer>;
 
-const ofClassAndDay = { class_id: z.uuid(), day: z.iso.date() };
+const ofClassAndDay = { class_id: Id, day: z.iso.date() };
 const tags = ['attendance'];
 
 export const attendanceContract = {
@@ -192,7 +193,7 @@ export const attendanceContract = {
       summary: 'Remind the teachers of a class of a register that nobody has saved',
       tags,
     })
-    .input(z.strictObject({ ...ofClassAndDay, slot_id: z.uuid() }))
+    .input(z.strictObject({ ...ofClassAndDay, slot_id: Id }))
     .errors({
       TAKEN: { status: 409, message: /*i18n*/ 'This register is saved already.' },
     })

@@ -5,12 +5,13 @@ import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { justificationFilters, monthFilters } from './attendance.filters.ts';
 import { mayJustify, mayKeepAttendance, maySeeAttendance, maySeeOwnAttendance } from './attendance.policy.ts';
 import { HALVES, STATUSES } from './attendance.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** The longest span of one justification. */
 export const MOST_DAYS = 120;
 
 export const Justification = z.object({
-  id: z.uuid(),
+  id: Id,
   from_day: z.iso.date(),
   until_day: z.iso.date(),
   /** Only that half of a single day. */
@@ -28,7 +29,7 @@ export type Justification = z.infer<typeof Justification>;
 
 export const QueuedJustification = z.extend(Justification, {
   student: z.object({
-    id: z.uuid(),
+    id: Id,
     full_name: z.nullable(z.string()),
     roll_number: z.string(),
     class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
@@ -84,7 +85,7 @@ const fields = {
       z.maxLength(500, /*i18n*/ 'A reason can have at most 500 characters'),
     ),
   /** A file that its sender brought before. */
-  file_id: z.optional(z.uuid()),
+  file_id: z.optional(Id),
 };
 type Span = { from_day: string; until_day: string };
 const DAY_MS = 86_400_000;
@@ -104,7 +105,7 @@ export type JustifyInput = z.infer<typeof JustifyInput>;
 
 const { FILE_TOO_LARGE, UNSUPPORTED_TYPE, NOT_READABLE, TOO_MANY_PIXELS, STORE_FULL } = UPLOAD_REFUSALS;
 const tags = ['attendance'];
-const byId = { justification_id: z.uuid() };
+const byId = { justification_id: Id };
 
 export const justificationsContract = {
   /** For the office and teachers, and for families as their rights say. */
@@ -116,7 +117,7 @@ export const justificationsContract = {
       summary: 'A student’s attendance: a month day by day, and the totals of the year',
       tags,
     })
-    .input(z.extend(filterSchema(monthFilters), { student_id: z.uuid() }))
+    .input(z.extend(filterSchema(monthFilters), { student_id: Id }))
     .output(StudentAttendance),
   /** What a family's page shows first, before it knows whose children it asks for. */
   mine: procedure
@@ -127,7 +128,7 @@ export const justificationsContract = {
       summary: 'The current month of the first of one’s own children, or one’s own; null without any',
       tags,
     })
-    .output(z.object({ first: z.nullable(z.extend(StudentAttendance, { student_id: z.uuid() })) })),
+    .output(z.object({ first: z.nullable(z.extend(StudentAttendance, { student_id: Id })) })),
   list: procedure
     .meta({ policy: mayKeepAttendance })
     .route({
@@ -149,7 +150,7 @@ export const justificationsContract = {
     })
     .input(z.strictObject({ file: z.file() }))
     .errors({ FILE_TOO_LARGE, UNSUPPORTED_TYPE, NOT_READABLE, TOO_MANY_PIXELS, STORE_FULL })
-    .output(z.object({ file_id: z.uuid() })),
+    .output(z.object({ file_id: Id })),
   /** The office's own are accepted as they are written. */
   submit: procedure
     .meta({ policy: mayJustify, idempotent: true })
@@ -160,7 +161,7 @@ export const justificationsContract = {
       summary: 'Say why a student is absent, was, or will be',
       tags,
     })
-    .input(z.strictObject({ ...fields, student_id: z.uuid() }).check(...inOrder))
+    .input(z.strictObject({ ...fields, student_id: Id }).check(...inOrder))
     .errors({
       FILE_GONE: { status: 409, message: /*i18n*/ 'The file is no longer there. Please choose it again.' },
     })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepAttendance, maySeeSanctions } from './attendance.policy.ts';
 import { SANCTION_KINDS } from './sanctions.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 const NAME_MISSING = /*i18n*/ 'Please enter a name';
 const name = z
@@ -22,14 +23,14 @@ const step = {
   /** Of an exclusion; null is for good. */
   days: z.nullable(z.number(DAYS).check(z.int(DAYS), z.minimum(1, DAYS), z.maximum(60, DAYS))),
 };
-export const LadderStep = z.object({ id: z.uuid(), ...step });
+export const LadderStep = z.object({ id: Id, ...step });
 export type LadderStep = z.infer<typeof LadderStep>;
 
 export const LadderInput = z.strictObject({
   /** Those that are left out propose nothing more; what was recorded by them stays. */
   steps: z
     .array(
-      z.strictObject({ id: z.optional(z.uuid()), ...step }).check(
+      z.strictObject({ id: z.optional(Id), ...step }).check(
         z.refine(({ kind, days }) => kind === 'exclusion' || days === null, {
           message: /*i18n*/ 'Only an exclusion has days',
           path: ['days'],
@@ -46,7 +47,7 @@ export const LadderInput = z.strictObject({
 export type LadderInput = z.infer<typeof LadderInput>;
 
 const student = z.object({
-  id: z.uuid(),
+  id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
   class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
@@ -73,7 +74,7 @@ export const Proposals = z.object({
 });
 
 export const Sanction = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(SANCTION_KINDS),
   name_en: z.string(),
   name_fr: z.string(),
@@ -94,8 +95,8 @@ const reason = z
   .string(REASON_MISSING)
   .check(z.trim(), z.minLength(3, REASON_MISSING), z.maxLength(300, REASON_LONG));
 const DATE_MISSING = /*i18n*/ 'Please enter a date';
-const decision = { student_id: z.uuid(), step_id: z.uuid() };
-const byId = { sanction_id: z.uuid() };
+const decision = { student_id: Id, step_id: Id };
+const byId = { sanction_id: Id };
 const language = z._default(z.enum(['en', 'fr']), 'fr');
 
 const NOT_PROPOSED = {
@@ -162,7 +163,7 @@ export const sanctionsContract = {
     })
     .input(z.strictObject({ ...decision, reason }))
     .errors({ NOT_PROPOSED })
-    .output(z.object({ id: z.uuid() })),
+    .output(z.object({ id: Id })),
   student: procedure
     .meta({ policy: maySeeSanctions })
     .route({
@@ -171,7 +172,7 @@ export const sanctionsContract = {
       summary: 'The sanctions of a student, latest first, for the office and the family',
       tags,
     })
-    .input(z.object({ student_id: z.uuid() }))
+    .input(z.object({ student_id: Id }))
     .output(z.array(Sanction)),
   takeBack: keeping
     .route({
@@ -208,7 +209,7 @@ export const sanctionsContract = {
     })
     .input(
       z.object({
-        student_id: z.uuid(),
+        student_id: Id,
         on_day: z.iso.date(DATE_MISSING),
         /** As people write it: 10:30. */
         at: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, /*i18n*/ 'Enter a time such as 07:30')),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { HALVES } from './attendance.rules.ts';
 import { TODAY_STATES } from './today.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** Where a child is today, as far as the roll of their class was called. */
 export const ChildToday = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   /** Of several the gravest: absent, left, late, present. */
   state: z.enum(TODAY_STATES),
   /** The half of the day that the state is about; null for the whole day. */

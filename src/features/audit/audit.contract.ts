@@ -3,20 +3,21 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { auditFilters } from './audit.filters.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayAskWhoSaw, mayReadAudit } from './audit.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 const Day = z.iso.date();
 
 /** One event of the trail: who, what, which record, from where, when. */
 export const AuditEntry = z.object({
-  id: z.uuid(),
+  id: Id,
   seq: z.int(),
   at: z.iso.datetime(),
   /** `feature.what_happened`; the page has words for it. */
   action: z.string(),
-  actor: z.nullable(z.object({ user_id: z.uuid(), full_name: z.nullable(z.string()) })),
+  actor: z.nullable(z.object({ user_id: Id, full_name: z.nullable(z.string()) })),
   via: z.enum(['session', 'key', 'host', 'server']),
   address: z.nullable(z.string()),
-  subject: z.nullable(z.object({ type: z.string(), id: z.uuid(), name: z.nullable(z.string()) })),
+  subject: z.nullable(z.object({ type: z.string(), id: Id, name: z.nullable(z.string()) })),
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -69,8 +70,8 @@ export const auditContract = {
       z.strictObject({
         language: z.enum(['en', 'fr']),
         action: z.optional(z.string().check(z.maxLength(60))),
-        actor_id: z.optional(z.uuid()),
-        subject_id: z.optional(z.uuid()),
+        actor_id: z.optional(Id),
+        subject_id: z.optional(Id),
         from: z.optional(Day),
         to: z.optional(Day),
       }),
@@ -85,7 +86,7 @@ export const auditContract = {
       summary: 'Who saw a student’s record',
       tags: ['audit'],
     })
-    .input(z.object({ student_id: z.uuid() }))
+    .input(z.object({ student_id: Id }))
     .output(
       z.array(
         z.object({

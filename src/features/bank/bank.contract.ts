@@ -7,10 +7,11 @@ import { isPositiveAmount } from '#platform/money/amount.ts';
 import { amountOrZero, AmountText } from '#platform/money/amount.schema.ts';
 import { mayExportBank, mayMoveMoney, mayReverse, maySeeBank } from './bank.policy.ts';
 import { MOST_MEMBERS, TRANSACTION_TYPES } from './bank.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** A student whose account it is. */
 export const Member = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
   class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
@@ -19,7 +20,7 @@ export type Member = z.infer<typeof Member>;
 
 /** A savings account. A null name shows as "Unnamed Account". */
 export const BankAccount = z.object({
-  id: z.uuid(),
+  id: Id,
   account_name: z.nullable(z.string()),
   balance: AmountText,
   created_at: z.iso.datetime(),
@@ -31,7 +32,7 @@ export type BankAccount = z.infer<typeof BankAccount>;
 
 /** A line of an account's history. A reversal has the type of what it takes back and the other sign. */
 export const BankTransaction = z.object({
-  id: z.uuid(),
+  id: Id,
   /** Its place in the account: 1 is the first. */
   seq: z.int(),
   /** "DEP-2026-000412"; "20261121-0001", the school day and the number in it, where it is older than the series. */
@@ -68,7 +69,7 @@ export const BankTotals = z.object({
 });
 export type BankTotals = z.infer<typeof BankTotals>;
 
-const accountId = { account_id: z.uuid() };
+const accountId = { account_id: Id };
 const NAME_TOO_LONG = /*i18n*/ 'Account name can have at most 100 characters';
 const TOO_MANY_MEMBERS = /*i18n*/ 'An account can have at most 200 members';
 const accountName = z.string().check(z.trim(), z.maxLength(100, NAME_TOO_LONG));
@@ -80,7 +81,7 @@ export const CreateAccountInput = z.strictObject({
     '0',
   ),
   student_ids: z
-    .array(z.uuid())
+    .array(Id)
     .check(
       z.minLength(1, /*i18n*/ 'Please select at least one student'),
       z.maxLength(MOST_MEMBERS, TOO_MANY_MEMBERS),
@@ -262,7 +263,7 @@ export const bankContract = {
       summary: 'Take a deposit or withdrawal back, once, with a reason',
       tags,
     })
-    .input(z.extend(ReverseInput, { transaction_id: z.uuid() }))
+    .input(z.extend(ReverseInput, { transaction_id: Id }))
     .errors({
       ...moves,
       ALREADY_REVERSED: { status: 409, message: /*i18n*/ 'This operation has been reversed already.' },
@@ -283,7 +284,7 @@ export const bankContract = {
       summary: 'Add a student to an account',
       tags,
     })
-    .input(z.strictObject({ ...accountId, student_id: z.uuid() }))
+    .input(z.strictObject({ ...accountId, student_id: Id }))
     .errors({
       ACCOUNT_CLOSED,
       STUDENT_NOT_FOUND,
@@ -298,7 +299,7 @@ export const bankContract = {
       summary: 'Take a student off an account',
       tags,
     })
-    .input(z.strictObject({ ...accountId, student_id: z.uuid() }))
+    .input(z.strictObject({ ...accountId, student_id: Id }))
     .errors({
       ACCOUNT_CLOSED,
       LAST_MEMBER: { status: 409, message: /*i18n*/ 'An account must have at least one member.' },

@@ -9,8 +9,9 @@ import {
   TransactionFilters,
 } from './bank.contract.ts';
 import { maySeeOwnSavings } from './bank.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
-const accountId = { account_id: z.uuid() };
+const accountId = { account_id: Id };
 const tags = ['savings'];
 
 /** An account as a family sees it: `members` are their own, the others are a number. */

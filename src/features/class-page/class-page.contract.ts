@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { maySeeClassFigures } from './class-page.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** What stands above a class: each figure as far as there is one. */
 export const ClassFigures = z.object({
@@ -32,6 +33,6 @@ export const classPageContract = {
       summary: 'Students, absent today, average and owed of a class',
       tags: ['classes'],
     })
-    .input(z.object({ class_id: z.uuid() }))
+    .input(z.object({ class_id: Id }))
     .output(ClassFigures),
 };

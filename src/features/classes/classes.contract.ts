@@ -3,19 +3,20 @@ import { exportWish } from '#features/people/list-export.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayPrintClasses, maySeeClasses, mayWriteClasses } from './classes.policy.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const GradeLevel = z.enum(GRADE_LEVELS);
 
-export const ClassTeacher = z.object({ user_id: z.uuid(), full_name: z.string() });
+export const ClassTeacher = z.object({ user_id: Id, full_name: z.string() });
 export type ClassTeacher = z.infer<typeof ClassTeacher>;
 
 export const SchoolClass = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   section: z.nullable(z.string()),
   /** Which of the twelve grades it is; null for a nursery class. */
   grade_level: z.nullable(GradeLevel),
-  level_id: z.nullable(z.uuid()),
+  level_id: z.nullable(Id),
   /** What the school calls its level; null: "Grade 7". */
   level: z.nullable(z.string()),
   /** Who sees the class as a teacher today; `given` where the office opened it to them until further notice, whatever they teach. */
@@ -45,10 +46,10 @@ const classFields = z.strictObject({
   ),
   grade_level: z.nullish(z.enum(GRADE_LEVELS, LEVEL_NEEDED)),
   /** One of the school's own levels: the grade is that level's, whatever stands beside it. */
-  level_id: z.nullish(z.uuid()),
+  level_id: z.nullish(Id),
   /** What is not said stays as it is; null takes it away. */
   capacity: z.optional(z.nullable(z.int(CAPACITY).check(z.gte(1, CAPACITY), z.lte(999, CAPACITY)))),
-  class_master_id: z.optional(z.nullable(z.uuid())),
+  class_master_id: z.optional(z.nullable(Id)),
 });
 const hasLevel = ({ grade_level, level_id }: { grade_level?: unknown; level_id?: unknown }) =>
   Boolean(grade_level ?? level_id);
@@ -64,7 +65,7 @@ const NOT_A_TEACHER = {
 export const CLASS_PAPERS = ['list', 'register', 'photos'] as const;
 export type ClassPaperKind = (typeof CLASS_PAPERS)[number];
 export const ClassPaperInput = z.object({
-  class_id: z.uuid(),
+  class_id: Id,
   kind: z.enum(CLASS_PAPERS),
   /** A day of the first week; today's unless told. */
   from: z.optional(z.iso.date()),
@@ -76,7 +77,7 @@ export type ClassPaperInput = z.infer<typeof ClassPaperInput>;
 /** Classes of one press: "6e A", "6e B". */
 export const ManyClassesInput = z.strictObject({
   classes: z
-    .array(z.strictObject({ level_id: z.uuid(), section: z.string().check(z.trim(), z.maxLength(30)) }))
+    .array(z.strictObject({ level_id: Id, section: z.string().check(z.trim(), z.maxLength(30)) }))
     .check(z.minLength(1, /*i18n*/ 'Please choose at least one level'), z.maxLength(200)),
 });
 export type ManyClassesInput = z.infer<typeof ManyClassesInput>;
@@ -84,7 +85,7 @@ export type ManyClassesInput = z.infer<typeof ManyClassesInput>;
 const UNKNOWN_LEVEL = { status: 409, message: /*i18n*/ 'This level does not exist any more.' };
 const CLASS_EXISTS = { status: 409, message: /*i18n*/ 'A class with this name and section already exists.' };
 
-const TeacherIds = z.array(z.uuid()).check(z.maxLength(50));
+const TeacherIds = z.array(Id).check(z.maxLength(50));
 
 export const classesContract = {
   list: procedure
@@ -104,7 +105,7 @@ export const classesContract = {
   get: procedure
     .meta({ policy: maySeeClasses })
     .route({ method: 'GET', path: '/classes/{class_id}', summary: 'One class', tags: ['classes'] })
-    .input(z.object({ class_id: z.uuid() }))
+    .input(z.object({ class_id: Id }))
     .output(SchoolClass),
   create: procedure
     .meta({ policy: mayWriteClasses })
@@ -133,7 +134,7 @@ export const classesContract = {
   update: procedure
     .meta({ policy: mayWriteClasses })
     .route({ method: 'PUT', path: '/classes/{class_id}', summary: 'Change a class', tags: ['classes'] })
-    .input(z.extend(classFields, { class_id: z.uuid() }).check(z.refine(hasLevel, levelNeeded)))
+    .input(z.extend(classFields, { class_id: Id }).check(z.refine(hasLevel, levelNeeded)))
     .errors({ CLASS_EXISTS, NOT_A_TEACHER, UNKNOWN_LEVEL })
     .output(SchoolClass),
   setTeachers: procedure
@@ -146,7 +147,7 @@ export const classesContract = {
     })
     .input(
       z.strictObject({
-        class_id: z.uuid(),
+        class_id: Id,
         teacher_ids: TeacherIds,
         /** Who had access on the caller's page: only what differs from it is changed. Without it the whole set is replaced. */
         was: z.optional(TeacherIds),

@@ -9,6 +9,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { LatestCard } from '#features/report-cards/latest-card.contract.ts';
 import { StudentRow } from '#features/students/students.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
+import { Id } from '#platform/http/id.ts';
 
 const AdminDashboard = z.object({
   role: z.literal('admin'),
@@ -80,7 +81,7 @@ const TeacherDashboard = z.object({
 });
 /** What attendance says of a child, or of a student themselves. */
 const ChildAttendance = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   /** Null while they are in no class. */
   today: z.nullable(ChildToday),
   /** Since Monday. */
@@ -90,7 +91,7 @@ const ChildAttendance = z.object({
 export type ChildAttendance = z.infer<typeof ChildAttendance>;
 
 /** What each savings account of the family holds: the page adds up, and listens to each. A shared one has members of other families. */
-const SavingsHeld = z.array(z.object({ account_id: z.uuid(), balance: AmountText, is_shared: z.boolean() }));
+const SavingsHeld = z.array(z.object({ account_id: Id, balance: AmountText, is_shared: z.boolean() }));
 export type SavingsHeld = z.infer<typeof SavingsHeld>;
 
 const ParentDashboard = z.object({

@@ -3,14 +3,15 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { isLongEnoughContact, SHORT_PHONE } from '#platform/phone/phone.ts';
 import { ContactEmail, Phone } from './guardian-person.contract.ts';
 import { mayKeepGuardians, mayProposeContact } from './guardians.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 const Field = z.enum(['phone', 'email', 'address', 'emergency_contact']);
 
 const Asked = z.object({
-  id: z.uuid(),
+  id: Id,
   field: Field,
   /** The child whose emergency contact it is. */
-  student: z.nullable(z.object({ student_id: z.uuid(), full_name: z.nullable(z.string()) })),
+  student: z.nullable(z.object({ student_id: Id, full_name: z.nullable(z.string()) })),
   old_value: z.nullable(z.string()),
   new_value: z.string(),
   asked_at: z.iso.datetime(),
@@ -25,7 +26,7 @@ export const OwnContactChange = z.extend(Asked, {
 
 /** What waits for the office. */
 export const ContactChange = z.extend(Asked, {
-  guardian_id: z.uuid(),
+  guardian_id: Id,
   guardian_name: z.string(),
 });
 export type ContactChange = z.infer<typeof ContactChange>;
@@ -36,7 +37,7 @@ export const OwnContact = z.object({
   address: z.nullable(z.string()),
   children: z.array(
     z.object({
-      student_id: z.uuid(),
+      student_id: Id,
       full_name: z.nullable(z.string()),
       emergency_contact: z.nullable(z.string()),
     }),
@@ -60,7 +61,7 @@ export const OwnContactInput = z.strictObject({
     z
       .array(
         z.strictObject({
-          student_id: z.uuid(),
+          student_id: Id,
           emergency_contact: z.union([
             z.literal(''),
             z
@@ -85,7 +86,7 @@ const LINK_ENDED = {
 };
 const tags = ['guardians'];
 const keeping = procedure.meta({ policy: mayKeepGuardians });
-const change = { change_id: z.uuid() };
+const change = { change_id: Id };
 
 export const RefuseChangeInput = z.strictObject({
   note: z
@@ -124,10 +125,10 @@ export const contactChangesContract = {
     .route({ method: 'POST', path: '/contact-changes/{change_id}/approve', summary: 'Make the change', tags })
     .input(z.strictObject(change))
     .errors({ NOT_WAITING, LINK_ENDED })
-    .output(z.object({ id: z.uuid() })),
+    .output(z.object({ id: Id })),
   refuse: keeping
     .route({ method: 'POST', path: '/contact-changes/{change_id}/refuse', summary: 'Say no, and why', tags })
     .input(z.extend(RefuseChangeInput, change))
     .errors({ NOT_WAITING, LINK_ENDED })
-    .output(z.object({ id: z.uuid() })),
+    .output(z.object({ id: Id })),
 };

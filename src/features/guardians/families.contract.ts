@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepGuardians } from './guardians.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** A student as lists of families name them. */
 export const FamilyStudent = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
   class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
@@ -36,7 +37,7 @@ export const familiesContract = {
       summary: "A student's brothers and sisters, and who may be one",
       tags,
     })
-    .input(z.object({ student_id: z.uuid() }))
+    .input(z.object({ student_id: Id }))
     .output(Siblings),
   join: keeping
     .route({
@@ -45,7 +46,7 @@ export const familiesContract = {
       summary: 'Join two students and their families to one',
       tags,
     })
-    .input(z.strictObject({ student_id: z.uuid(), sibling_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id, sibling_id: Id }))
     .errors({ SAME_STUDENT })
     .output(Siblings),
   /** They are not proposed to one another again. */
@@ -56,7 +57,7 @@ export const familiesContract = {
       summary: 'Say that two students are no brothers and sisters',
       tags,
     })
-    .input(z.strictObject({ student_id: z.uuid(), sibling_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id, sibling_id: Id }))
     .errors({ SAME_STUDENT })
     .output(Siblings),
   /** The office was wrong: the two are proposed again while something speaks for them. */
@@ -67,7 +68,7 @@ export const familiesContract = {
       summary: 'Take back that two students are no brothers and sisters',
       tags,
     })
-    .input(z.strictObject({ student_id: z.uuid(), sibling_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id, sibling_id: Id }))
     .output(Siblings),
   separate: keeping
     .route({
@@ -76,6 +77,6 @@ export const familiesContract = {
       summary: 'Take a student out of their family',
       tags,
     })
-    .input(z.strictObject({ student_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id }))
     .output(Siblings),
 };

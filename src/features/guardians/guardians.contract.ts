@@ -6,6 +6,7 @@ import { RELATIONS } from '#features/roster/guardians.rules.ts';
 import { GuardianPerson, NO_ACCOUNT, UndoAccountInput } from './guardian-person.contract.ts';
 import { guardianFilters } from './guardians.filters.ts';
 import { mayAskForChild, mayKeepGuardians, mayLinkGuardians, maySeeGuardians } from './guardians.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** What a guardian may of one child. */
 export const GuardianRights = z.object({
@@ -25,9 +26,9 @@ export type GuardianTerms = z.infer<typeof GuardianTerms>;
 
 /** A guardian as one of a student's. What the reader's role does not see is null. */
 export const StudentGuardian = z.object({
-  guardian_id: z.uuid(),
+  guardian_id: Id,
   /** Null for somebody without an account. */
-  user_id: z.nullable(z.uuid()),
+  user_id: z.nullable(Id),
   full_name: z.string(),
   relation: z.enum(RELATIONS),
   relation_word: z.nullable(z.string()),
@@ -65,14 +66,14 @@ export type GuardianTermsInput = z.infer<typeof GuardianTermsInput>;
 /** Somebody known, or somebody new. */
 export const AddGuardianInput = z.strictObject({
   ...termsInput,
-  guardian_id: z.optional(z.uuid()),
+  guardian_id: z.optional(Id),
   person: z.optional(GuardianPerson),
 });
 export type AddGuardianInput = z.infer<typeof AddGuardianInput>;
 
 /** A line of the list of guardians. */
 export const GuardianRow = z.object({
-  id: z.uuid(),
+  id: Id,
   full_name: z.string(),
   phone: z.nullable(z.string()),
   other_phone: z.nullable(z.string()),
@@ -92,7 +93,7 @@ export const MATCH_REASONS = ['phone', 'email', 'name_and_child'] as const;
 
 /** One guardian: who they are, whose, and who may be the same person. */
 export const Guardian = z.object({
-  id: z.uuid(),
+  id: Id,
   full_name: z.string(),
   phone: z.nullable(z.string()),
   other_phone: z.nullable(z.string()),
@@ -100,10 +101,10 @@ export const Guardian = z.object({
   address: z.nullable(z.string()),
   occupation: z.nullable(z.string()),
   language: z.nullable(z.enum(['en', 'fr'])),
-  account: z.nullable(z.object({ user_id: z.uuid(), email: z.string(), closed: z.boolean() })),
+  account: z.nullable(z.object({ user_id: Id, email: z.string(), closed: z.boolean() })),
   children: z.array(
     z.object({
-      student_id: z.uuid(),
+      student_id: Id,
       full_name: z.nullable(z.string()),
       roll_number: z.string(),
       class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
@@ -126,7 +127,7 @@ const OF_TERMS = {
 };
 const keeping = procedure.meta({ policy: mayKeepGuardians });
 const tags = ['guardians'];
-const ofStudent = { student_id: z.uuid(), guardian_id: z.uuid() };
+const ofStudent = { student_id: Id, guardian_id: Id };
 
 /** The code as it stands on the slip; capitals, blanks and hyphens do not matter. */
 export const ChildCode = z.strictObject({
@@ -148,7 +149,7 @@ export const guardiansContract = {
       summary: "A student's parents",
       tags: ['guardians'],
     })
-    .input(z.object({ student_id: z.uuid() }))
+    .input(z.object({ student_id: Id }))
     .output(z.array(StudentGuardian)),
   link: procedure
     .meta({ policy: mayLinkGuardians })
@@ -158,7 +159,7 @@ export const guardiansContract = {
       summary: 'Make a parent see a student',
       tags: ['guardians'],
     })
-    .input(z.strictObject({ student_id: z.uuid(), user_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id, user_id: Id }))
     .errors({
       NOT_A_PARENT: {
         status: 409,
@@ -174,7 +175,7 @@ export const guardiansContract = {
       summary: 'End a parent’s link to a student',
       tags: ['guardians'],
     })
-    .input(z.strictObject({ student_id: z.uuid(), user_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id, user_id: Id }))
     .output(z.array(StudentGuardian)),
   /** The code on the child's slip, with which a parent asks to see them. A POST: the first who asks makes it. */
   code: procedure
@@ -185,7 +186,7 @@ export const guardiansContract = {
       summary: 'The code with which parents ask to see a student',
       tags: ['guardians'],
     })
-    .input(z.strictObject({ student_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id }))
     .output(z.object({ code: z.string() })),
   /** A parent asks for a further child; an administrator confirms. A code that is wrong says no more than that. */
   requestChild: procedure
@@ -218,7 +219,7 @@ export const guardiansContract = {
       summary: 'Make somebody, known or new, a guardian of a student',
       tags,
     })
-    .input(z.extend(AddGuardianInput, { student_id: z.uuid() }))
+    .input(z.extend(AddGuardianInput, { student_id: Id }))
     .errors({
       ...OF_TERMS,
       NO_SUCH_GUARDIAN: { status: 409, message: /*i18n*/ 'This person is no longer on record.' },
@@ -273,7 +274,7 @@ export const guardiansContract = {
     .output(z.file()),
   get: keeping
     .route({ method: 'GET', path: '/guardians/{guardian_id}', summary: 'One guardian', tags })
-    .input(z.object({ guardian_id: z.uuid() }))
+    .input(z.object({ guardian_id: Id }))
     .output(Guardian),
   update: keeping
     .route({
@@ -282,7 +283,7 @@ export const guardiansContract = {
       summary: 'Change what is known of a guardian',
       tags,
     })
-    .input(z.extend(GuardianPerson, { guardian_id: z.uuid() }))
+    .input(z.extend(GuardianPerson, { guardian_id: Id }))
     .output(Guardian),
   /** The account opens nothing of this person any more; if it had the role parent by that, it waits for a role again. */
   undoAccount: keeping
@@ -292,7 +293,7 @@ export const guardiansContract = {
       summary: 'Undo that an account belongs to a guardian, with a reason',
       tags,
     })
-    .input(z.extend(UndoAccountInput, { guardian_id: z.uuid() }))
+    .input(z.extend(UndoAccountInput, { guardian_id: Id }))
     .errors({ NO_ACCOUNT })
     .output(Guardian),
   /** The other one becomes a part of this one: links are united, an account is kept, and nothing is lost. */
@@ -303,7 +304,7 @@ export const guardiansContract = {
       summary: 'Make one person of two rows',
       tags,
     })
-    .input(z.strictObject({ guardian_id: z.uuid(), other_id: z.uuid() }))
+    .input(z.strictObject({ guardian_id: Id, other_id: Id }))
     .errors({
       SAME_GUARDIAN: { status: 409, message: /*i18n*/ 'Please choose another person.' },
       NO_SUCH_GUARDIAN: { status: 409, message: /*i18n*/ 'This person is no longer on record.' },

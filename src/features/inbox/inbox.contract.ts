@@ -3,9 +3,10 @@ import { anyWithRole } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { inboxFilters } from './inbox.filters.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const Notice = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   count: z.int(),
@@ -31,7 +32,7 @@ export const inboxContract = {
       summary: 'Mark a notice as read',
       tags: ['inbox'],
     })
-    .input(z.strictObject({ notice_id: z.uuid() }))
+    .input(z.strictObject({ notice_id: Id }))
     .output(Unread),
   readAll: procedure
     .meta({ policy: anyWithRole })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayRunJobs, maySeeJobs } from './jobs.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** Work that the portal does by itself. */
 export const Job = z.object({
-  id: z.uuid(),
+  id: Id,
   /** `finance.recurrences`, `files.sweep`, …: the page knows their names. */
   kind: z.string(),
   /** It comes again by itself. */
@@ -36,7 +37,7 @@ export const jobsContract = {
   retry: procedure
     .meta({ policy: mayRunJobs })
     .route({ method: 'POST', path: '/jobs/{job_id}/retry', summary: 'Run it again now', tags })
-    .input(z.strictObject({ job_id: z.uuid() }))
+    .input(z.strictObject({ job_id: Id }))
     .errors({ ALREADY_DONE: { status: 409, message: /*i18n*/ 'This job is already done.' } })
     .output(Job),
 };

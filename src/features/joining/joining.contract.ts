@@ -6,6 +6,7 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { aPage } from '#platform/http/filters.ts';
 import { mayAcceptInvitation, mayDecideWhoJoins, mayInvite } from './joining.policy.ts';
 import { outboxContract } from './outbox.contract.ts';
+import { Id } from '#platform/http/id.ts';
 
 const InvitedRole = z.enum(['admin', 'teacher', 'parent']);
 const FullName = z
@@ -20,7 +21,7 @@ const Email = z
   .check(z.maxLength(200, /*i18n*/ 'Invalid email address'));
 
 const StudentName = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
   class_label: z.nullable(z.string()),
@@ -29,7 +30,7 @@ export type StudentName = z.infer<typeof StudentName>;
 
 /** An account that asks for a role, oldest first. */
 export const Applicant = z.object({
-  user_id: z.uuid(),
+  user_id: Id,
   full_name: z.nullable(z.string()),
   email: z.string(),
   requested_role: z.nullable(Role),
@@ -43,7 +44,7 @@ export type FoundRecord = z.infer<typeof FoundRecord>;
 
 /** A parent who asked, with the code on a child's slip, to see a further child. */
 export const ChildRequest = z.object({
-  user_id: z.uuid(),
+  user_id: Id,
   parent_name: z.nullable(z.string()),
   parent_email: z.string(),
   student: StudentName,
@@ -52,7 +53,7 @@ export const ChildRequest = z.object({
 export type ChildRequest = z.infer<typeof ChildRequest>;
 
 export const Invitation = z.object({
-  id: z.uuid(),
+  id: Id,
   role: InvitedRole,
   full_name: z.string(),
   email: z.nullable(z.string()),
@@ -84,13 +85,13 @@ export const InviteInput = z.strictObject({
   full_name: FullName,
   email: z.optional(z.nullable(Email)),
   /** A parent's children; none for staff. */
-  student_ids: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
+  student_ids: z._default(z.array(Id).check(z.maxLength(20)), []),
   /** The parent on record whose account it makes. */
-  guardian_id: z.optional(z.uuid()),
+  guardian_id: z.optional(Id),
 });
 
 export const RefuseInput = z.strictObject({
-  user_id: z.uuid(),
+  user_id: Id,
   note: z.optional(z.string().check(z.maxLength(500, /*i18n*/ 'Note must be at most 500 characters'))),
 });
 
@@ -126,7 +127,7 @@ const PASSWORD_REFUSED = {
 
 /** Somebody on record who may be an applicant: never joined by itself. */
 export const FoundGuardian = z.object({
-  guardian_id: z.uuid(),
+  guardian_id: Id,
   full_name: z.string(),
   children: z.array(z.string()),
   reasons: z.array(z.enum(['email', 'phone'])),
@@ -159,7 +160,7 @@ export const joiningContract = {
         "The students' records that may be an applicant's: of the same name, or of the number in their address",
       tags: ['joining'],
     })
-    .input(z.object({ user_id: z.uuid() }))
+    .input(z.object({ user_id: Id }))
     .output(z.array(FoundRecord)),
   guardians: procedure
     .meta({ policy: mayDecideWhoJoins })
@@ -169,7 +170,7 @@ export const joiningContract = {
       summary: 'Guardians on record without an account, of the e-mail or the number of an applicant',
       tags: ['joining'],
     })
-    .input(z.object({ user_id: z.uuid() }))
+    .input(z.object({ user_id: Id }))
     .output(z.array(FoundGuardian)),
   approve: procedure
     .meta({ policy: mayDecideWhoJoins, stepUp: true })
@@ -181,13 +182,13 @@ export const joiningContract = {
     })
     .input(
       z.strictObject({
-        user_id: z.uuid(),
+        user_id: Id,
         role: Role,
-        student_ids: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
+        student_ids: z._default(z.array(Id).check(z.maxLength(20)), []),
         /** A student's own record, which the account opens from then on. */
-        record_id: z.optional(z.uuid()),
+        record_id: z.optional(Id),
         /** The guardian on record whom a parent's account belongs to; without one they are written down from the account. */
-        guardian_id: z.optional(z.uuid()),
+        guardian_id: z.optional(Id),
       }),
     )
     .errors({
@@ -208,7 +209,7 @@ export const joiningContract = {
       CHILDREN_ARE_FOR_PARENTS,
       NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },
     })
-    .output(z.object({ user_id: z.uuid(), role: Role })),
+    .output(z.object({ user_id: Id, role: Role })),
   refuse: procedure
     .meta({ policy: mayDecideWhoJoins })
     .route({
@@ -219,7 +220,7 @@ export const joiningContract = {
     })
     .input(RefuseInput)
     .errors({ NOT_WAITING: { status: 409, message: /*i18n*/ 'This person already has a role.' } })
-    .output(z.object({ user_id: z.uuid() })),
+    .output(z.object({ user_id: Id })),
   confirmChild: procedure
     .meta({ policy: mayDecideWhoJoins })
     .route({
@@ -228,8 +229,8 @@ export const joiningContract = {
       summary: 'Let a parent see the child that they asked for',
       tags: ['joining'],
     })
-    .input(z.strictObject({ user_id: z.uuid(), student_id: z.uuid() }))
-    .output(z.object({ user_id: z.uuid(), student_id: z.uuid() })),
+    .input(z.strictObject({ user_id: Id, student_id: Id }))
+    .output(z.object({ user_id: Id, student_id: Id })),
   refuseChild: procedure
     .meta({ policy: mayDecideWhoJoins })
     .route({
@@ -238,8 +239,8 @@ export const joiningContract = {
       summary: 'Refuse a parent the child that they asked for',
       tags: ['joining'],
     })
-    .input(z.strictObject({ user_id: z.uuid(), student_id: z.uuid() }))
-    .output(z.object({ user_id: z.uuid(), student_id: z.uuid() })),
+    .input(z.strictObject({ user_id: Id, student_id: Id }))
+    .output(z.object({ user_id: Id, student_id: Id })),
 
   invitations: procedure
     .meta({ policy: mayInvite })
@@ -282,7 +283,7 @@ export const joiningContract = {
       summary: 'Make a new slip of an invitation; the old one ends',
       tags: ['joining'],
     })
-    .input(z.strictObject({ invitation_id: z.uuid() }))
+    .input(z.strictObject({ invitation_id: Id }))
     .errors({
       INVITATION_USED: { status: 409, message: /*i18n*/ 'This invitation has been used or withdrawn.' },
     })
@@ -295,7 +296,7 @@ export const joiningContract = {
       summary: 'Withdraw an invitation',
       tags: ['joining'],
     })
-    .input(z.strictObject({ invitation_id: z.uuid() }))
+    .input(z.strictObject({ invitation_id: Id }))
     .errors({
       INVITATION_USED: { status: 409, message: /*i18n*/ 'This invitation has been used or withdrawn.' },
     })

@@ -3,6 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { aPage } from '#platform/http/filters.ts';
 import { mayReadOutbox } from './joining.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** Mail that rests because no mail server is configured: administrators read it and hand it over. */
 export const outboxContract = {
@@ -22,7 +23,7 @@ export const outboxContract = {
         total: z.int(),
         messages: z.array(
           z.object({
-            id: z.uuid(),
+            id: Id,
             recipient: z.string(),
             subject: z.string(),
             created_at: z.iso.datetime(),
@@ -40,6 +41,6 @@ export const outboxContract = {
       summary: 'Read a message of the outbox, to hand it over',
       tags: ['joining'],
     })
-    .input(z.strictObject({ message_id: z.uuid() }))
+    .input(z.strictObject({ message_id: Id }))
     .output(z.object({ recipient: z.string(), subject: z.string(), body: z.string() })),
 };

@@ -5,10 +5,11 @@ import { AmountText } from '#platform/money/amount.schema.ts';
 import { accountFilters, balanceFilters, movementFilters } from './books.filters.ts';
 import { mayReadBooks } from './ledger.policy.ts';
 import { PAYMENT_METHODS } from './ledger.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** An account as a list names it: `name` is that of its owner, a student or a cashier's till. */
 export const BookAccount = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.string(),
   method: z.nullable(z.enum(PAYMENT_METHODS)),
   name: z.nullable(z.string()),
@@ -20,7 +21,7 @@ export const BookSide = z.object({ accounts: z.array(BookAccount), number: z.int
 export type BookSide = z.infer<typeof BookSide>;
 
 export const BookMovement = z.object({
-  id: z.uuid(),
+  id: Id,
   position: z.int(),
   receipt: z.string(),
   value_date: z.iso.date(),
@@ -28,7 +29,7 @@ export const BookMovement = z.object({
   /** Of a reversal: the kind of what it takes back, and its number. */
   reverses: z.nullable(z.object({ kind: z.string(), receipt: z.string() })),
   memo: z.nullable(z.string()),
-  by: z.object({ id: z.uuid(), name: z.nullable(z.string()) }),
+  by: z.object({ id: Id, name: z.nullable(z.string()) }),
   amount: AmountText,
   debit: BookSide,
   credit: BookSide,
@@ -108,7 +109,7 @@ export const booksContract = {
     .output(
       z.object({
         kinds: z.array(z.string()),
-        people: z.array(z.object({ id: z.uuid(), name: z.nullable(z.string()) })),
+        people: z.array(z.object({ id: Id, name: z.nullable(z.string()) })),
         accounts: z.array(BookAccount),
       }),
     ),

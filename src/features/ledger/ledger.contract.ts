@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayCheckLedger, mayConfirmDay } from './ledger.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** One reconciliation. `failures` names each rule that was broken, with how many rows break it; empty when the books are right. */
 export const LedgerCheck = z.object({
-  id: z.uuid(),
+  id: Id,
   at: z.iso.datetime(),
   cause: z.enum(['start', 'nightly', 'demand']),
   passed: z.boolean(),

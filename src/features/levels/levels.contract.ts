@@ -3,9 +3,10 @@ import { has } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { MOST_LEVELS, PAPER_LANGUAGES, USUAL_SETS } from './levels.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const SchoolLevel = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   /** Which of the twelve grades it is; null for the nursery. */
   grade_level: z.nullable(z.enum(GRADE_LEVELS)),
@@ -22,9 +23,9 @@ const papers = {
 };
 
 export const SchoolSection = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
-  head: z.nullable(z.object({ user_id: z.uuid(), full_name: z.string() })),
+  head: z.nullable(z.object({ user_id: Id, full_name: z.string() })),
   ...papers,
   /** From the youngest students to the oldest. */
   levels: z.array(SchoolLevel),
@@ -40,7 +41,7 @@ const authority = z.nullable(z.string().check(z.trim(), z.maxLength(500)));
 /** A section as a whole: levels that are not named any more go, in their order they stay. */
 export const SectionInput = z.strictObject({
   name: z.string(SECTION_NAME).check(z.trim(), z.minLength(1, SECTION_NAME), z.maxLength(60, TOO_LONG)),
-  head_id: z.nullable(z.uuid()),
+  head_id: z.nullable(Id),
   paper_language: z.optional(z.nullable(z.enum(PAPER_LANGUAGES))),
   /** A line each: country, motto, ministry. Left out, they stay. */
   authority_fr: z.optional(authority),
@@ -49,7 +50,7 @@ export const SectionInput = z.strictObject({
     .array(
       z.strictObject({
         /** None for a level that is new. */
-        id: z.optional(z.uuid()),
+        id: z.optional(Id),
         name: z.string(LEVEL_NAME).check(z.trim(), z.minLength(1, LEVEL_NAME), z.maxLength(30, TOO_LONG)),
         grade_level: z.nullable(z.enum(GRADE_LEVELS)),
       }),
@@ -104,7 +105,7 @@ export const levelsContract = {
       summary: 'Change a section, its head and its levels; its classes follow the grade of their level',
       tags,
     })
-    .input(z.extend(SectionInput, { section_id: z.uuid() }))
+    .input(z.extend(SectionInput, { section_id: Id }))
     .errors({ SECTION_EXISTS, LEVEL_EXISTS, LEVEL_IN_USE, LEVEL_HAS_FEES, NOT_STAFF })
     .output(SchoolSection),
   remove: procedure
@@ -115,7 +116,7 @@ export const levelsContract = {
       summary: 'Remove a section that no class belongs to',
       tags,
     })
-    .input(z.strictObject({ section_id: z.uuid() }))
+    .input(z.strictObject({ section_id: Id }))
     .errors({ LEVEL_IN_USE, LEVEL_HAS_FEES })
-    .output(z.object({ id: z.uuid() })),
+    .output(z.object({ id: Id })),
 };

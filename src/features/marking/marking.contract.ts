@@ -3,13 +3,14 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepMarking } from './marking.policy.ts';
 import { PROMOTION_OUTCOMES } from './marking-scheme.ts';
 import { MarkingSchemeInput, SchemeShape } from './marking-scheme.schema.ts';
+import { Id } from '#platform/http/id.ts';
 
 const names = z.object({ en: z.string(), fr: z.string() });
 const count = z.int();
 
 export const SchemeSummary = z.object({
   /** The same for all versions. */
-  scheme_id: z.uuid(),
+  scheme_id: Id,
   /** Of the latest version, like all that follows. */
   version: count,
   name: names,
@@ -26,7 +27,7 @@ export const SchemeList = z.object({
   presets: z.array(z.object({ key: z.string(), name: names })),
   schemes: z.array(SchemeSummary),
   /** The school year that is current; null: none yet. */
-  year: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  year: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Classes of this year without a scheme. */
   without: count,
 });
@@ -50,7 +51,7 @@ export const Scheme = z.extend(SchemeSummary, {
 export type Scheme = z.infer<typeof Scheme>;
 
 export const MarkedClass = z.object({
-  class_id: z.uuid(),
+  class_id: Id,
   name: z.string(),
   section: z.nullable(z.string()),
   /** What the school calls its level, and its section of the school. */
@@ -58,7 +59,7 @@ export const MarkedClass = z.object({
   school_section: z.nullable(z.string()),
   marking: z.nullable(
     z.object({
-      scheme_id: z.uuid(),
+      scheme_id: Id,
       name: names,
       version: count,
       exam_class: z.boolean(),
@@ -70,7 +71,7 @@ export const MarkedClass = z.object({
 export type MarkedClass = z.infer<typeof MarkedClass>;
 
 export const MarkedSubject = z.object({
-  subject_id: z.uuid(),
+  subject_id: Id,
   name: names,
   group: z.nullable(z.string()),
   coefficient: z.string(),
@@ -115,8 +116,8 @@ const CLASS_FROZEN = {
   message: /*i18n*/ 'A sheet of this class is closed: what counts stays as it is this year.',
 } as const;
 
-const ofScheme = { scheme_id: z.uuid() };
-const ofClass = { class_id: z.uuid() };
+const ofScheme = { scheme_id: Id };
+const ofClass = { class_id: Id };
 
 export const markingContract = {
   list: procedure
@@ -219,7 +220,7 @@ export const markingContract = {
       z.strictObject({
         ...ofScheme,
         class_ids: z
-          .array(z.uuid())
+          .array(Id)
           .check(z.minLength(1, /*i18n*/ 'Please select at least one class'), z.maxLength(500)),
       }),
     )
@@ -259,7 +260,7 @@ export const markingContract = {
       summary: 'Say whether a subject of a class counts, and whether it is a core subject',
       tags,
     })
-    .input(z.strictObject({ ...ofClass, subject_id: z.uuid(), counts: z.boolean(), core: z.boolean() }))
+    .input(z.strictObject({ ...ofClass, subject_id: Id, counts: z.boolean(), core: z.boolean() }))
     .errors({ NO_YEAR, CLASS_FROZEN })
     .output(MarkedSubject),
 };

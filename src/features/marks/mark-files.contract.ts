@@ -3,6 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { READ_REFUSALS } from '#platform/imports/read-refusals.ts';
 import { CellValue } from './marks.contract.ts';
 import { mayEnterMarks } from './marks.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 const tags = ['marks'];
 const language = z._default(z.enum(['en', 'fr']), 'en');
@@ -10,15 +11,15 @@ const language = z._default(z.enum(['en', 'fr']), 'en');
 /** A cell that a filled file would change. It is saved like any other, with the source `file`. */
 export const FileChange = z.object({
   row: z.int(),
-  student_id: z.uuid(),
+  student_id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
-  assessment_id: z.uuid(),
+  assessment_id: Id,
   value: CellValue,
   /** What the cell holds now; null: nothing. */
   now: z.nullable(CellValue),
   /** What the change is built on. */
-  base_id: z.nullable(z.uuid()),
+  base_id: z.nullable(Id),
   /** Somebody changed the cell after the file was downloaded. */
   conflict: z.boolean(),
 });
@@ -28,7 +29,7 @@ export type FileChange = z.infer<typeof FileChange>;
 export const FILE_FAULTS = ['nobody', 'twice', 'not_understood', 'out_of_range', 'too_precise'] as const;
 
 export const FilePreview = z.object({
-  sheet_id: z.uuid(),
+  sheet_id: Id,
   changes: z.array(FileChange),
   /** Cells that say what stands there already. */
   same: z.int(),
@@ -53,7 +54,7 @@ export const markFilesContract = {
       summary: 'A sheet as a workbook (XLSX) to be filled without the portal',
       tags,
     })
-    .input(z.strictObject({ sheet_id: z.uuid(), language }))
+    .input(z.strictObject({ sheet_id: Id, language }))
     .output(z.file()),
   /** Reads it and writes nothing: an empty cell of the file changes nothing. */
   read: procedure
@@ -82,6 +83,6 @@ export const markFilesContract = {
       summary: 'A sheet to print as a PDF: blank, or with its marks',
       tags,
     })
-    .input(z.strictObject({ sheet_id: z.uuid(), filled: z._default(z.enum(['yes', 'no']), 'no'), language }))
+    .input(z.strictObject({ sheet_id: Id, filled: z._default(z.enum(['yes', 'no']), 'no'), language }))
     .output(z.file()),
 };

@@ -4,6 +4,7 @@ import { SPECIAL_VALUES } from '#features/marking/marking-scheme.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { MARK_OUTCOMES, MARK_SOURCES, SHEET_STATES } from './marks.rules.ts';
 import { mayEnterMarks, mayKeepMarks } from './marks.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 const decimal = z
   .string()
@@ -25,10 +26,10 @@ const names = { en: z.string(), fr: z.string() };
 /** A sheet as the list of what is to be done shows it. */
 export const SheetSummary = z.object({
   /** Null while nobody opened it. */
-  sheet_id: z.nullable(z.uuid()),
-  class_id: z.uuid(),
+  sheet_id: z.nullable(Id),
+  class_id: Id,
   class_name: z.string(),
-  subject_id: z.uuid(),
+  subject_id: Id,
   subject_name: z.object(names),
   period: z.int(),
   slot: z.int(),
@@ -44,17 +45,17 @@ export const SheetSummary = z.object({
 export type SheetSummary = z.infer<typeof SheetSummary>;
 
 export const MarksOverview = z.object({
-  year: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  year: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The slot of today, where the year's periods say one. */
   current: z.nullable(z.object({ period: z.int(), slot: z.int() })),
   sheets: z.array(SheetSummary),
   /** Classes that somebody teaches and that have no marking scheme yet. */
-  without_scheme: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  without_scheme: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type MarksOverview = z.infer<typeof MarksOverview>;
 
 export const Assessment = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   competence: z.nullable(z.string()),
   out_of: decimal,
@@ -67,20 +68,20 @@ export const Assessment = z.object({
 export type Assessment = z.infer<typeof Assessment>;
 
 export const Cell = z.object({
-  assessment_id: z.uuid(),
-  student_id: z.uuid(),
+  assessment_id: Id,
+  student_id: Id,
   ...cellValue,
   /** What the next change is built on. */
-  event_id: z.uuid(),
+  event_id: Id,
   by: z.nullable(z.string()),
   at: z.iso.datetime(),
 });
 export type Cell = z.infer<typeof Cell>;
 
 export const Sheet = z.object({
-  sheet_id: z.uuid(),
-  class: z.object({ id: z.uuid(), name: z.string() }),
-  subject: z.object({ id: z.uuid(), ...names }),
+  sheet_id: Id,
+  class: z.object({ id: Id, name: z.string() }),
+  subject: z.object({ id: Id, ...names }),
   period: z.object({ index: z.int(), ...names }),
   slot: z.object({ index: z.int(), ...names }),
   state: z.enum(SHEET_STATES),
@@ -95,7 +96,7 @@ export const Sheet = z.object({
   judgements: z.array(z.object({ code: z.string(), ...names })),
   assessments: z.array(Assessment),
   /** In the order of the class list, as papers and dictation have it. */
-  pupils: z.array(z.object({ id: z.uuid(), full_name: z.nullable(z.string()), roll_number: z.string() })),
+  pupils: z.array(z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() })),
   /** Only cells that hold something, or once did. */
   cells: z.array(Cell),
 });
@@ -105,11 +106,11 @@ const reason = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength
 
 /** A change of one cell. It counts where the cell still holds what its author saw. */
 export const CellEvent = z.strictObject({
-  id: z.uuid(),
-  assessment_id: z.uuid(),
-  student_id: z.uuid(),
+  id: Id,
+  assessment_id: Id,
+  student_id: Id,
   /** The event that the author saw; null for a cell that never held anything. */
-  base_id: z.nullable(z.uuid()),
+  base_id: z.nullable(Id),
   ...cellValue,
   source: z.enum(MARK_SOURCES),
   reason,
@@ -121,7 +122,7 @@ export type CellEvent = z.infer<typeof CellEvent>;
 export const MOST_CELLS = 300;
 
 export const CellAnswer = z.object({
-  id: z.uuid(),
+  id: Id,
   outcome: z.enum([...MARK_OUTCOMES, 'refused']),
   /** Why it was refused. */
   code: z.nullable(z.enum(['NOT_FOUND', 'ID_TAKEN', 'SHEET_CLOSED', 'OUT_OF_RANGE', 'REASON_MISSING'])),
@@ -155,7 +156,7 @@ export const marksContract = {
   overview: procedure
     .meta({ policy: mayEnterMarks })
     .route({ method: 'GET', path: '/marks', summary: 'The sheets of the year and how far they are', tags })
-    .input(z.strictObject({ class_id: z.optional(z.uuid()) }))
+    .input(z.strictObject({ class_id: z.optional(Id) }))
     .output(MarksOverview),
   /** Makes the sheet with one column where nobody opened it yet. */
   open: procedure
@@ -166,17 +167,17 @@ export const marksContract = {
       summary: 'Open a sheet',
       tags,
     })
-    .input(z.strictObject({ class_id: z.uuid(), subject_id: z.uuid(), period: z.int(), slot: z.int() }))
-    .output(z.object({ sheet_id: z.uuid() })),
+    .input(z.strictObject({ class_id: Id, subject_id: Id, period: z.int(), slot: z.int() }))
+    .output(z.object({ sheet_id: Id })),
   sheet: procedure
     .meta({ policy: mayEnterMarks })
     .route({ method: 'GET', path: '/marks/sheets/{sheet_id}', summary: 'A sheet with its cells', tags })
-    .input(z.strictObject({ sheet_id: z.uuid() }))
+    .input(z.strictObject({ sheet_id: Id }))
     .output(Sheet),
   save: procedure
     .meta({ policy: mayEnterMarks })
     .route({ method: 'POST', path: '/marks/sheets/{sheet_id}/cells', summary: 'Save cells of a sheet', tags })
-    .input(z.strictObject({ sheet_id: z.uuid(), events: z.array(CellEvent).check(z.maxLength(MOST_CELLS)) }))
+    .input(z.strictObject({ sheet_id: Id, events: z.array(CellEvent).check(z.maxLength(MOST_CELLS)) }))
     .output(z.object({ answers: z.array(CellAnswer) })),
   history: procedure
     .meta({ policy: mayEnterMarks })
@@ -186,7 +187,7 @@ export const marksContract = {
       summary: 'Everything that was entered in a cell',
       tags,
     })
-    .input(z.strictObject({ sheet_id: z.uuid(), assessment_id: z.uuid(), student_id: z.uuid() }))
+    .input(z.strictObject({ sheet_id: Id, assessment_id: Id, student_id: Id }))
     .output(
       z.array(
         z.object({
@@ -212,11 +213,11 @@ export const marksContract = {
     })
     .input(
       z.strictObject({
-        sheet_id: z.uuid(),
+        sheet_id: Id,
         assessments: z
           .array(
             z.strictObject({
-              id: z.uuid(),
+              id: Id,
               name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
               competence: z.optional(z.string().check(z.trim(), z.maxLength(300))),
               out_of: decimal,
@@ -234,7 +235,7 @@ export const marksContract = {
   submit: procedure
     .meta({ policy: mayEnterMarks })
     .route({ method: 'POST', path: '/marks/sheets/{sheet_id}/submit', summary: 'Hand a sheet in', tags })
-    .input(z.strictObject({ sheet_id: z.uuid() }))
+    .input(z.strictObject({ sheet_id: Id }))
     .errors({ WRONG_STATE })
     .output(z.object({})),
   /** The office has looked at it (verified), nobody changes it any more (closed), or the teacher goes on (open). */
@@ -246,7 +247,7 @@ export const marksContract = {
       summary: 'Verify, close or give back a sheet',
       tags,
     })
-    .input(z.strictObject({ sheet_id: z.uuid(), state: z.enum(['open', 'verified', 'closed']) }))
+    .input(z.strictObject({ sheet_id: Id, state: z.enum(['open', 'verified', 'closed']) }))
     .errors({ WRONG_STATE })
     .output(z.object({})),
   /** A closed sheet is opened once more, for a reason, until a moment. */
@@ -260,7 +261,7 @@ export const marksContract = {
     })
     .input(
       z.strictObject({
-        sheet_id: z.uuid(),
+        sheet_id: Id,
         reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
         until: z.iso.datetime(),
       }),
@@ -278,8 +279,8 @@ export const marksContract = {
     })
     .input(
       z.strictObject({
-        sheet_id: z.uuid(),
-        assessment_id: z.uuid(),
+        sheet_id: Id,
+        assessment_id: Id,
         moderation: z.array(z.strictObject(moderation)).check(z.maxLength(5)),
         reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
       }),

@@ -3,16 +3,17 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { maySeeOwnClasses } from './my-classes.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 const schoolClass = {
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   section: z.nullable(z.string()),
   grade_level: z.nullable(z.enum(GRADE_LEVELS)),
   /** What the school calls its level; null: "Grade 7". */
   level: z.nullable(z.string()),
 };
-const subject = { id: z.uuid(), code: z.string(), name_en: z.string(), name_fr: z.string() };
+const subject = { id: Id, code: z.string(), name_en: z.string(), name_fr: z.string() };
 
 export const OwnClass = z.object({
   ...schoolClass,
@@ -24,7 +25,7 @@ export const OwnClass = z.object({
 export type OwnClass = z.infer<typeof OwnClass>;
 
 export const ClassStudent = z.object({
-  id: z.uuid(),
+  id: Id,
   roll_number: z.string(),
   full_name: z.nullable(z.string()),
   date_of_birth: z.nullable(z.iso.date()),
@@ -76,6 +77,6 @@ export const myClassesContract = {
       summary: 'One of the own classes, as a teacher or a student of it may know it',
       tags: ['my-classes'],
     })
-    .input(z.object({ class_id: z.uuid() }))
+    .input(z.object({ class_id: Id }))
     .output(OwnClassPage),
 };

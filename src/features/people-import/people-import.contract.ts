@@ -4,6 +4,7 @@ import { READ_REFUSALS, RUN_REFUSALS } from '#platform/imports/read-refusals.ts'
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { mayImportPeople } from './people-import.policy.ts';
 import { IMPORT_KINDS, MADE, ROW_STATES } from './people-import.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 const ImportKind = z.enum(IMPORT_KINDS);
 
@@ -22,7 +23,7 @@ export type PeopleMapping = z.infer<typeof PeopleMapping>;
 
 /** A file that was read and waits for its mapping: nothing of it stands in the school's books. */
 export const PeopleDraft = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: ImportKind,
   file_name: z.string(),
   /** The words of the first line. */
@@ -86,7 +87,7 @@ export const PeoplePlan = z.object({
 export type PeoplePlan = z.infer<typeof PeoplePlan>;
 
 const PeopleImport = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: ImportKind,
   file_name: z.string(),
   imported_at: z.iso.datetime(),
@@ -96,7 +97,7 @@ const PeopleImport = z.object({
 });
 
 const tags = ['people import'];
-const importId = { import_id: z.uuid() };
+const importId = { import_id: Id };
 const reading = {
   ...importId,
   mapping: PeopleMapping,
@@ -169,7 +170,7 @@ export const peopleImportContract = {
     })
     .output(
       z.object({
-        import_id: z.uuid(),
+        import_id: Id,
         /** Rows that were new, that changed a record, that said what is known, and that had faults. */
         made: z.int(),
         changed: z.int(),

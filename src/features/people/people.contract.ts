@@ -5,12 +5,13 @@ import { anySignedIn, mayCloseAccounts, mayGiveRoles, mayRevokeKeys, maySeePeopl
 import { exportWish } from './list-export.contract.ts';
 import { procedure } from './procedure.contract.ts';
 import { HOLDS, ROLES } from './people.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const Role = z.enum(ROLES);
 
 /** The signed-in person, as the shell shows them. */
 export const Me = z.object({
-  user_id: z.uuid(),
+  user_id: Id,
   email: z.string(),
   full_name: z.nullable(z.string()),
   role: z.nullable(Role),
@@ -32,7 +33,7 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 export const Person = z.object({
-  user_id: z.uuid(),
+  user_id: Id,
   email: z.string(),
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -48,7 +49,7 @@ export type Person = z.infer<typeof Person>;
 
 export const KeyScope = z.enum(['read', 'write']);
 export const ApiKey = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   scope: KeyScope,
   /** The first characters, by which its owner recognises it. */
@@ -60,7 +61,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 /** A key, and whose it is. */
-export const PersonKey = z.extend(ApiKey, { user_id: z.uuid(), full_name: z.nullable(z.string()) });
+export const PersonKey = z.extend(ApiKey, { user_id: Id, full_name: z.nullable(z.string()) });
 export type PersonKey = z.infer<typeof PersonKey>;
 
 export const PeopleFilters = filterSchema(peopleFilters);
@@ -99,7 +100,7 @@ export const peopleContract = {
       summary: 'Give a person a role, or take it away',
       tags: ['people'],
     })
-    .input(z.strictObject({ user_id: z.uuid(), role: z.nullable(Role) }))
+    .input(z.strictObject({ user_id: Id, role: z.nullable(Role) }))
     .errors({
       LAST_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'The school needs at least one administrator.' },
       ENROLLED_STUDENT: {
@@ -122,7 +123,7 @@ export const peopleContract = {
       summary: 'Close an account',
       tags: ['people'],
     })
-    .input(z.strictObject({ user_id: z.uuid() }))
+    .input(z.strictObject({ user_id: Id }))
     .errors({
       LAST_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'The school needs at least one administrator.' },
     })
@@ -135,7 +136,7 @@ export const peopleContract = {
       summary: 'Open an account again',
       tags: ['people'],
     })
-    .input(z.strictObject({ user_id: z.uuid() }))
+    .input(z.strictObject({ user_id: Id }))
     .output(Person),
   endSessions: procedure
     .meta({ policy: mayCloseAccounts, stepUp: true })
@@ -145,7 +146,7 @@ export const peopleContract = {
       summary: 'Sign a person out everywhere',
       tags: ['people'],
     })
-    .input(z.strictObject({ user_id: z.uuid() }))
+    .input(z.strictObject({ user_id: Id }))
     .output(z.object({ ended: z.int() })),
   /** A one-time way to a new password, to print: link, QR code and short code are shown once. */
   issueReset: procedure
@@ -156,7 +157,7 @@ export const peopleContract = {
       summary: 'Make a slip with which a person chooses a new password',
       tags: ['people'],
     })
-    .input(z.strictObject({ user_id: z.uuid() }))
+    .input(z.strictObject({ user_id: Id }))
     .output(
       z.object({
         email: z.string(),
@@ -177,7 +178,7 @@ export const peopleContract = {
       summary: "Take a person's second factors away",
       tags: ['people'],
     })
-    .input(z.strictObject({ user_id: z.uuid() }))
+    .input(z.strictObject({ user_id: Id }))
     .output(z.object({ removed: z.int() })),
   /** The keys of a person's programs that nobody has revoked. */
   keys: procedure
@@ -188,7 +189,7 @@ export const peopleContract = {
       summary: 'The API keys of a person',
       tags: ['people'],
     })
-    .input(z.strictObject({ user_id: z.uuid() }))
+    .input(z.strictObject({ user_id: Id }))
     .output(z.array(ApiKey)),
   /** Everybody's keys that nobody has revoked. */
   everyKey: procedure
@@ -203,6 +204,6 @@ export const peopleContract = {
       summary: 'End an API key of a person',
       tags: ['people'],
     })
-    .input(z.strictObject({ user_id: z.uuid(), key_id: z.uuid() }))
+    .input(z.strictObject({ user_id: Id, key_id: Id }))
     .output(z.array(ApiKey)),
 };

@@ -3,10 +3,11 @@ import { ApiKey, KeyScope, Role } from '#features/people/people.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
 import { mayHaveKeys, mayKeepOwnAccount } from './profile.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** A second factor that counts. */
 export const OwnFactor = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(['totp', 'webauthn', 'phone']),
   name: z.nullable(z.string()),
   created_at: z.iso.datetime(),
@@ -14,7 +15,7 @@ export const OwnFactor = z.object({
 export type OwnFactor = z.infer<typeof OwnFactor>;
 
 export const Profile = z.object({
-  user_id: z.uuid(),
+  user_id: Id,
   email: z.string(),
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -59,7 +60,7 @@ export const ProfileInput = z.strictObject({
 });
 
 export const OwnSession = z.object({
-  id: z.uuid(),
+  id: Id,
   current: z.boolean(),
   /** What the browser says of itself; the page shortens it. */
   user_agent: z.nullable(z.string()),
@@ -112,7 +113,7 @@ export const profileContract = {
       summary: 'Sign one device out',
       tags: ['profile'],
     })
-    .input(z.strictObject({ session_id: z.uuid() }))
+    .input(z.strictObject({ session_id: Id }))
     .output(z.array(OwnSession)),
   /** All of one's data, as one JSON document. */
   exportData: procedure
@@ -143,6 +144,6 @@ export const profileContract = {
   revokeKey: procedure
     .meta({ policy: mayHaveKeys, personOnly: true })
     .route({ method: 'DELETE', path: '/profile/keys/{key_id}', summary: 'End an API key', tags: ['profile'] })
-    .input(z.strictObject({ key_id: z.uuid() }))
+    .input(z.strictObject({ key_id: Id }))
     .output(z.array(ApiKey)),
 };

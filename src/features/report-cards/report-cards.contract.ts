@@ -4,16 +4,17 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { mayDecide, mayKeepReportCards, maySeeCouncil, maySeeReportCards } from './report-cards.policy.ts';
 import { AUDIENCES, CARD_LANGUAGES, COUNCIL_STATES, PERIOD_KEY } from './report-cards.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 const names = z.object({ en: z.string(), fr: z.string() });
 /** A period's place in the scheme, or `year`. */
 const period = z.string().check(z.regex(PERIOD_KEY));
-const classPeriod = { class_id: z.uuid(), period };
+const classPeriod = { class_id: Id, period };
 const honourKind = z.enum(['honour', 'warning']);
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(300));
 
 export const CardClass = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   students: z.int(),
   /** Those of its scheme, and the year; none where the class has no scheme. */
@@ -68,7 +69,7 @@ const SheetCounts = z.object({
 });
 
 export const CouncilStudent = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
   average: z.nullable(z.string()),
@@ -88,7 +89,7 @@ export const CouncilStudent = z.object({
   decision_reason: z.nullable(z.string()),
   card: z.nullable(
     z.object({
-      id: z.uuid(),
+      id: Id,
       number: z.string(),
       version: z.int(),
       /** What of the student's own it would say otherwise if it were made now; none where it stays valid. */
@@ -104,7 +105,7 @@ export type CouncilStudent = z.infer<typeof CouncilStudent>;
 
 /** What is missing of a class before its cards are made or released. */
 export const Readiness = z.object({
-  class_id: z.uuid(),
+  class_id: Id,
   class_name: z.string(),
   students: z.int(),
   /** Each sheet that somebody takes is in one of these: `open` ones have a mark, `empty` ones none. */
@@ -143,8 +144,8 @@ export const Release = z.object({
 export type Release = z.infer<typeof Release>;
 
 export const Council = z.object({
-  class: z.object({ id: z.uuid(), name: z.string() }),
-  year: z.object({ id: z.uuid(), name: z.string() }),
+  class: z.object({ id: Id, name: z.string() }),
+  year: z.object({ id: Id, name: z.string() }),
   period,
   periods: z.array(z.object({ key: period, name: z.nullable(names) })),
   maximum: z.string(),
@@ -178,7 +179,7 @@ export const Council = z.object({
 export type Council = z.infer<typeof Council>;
 
 export const Making = z.object({
-  id: z.uuid(),
+  id: Id,
   /** Students of all its classes, and of those that are done. */
   total: z.int(),
   done: z.int(),
@@ -194,7 +195,7 @@ export type Making = z.infer<typeof Making>;
 
 /** A card as its readers see it on screen: what the paper says, and nothing else. */
 export const ReadCard = z.object({
-  id: z.uuid(),
+  id: Id,
   number: z.string(),
   class_name: z.string(),
   year: z.string(),
@@ -233,7 +234,7 @@ export type ReadCard = z.infer<typeof ReadCard>;
 
 /** That cards are held back while fees are overdue: for the office always, for a family where a released card is. */
 export const CardHold = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   /** Null for whoever does not see these fees. */
   overdue: z.nullable(AmountText),
   /** Why somebody has lifted the hold this year; the office's. */
@@ -286,7 +287,7 @@ export const reportCardsContract = {
     .input(z.strictObject({}))
     .output(
       z.object({
-        year: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+        year: z.nullable(z.object({ id: Id, name: z.string() })),
         classes: z.array(CardClass),
       }),
     ),
@@ -298,7 +299,7 @@ export const reportCardsContract = {
       summary: 'A class before its council: averages, proposals and decisions',
       tags,
     })
-    .input(z.strictObject({ class_id: z.uuid(), period: z.optional(period) }))
+    .input(z.strictObject({ class_id: Id, period: z.optional(period) }))
     .errors({ NO_SCHEME })
     .output(Council),
   decide: procedure
@@ -312,7 +313,7 @@ export const reportCardsContract = {
     .input(
       z.strictObject({
         ...classPeriod,
-        student_id: z.uuid(),
+        student_id: Id,
         appreciation: z.optional(z.string().check(z.trim(), z.maxLength(300))),
         /** Only those that differ from what the scheme proposes. */
         honours: z
@@ -388,10 +389,10 @@ export const reportCardsContract = {
     })
     .input(
       z.strictObject({
-        class_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)),
+        class_ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),
         period,
         /** Only this one's card, of the one class that is named: made anew where anything on it differs. */
-        student_id: z.optional(z.uuid()),
+        student_id: z.optional(Id),
         /** Why to go on while something is missing or released cards are replaced. */
         reason: z.optional(reason),
       }),
@@ -413,7 +414,7 @@ export const reportCardsContract = {
       summary: 'What is missing of a period, class by class, before its cards are made or released',
       tags,
     })
-    .input(z.strictObject({ period, class_id: z.optional(z.uuid()) }))
+    .input(z.strictObject({ period, class_id: z.optional(Id) }))
     .output(z.object({ classes: z.array(Readiness) })),
   making: procedure
     .meta({ policy: mayKeepReportCards })
@@ -423,7 +424,7 @@ export const reportCardsContract = {
       summary: 'How far the making of cards is',
       tags,
     })
-    .input(z.strictObject({ making_id: z.uuid() }))
+    .input(z.strictObject({ making_id: Id }))
     .output(Making),
   print: procedure
     .meta({ policy: mayKeepReportCards, heavy: true })
@@ -468,7 +469,7 @@ export const reportCardsContract = {
     })
     .input(
       z.strictObject({
-        class_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)),
+        class_ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),
         period,
         ...releaseWish,
       }),
@@ -494,7 +495,7 @@ export const reportCardsContract = {
       summary: 'Lift the hold for overdue fees from the cards of one student this year, or put it back',
       tags,
     })
-    .input(z.strictObject({ student_id: z.uuid(), lifted: z.boolean(), reason }))
+    .input(z.strictObject({ student_id: Id, lifted: z.boolean(), reason }))
     .output(Done),
   student: procedure
     .meta({ policy: maySeeReportCards })
@@ -504,7 +505,7 @@ export const reportCardsContract = {
       summary: "A student's report cards, as far as they are released to the reader",
       tags,
     })
-    .input(z.strictObject({ student_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id }))
     .output(StudentCards),
   transcript: procedure
     .meta({ policy: mayKeepReportCards, heavy: true })
@@ -514,7 +515,7 @@ export const reportCardsContract = {
       summary: "A student's released report cards of all years as one PDF",
       tags,
     })
-    .input(z.strictObject({ student_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id }))
     .errors({
       NO_CARDS: { status: 409, message: /*i18n*/ 'No report card of this student is released yet.' },
     })
@@ -532,6 +533,6 @@ export const reportCardsContract = {
   file: procedure
     .meta({ policy: maySeeReportCards, heavy: true })
     .route({ method: 'GET', path: '/report-cards/{card_id}/file', summary: 'A report card as a PDF', tags })
-    .input(z.strictObject({ card_id: z.uuid() }))
+    .input(z.strictObject({ card_id: Id }))
     .output(z.file()),
 };

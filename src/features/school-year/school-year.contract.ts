@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepYears, maySeeCurrentYear } from './school-year.policy.ts';
 import { isYearLong, PRESETS, type Span, YEAR_STATUSES } from './school-year.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 const spanned = {
-  id: z.uuid(),
+  id: Id,
   name_en: z.string(),
   name_fr: z.string(),
   first_day: z.iso.date(),
@@ -15,11 +16,11 @@ export const SchoolHoliday = z.object(spanned);
 export type SchoolHoliday = z.infer<typeof SchoolHoliday>;
 
 /** A term, or a sequence of the term that is its parent. */
-export const SchoolPeriod = z.object({ ...spanned, parent_id: z.nullable(z.uuid()) });
+export const SchoolPeriod = z.object({ ...spanned, parent_id: z.nullable(Id) });
 export type SchoolPeriod = z.infer<typeof SchoolPeriod>;
 
 export const SchoolYear = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   first_day: z.iso.date(),
   last_day: z.iso.date(),
@@ -64,7 +65,7 @@ export const CreateYearInput = z
     /** The terms that it begins with, where it copies no other year. */
     preset: z._default(z.enum(PRESETS), 'terms'),
     /** The year whose periods and holidays it takes over, moved to its own days. */
-    copy_of: z.optional(z.nullable(z.uuid())),
+    copy_of: z.optional(z.nullable(Id)),
   })
   .check(inOrder, asLongAsAYear);
 export type CreateYearInput = z.infer<typeof CreateYearInput>;
@@ -85,7 +86,7 @@ const named = z.refine<{ name_en: string; name_fr: string }>(
 export const ChangePeriodInput = z.strictObject({ ...names, ...days }).check(named, inOrder);
 export type ChangePeriodInput = z.infer<typeof ChangePeriodInput>;
 export const AddPeriodInput = z
-  .strictObject({ ...names, ...days, parent_id: z.optional(z.nullable(z.uuid())) })
+  .strictObject({ ...names, ...days, parent_id: z.optional(z.nullable(Id)) })
   .check(named, inOrder);
 export type AddPeriodInput = z.infer<typeof AddPeriodInput>;
 export const HolidayInput = z.strictObject({ ...names, ...days }).check(named, inOrder);
@@ -114,9 +115,9 @@ const IN_USE = {
 } as const;
 
 const tags = ['school years'];
-const yearId = { year_id: z.uuid() };
-const periodId = { ...yearId, period_id: z.uuid() };
-const holidayId = { ...yearId, holiday_id: z.uuid() };
+const yearId = { year_id: Id };
+const periodId = { ...yearId, period_id: Id };
+const holidayId = { ...yearId, holiday_id: Id };
 const keeping = procedure.meta({ policy: mayKeepYears });
 const adding = procedure.meta({ policy: mayKeepYears, idempotent: true });
 
@@ -170,7 +171,7 @@ export const schoolYearContract = {
       NOT_PLANNED: { status: 409, message: /*i18n*/ 'Only a planned school year can be removed.' },
       IN_USE,
     })
-    .output(z.object({ removed: z.uuid() })),
+    .output(z.object({ removed: Id })),
   addPeriod: adding
     .route({
       method: 'POST',

@@ -3,12 +3,13 @@ import { anyWithRole } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { searchFilters } from './search.filters.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const FoundGroup = z.object({
   kind: z.string(),
   found: z.array(
     z.object({
-      id: z.uuid(),
+      id: Id,
       title: z.nullable(z.string()),
       note: z.nullable(z.string()),
       path: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayMakeStudentAccounts } from './student-accounts.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** What stands after the @: a host name of two labels or more. */
 export const EmailDomain = z
@@ -23,7 +24,7 @@ const Limit = z.pipe(
 
 /** A student without an account, as the tool lists them. */
 export const WaitingStudent = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   roll_number: z.string(),
   full_name: z.nullable(z.string()),
 });
@@ -31,7 +32,7 @@ export type WaitingStudent = z.infer<typeof WaitingStudent>;
 
 /** One line of student-credentials.csv. The password is in this answer and nowhere else. */
 export const Credential = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   full_name: z.nullable(z.string()),
   class_label: z.nullable(z.string()),
   roll_number: z.string(),
@@ -104,7 +105,7 @@ export const studentAccountsContract = {
     })
     .input(
       z.strictObject({
-        student_id: z.uuid(),
+        student_id: Id,
         domain: EmailDomain,
         /** Under the e-mail of the student's record rather than an address made of the roll number. */
         own_email: z.optional(z.boolean()),
@@ -148,7 +149,7 @@ export const studentAccountsContract = {
       summary: 'Give a student a new initial password',
       tags: ['student accounts'],
     })
-    .input(z.strictObject({ student_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id }))
     .errors({
       NO_ACCOUNT: { status: 409, message: /*i18n*/ 'This student has no account yet.' },
     })

@@ -3,13 +3,14 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { DOCUMENT_KINDS } from './documents.rules.ts';
 import { mayKeepDocuments, maySeeDocuments } from './student-files.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 const tags = ['students'];
 const DocumentKindSchema = z.enum(DOCUMENT_KINDS, /*i18n*/ 'Please choose what it is');
 
 /** A document of a student, without its bytes. */
 const StudentDocument = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(DOCUMENT_KINDS),
   title: z.nullable(z.string()),
   media_type: z.enum(['image/webp', 'application/pdf']),
@@ -25,10 +26,10 @@ export type StudentDocument = z.infer<typeof StudentDocument>;
 /** One that expires soon or has expired, and whose it is. */
 const ExpiringDocument = z.extend(StudentDocument, {
   student: z.object({
-    id: z.uuid(),
+    id: Id,
     full_name: z.nullable(z.string()),
     roll_number: z.string(),
-    class: z.nullable(z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) })),
+    class: z.nullable(z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) })),
   }),
 });
 export type ExpiringDocument = z.infer<typeof ExpiringDocument>;
@@ -37,7 +38,7 @@ const documentFields = z.strictObject({
   kind: DocumentKindSchema,
   title: z.string().check(z.trim(), z.maxLength(100, /*i18n*/ 'The title can have at most 100 characters')),
   expires_on: z.union([z.literal(''), z.iso.date(/*i18n*/ 'Please choose a day')]),
-  file_id: z.uuid(/*i18n*/ 'Please choose a file'),
+  file_id: z.uuid(/*i18n*/ 'Please choose a file').check(z.toLowerCase()),
 });
 const isNamed = ({ kind, title }: { kind: string; title: string }) => kind !== 'other' || title !== '';
 const nameNeeded = { path: ['title'], error: /*i18n*/ 'Please say what it is' };
@@ -70,7 +71,7 @@ export const documentsContract = {
     })
     .input(z.strictObject({ file: z.file() }))
     .errors(UPLOAD_REFUSALS)
-    .output(z.object({ file_id: z.uuid(), bytes: z.int() })),
+    .output(z.object({ file_id: Id, bytes: z.int() })),
   list: procedure
     .meta({ policy: maySeeDocuments })
     .route({
@@ -79,7 +80,7 @@ export const documentsContract = {
       summary: 'The documents of a student, newest first',
       tags,
     })
-    .input(z.object({ student_id: z.uuid() }))
+    .input(z.object({ student_id: Id }))
     .output(z.array(StudentDocument)),
   add: procedure
     .meta({ policy: mayKeepDocuments })
@@ -90,7 +91,7 @@ export const documentsContract = {
       summary: 'Add a document to a student; a file that was brought counts once',
       tags,
     })
-    .input(z.extend(documentFields, { student_id: z.uuid() }).check(z.refine(isNamed, nameNeeded)))
+    .input(z.extend(documentFields, { student_id: Id }).check(z.refine(isNamed, nameNeeded)))
     .errors({
       FILE_GONE: { status: 409, message: /*i18n*/ 'This file is no longer there. Please choose it again.' },
       TOO_MANY_DOCUMENTS: {
@@ -107,12 +108,12 @@ export const documentsContract = {
       summary: 'Remove a document with its file, for a reason that the trail keeps',
       tags,
     })
-    .input(z.extend(RemovalInput, { document_id: z.uuid() }))
+    .input(z.extend(RemovalInput, { document_id: Id }))
     .output(z.object({ removed: z.literal(true) })),
   open: procedure
     .meta({ policy: maySeeDocuments, heavy: true })
     .route({ method: 'GET', path: '/students/documents/{document_id}', summary: 'The document itself', tags })
-    .input(z.object({ document_id: z.uuid() }))
+    .input(z.object({ document_id: Id }))
     .output(z.file()),
   expiring: procedure
     .meta({ policy: mayKeepDocuments })

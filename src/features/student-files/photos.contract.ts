@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { mayKeepPhotos, maySeePhotos } from './student-files.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 const tags = ['students'];
-const studentId = { student_id: z.uuid() };
+const studentId = { student_id: Id };
 /** What a student's page shows of a photo: another id for another picture. Null: there is none. */
-const Photo = z.object({ photo: z.nullable(z.uuid()) });
+const Photo = z.object({ photo: z.nullable(Id) });
 
 export const photosContract = {
   upload: procedure
@@ -24,11 +25,11 @@ export const photosContract = {
       ...UPLOAD_REFUSALS,
       UNSUPPORTED_TYPE: { status: 415, message: /*i18n*/ 'Please choose a photo: JPEG, PNG or WebP.' },
     })
-    .output(z.object({ file_id: z.uuid(), bytes: z.int() })),
+    .output(z.object({ file_id: Id, bytes: z.int() })),
   set: procedure
     .meta({ policy: mayKeepPhotos })
     .route({ method: 'PUT', path: '/students/{student_id}/photo', summary: 'Set a student’s photo', tags })
-    .input(z.strictObject({ ...studentId, file_id: z.uuid() }))
+    .input(z.strictObject({ ...studentId, file_id: Id }))
     .errors({
       FILE_GONE: { status: 409, message: /*i18n*/ 'This photo is no longer there. Please choose it again.' },
     })

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayWriteStudents } from './students.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const PAPER_KINDS = ['enrolment', 'transfer', 'clearance'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /** A certificate that was given out. */
 export const Paper = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(PAPER_KINDS),
   /** As it stands on the paper: 0042/2026. */
   number: z.string(),
@@ -27,7 +28,7 @@ export const papersContract = {
       summary: 'The certificates that a student was given, newest first',
       tags,
     })
-    .input(z.object({ student_id: z.uuid() }))
+    .input(z.object({ student_id: Id }))
     .output(z.array(Paper)),
   issue: procedure
     .meta({ policy: mayWriteStudents, idempotent: true })
@@ -38,7 +39,7 @@ export const papersContract = {
       summary: 'Give a student a certificate, with the next number of the year',
       tags,
     })
-    .input(z.strictObject({ student_id: z.uuid(), kind: z.enum(PAPER_KINDS) }))
+    .input(z.strictObject({ student_id: Id, kind: z.enum(PAPER_KINDS) }))
     .errors({
       NOT_ENROLLED: {
         status: 409,
@@ -63,7 +64,7 @@ export const papersContract = {
       summary: 'A certificate as PDF, to print; also a second time',
       tags,
     })
-    .input(z.object({ paper_id: z.uuid(), language }))
+    .input(z.object({ paper_id: Id, language }))
     .output(z.file()),
   cards: procedure
     .meta({ policy: mayWriteStudents, heavy: true })
@@ -75,8 +76,8 @@ export const papersContract = {
     })
     .input(
       z.strictObject({
-        student_id: z.optional(z.uuid()),
-        class_id: z.optional(z.uuid()),
+        student_id: z.optional(Id),
+        class_id: z.optional(Id),
         language,
       }),
     )

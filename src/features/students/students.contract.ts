@@ -8,16 +8,17 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { mayExportStudents, maySeeStudents, mayWriteStudents } from './students.policy.ts';
 import { SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { isLongEnoughContact, isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const StudentStatus = z.enum(STUDENT_STATUSES);
 export const Sex = z.enum(SEXES);
 
 /** The class as a student's row shows it. */
-export const StudentClass = z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) });
+export const StudentClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 
 /** A line of the directory. */
 export const StudentRow = z.object({
-  id: z.uuid(),
+  id: Id,
   roll_number: z.string(),
   full_name: z.nullable(z.string()),
   class: z.nullable(StudentClass),
@@ -28,7 +29,7 @@ export type StudentRow = z.infer<typeof StudentRow>;
 
 /** A student's own page. Null where there is nothing, or where the reader's role does not see it (for teachers: address, e-mail, and what a birth certificate says). */
 export const Student = z.extend(StudentRow, {
-  user_id: z.nullable(z.uuid()),
+  user_id: z.nullable(Id),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -43,7 +44,7 @@ export const Student = z.extend(StudentRow, {
   repeater: z.boolean(),
   admission_date: z.iso.date(),
   /** The photo that the student has: another id for another picture. */
-  photo: z.nullable(z.uuid()),
+  photo: z.nullable(Id),
   /** A change of status that counts from a day to come. */
   planned: z.nullable(z.object({ status: StudentStatus, on: z.iso.date() })),
 });
@@ -51,7 +52,7 @@ export type Student = z.infer<typeof Student>;
 
 /** One line of a student's history: enrolled, moved between classes, back again, or a change of status. */
 export const StudentEvent = z.object({
-  id: z.uuid(),
+  id: Id,
   at: z.iso.datetime(),
   kind: z.enum(['enrolled', 'moved', 'status_changed', 're_enrolled']),
   from: z.nullable(z.string()),
@@ -138,7 +139,7 @@ export type EnrolledRelation = (typeof ENROLLED_RELATIONS)[number];
 /** A guardian of a new student: somebody on record, or somebody new. Left empty, nobody. */
 const EnrolledGuardian = z
   .strictObject({
-    guardian_id: z.optional(z.union([z.literal(''), z.uuid()])),
+    guardian_id: z.optional(z.union([z.literal(''), Id])),
     full_name: z.union([z.literal(''), identity.full_name]),
     phone: identity.phone,
     relation: z.enum(ENROLLED_RELATIONS),
@@ -160,7 +161,7 @@ export const EnrolInput = z.strictObject({
   ...identity,
   /** With one the student has an account at once; without, a record only, and perhaps an account later. */
   email: z.optional(email),
-  class_id: z.uuid(/*i18n*/ 'Class selection is required'),
+  class_id: z.uuid(/*i18n*/ 'Class selection is required').check(z.toLowerCase()),
   guardians: z.optional(z.array(EnrolledGuardian).check(z.maxLength(2))),
 });
 export type EnrolInput = z.infer<typeof EnrolInput>;
@@ -185,10 +186,10 @@ const CLASS_NOT_FOUND = {
 const note = z.optional(
   z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'The note can have at most 500 characters')),
 );
-const studentId = { student_id: z.uuid() };
+const studentId = { student_id: Id };
 
 export const MoveInput = z.strictObject({
-  class_id: z.nullable(z.uuid(/*i18n*/ 'Class selection is required')),
+  class_id: z.nullable(z.uuid(/*i18n*/ 'Class selection is required').check(z.toLowerCase())),
   note,
 });
 export type MoveInput = z.infer<typeof MoveInput>;
@@ -203,7 +204,7 @@ export const StatusInput = z.strictObject({
   /** The school day from which it counts: today unless told, back to the admission and ahead to the end of the year. */
   on: z.optional(z.iso.date(/*i18n*/ 'Please choose a day')),
   /** Into which class somebody comes back who had left; theirs of before unless told. */
-  class_id: z.optional(z.uuid(/*i18n*/ 'Class selection is required')),
+  class_id: z.optional(z.uuid(/*i18n*/ 'Class selection is required').check(z.toLowerCase())),
 });
 export type StatusInput = z.infer<typeof StatusInput>;
 

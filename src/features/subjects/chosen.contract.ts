@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { maySeeTakers, maySeeTaken, maySeeSubjects, mayWriteSubjects } from './subjects.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
-const student = { student_id: z.uuid(), roll_number: z.string(), full_name: z.nullable(z.string()) };
+const student = { student_id: Id, roll_number: z.string(), full_name: z.nullable(z.string()) };
 
 /** Who takes a subject of a class: all its students, or those who chose it. */
 export const SubjectTakers = z.object({
@@ -19,7 +20,7 @@ export const SubjectTakersInput = z.strictObject({
   taken_by: z.enum(['all', 'chosen']),
   /** From this day on; what was written of that day and later is written over. */
   from_day: z.iso.date(/*i18n*/ 'Please enter a date'),
-  student_ids: z.array(z.uuid()).check(z.maxLength(500)),
+  student_ids: z.array(Id).check(z.maxLength(500)),
   /** The same name in several classes: they are taught together, by one teacher. */
   group: z.optional(
     z.string().check(z.trim(), z.maxLength(40, /*i18n*/ 'Group can have at most 40 characters')),
@@ -34,8 +35,8 @@ export const Taker = z.object({
 export type Taker = z.infer<typeof Taker>;
 
 export const TakenSubject = z.object({
-  class_id: z.uuid(),
-  subject_id: z.uuid(),
+  class_id: Id,
+  subject_id: Id,
   code: z.string(),
   name_en: z.string(),
   name_fr: z.string(),
@@ -48,7 +49,7 @@ export const TakenSubject = z.object({
 export type TakenSubject = z.infer<typeof TakenSubject>;
 
 const path = '/classes/{class_id}/subjects/{subject_id}/takers' as const;
-const ids = { class_id: z.uuid(), subject_id: z.uuid() };
+const ids = { class_id: Id, subject_id: Id };
 const tags = ['subjects'];
 
 export const chosenContract = {
@@ -90,6 +91,6 @@ export const chosenContract = {
       summary: 'What a student takes today, and who teaches it',
       tags,
     })
-    .input(z.object({ student_id: z.uuid() }))
+    .input(z.object({ student_id: Id }))
     .output(z.array(TakenSubject)),
 };

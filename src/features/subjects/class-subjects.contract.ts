@@ -5,12 +5,13 @@ import { Coefficient } from './subjects.contract.ts';
 import { classSubjectFilters } from './subjects.filters.ts';
 import { maySeeSubjects, mayWriteSubjects } from './subjects.policy.ts';
 import { isWeeklyHours, plainDecimal } from './subjects.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** What a class is taught, by whom and how much it counts there. */
 export const ClassSubject = z.object({
-  class_id: z.uuid(),
-  subject_id: z.uuid(),
-  teacher: z.nullable(z.object({ user_id: z.uuid(), full_name: z.string() })),
+  class_id: Id,
+  subject_id: Id,
+  teacher: z.nullable(z.object({ user_id: Id, full_name: z.string() })),
   coefficient: z.string(),
   weekly_hours: z.nullable(z.string()),
   /** How many chose it, where not the whole class takes it. */
@@ -21,7 +22,7 @@ export const ClassSubject = z.object({
 export type ClassSubject = z.infer<typeof ClassSubject>;
 
 export const ClassSubjectInput = z.strictObject({
-  teacher_id: z.nullable(z.uuid()),
+  teacher_id: z.nullable(Id),
   coefficient: Coefficient,
   weekly_hours: z.optional(
     z.string().check(
@@ -36,15 +37,13 @@ export const ClassSubjectInput = z.strictObject({
 export type ClassSubjectInput = z.infer<typeof ClassSubjectInput>;
 
 /** What one cell of the grid holds; null where the class is not taught the subject. */
-const CellContent = z.nullable(
-  z.strictObject({ teacher_id: z.nullable(z.uuid()), coefficient: Coefficient }),
-);
+const CellContent = z.nullable(z.strictObject({ teacher_id: z.nullable(Id), coefficient: Coefficient }));
 
 export const CELLS_AT_ONCE = 1000;
 /** A cell as its editor saw it and as it is to be. */
 export const GridCell = z.strictObject({
-  class_id: z.uuid(),
-  subject_id: z.uuid(),
+  class_id: Id,
+  subject_id: Id,
   was: CellContent,
   now: CellContent,
   /** For a subject that comes back after it was taken off; without it the hours stay as they are. */
@@ -54,10 +53,10 @@ export type GridCell = z.infer<typeof GridCell>;
 
 /** What somebody teaches a class from which day until which, in the past and to come too. */
 export const ClassTeaching = z.object({
-  user_id: z.uuid(),
+  user_id: Id,
   full_name: z.nullable(z.string()),
   /** Null: they see the class's students. */
-  subject_id: z.nullable(z.uuid()),
+  subject_id: z.nullable(Id),
   from_day: z.iso.date(),
   /** The last day; null until further notice. */
   until_day: z.nullable(z.iso.date()),
@@ -67,11 +66,11 @@ export type ClassTeaching = z.infer<typeof ClassTeaching>;
 const DAY_MISSING = /*i18n*/ 'Please enter a date';
 export const SubstituteInput = z
   .strictObject({
-    teacher_id: z.uuid(/*i18n*/ 'Please select a teacher'),
+    teacher_id: z.uuid(/*i18n*/ 'Please select a teacher').check(z.toLowerCase()),
     from_day: z.iso.date(DAY_MISSING),
     until_day: z.iso.date(DAY_MISSING),
     /** What they teach meanwhile; without it they see the students and no more. */
-    subject_id: z.optional(z.union([z.literal(''), z.uuid()])),
+    subject_id: z.optional(z.union([z.literal(''), Id])),
   })
   .check(
     z.refine(({ from_day, until_day }) => from_day <= until_day, {
@@ -94,7 +93,7 @@ const CHOSEN_BY_STUDENTS = {
   status: 409,
   message: /*i18n*/ 'Students have chosen this subject. Take it off on the page of the class.',
 } as const;
-const ids = { class_id: z.uuid(), subject_id: z.uuid() };
+const ids = { class_id: Id, subject_id: Id };
 
 export const classSubjectsContract = {
   list: procedure
@@ -142,9 +141,7 @@ export const classSubjectsContract = {
     .output(
       z.object({
         saved: z.int(),
-        conflicts: z.array(
-          z.object({ class_id: z.uuid(), subject_id: z.uuid(), held: z.nullable(ClassSubject) }),
-        ),
+        conflicts: z.array(z.object({ class_id: Id, subject_id: Id, held: z.nullable(ClassSubject) })),
       }),
     ),
   remove: procedure
@@ -160,7 +157,7 @@ export const classSubjectsContract = {
       summary: 'Who teaches a class what from when until when, latest first',
       tags: ['subjects'],
     })
-    .input(z.object({ class_id: z.uuid() }))
+    .input(z.object({ class_id: Id }))
     .output(z.array(ClassTeaching)),
   addSubstitute: procedure
     .meta({ policy: mayWriteSubjects })
@@ -170,7 +167,7 @@ export const classSubjectsContract = {
       summary: 'Let somebody teach a class for some days',
       tags: ['subjects'],
     })
-    .input(z.extend(SubstituteInput, { class_id: z.uuid() }))
+    .input(z.extend(SubstituteInput, { class_id: Id }))
     .errors({
       NOT_A_TEACHER,
       NOT_TAUGHT: { status: 409, message: /*i18n*/ 'This class is not taught this subject.' },
@@ -192,6 +189,6 @@ export const classSubjectsContract = {
       summary: 'End what a substitute teaches a class, or take back what has not begun',
       tags: ['subjects'],
     })
-    .input(z.strictObject({ class_id: z.uuid(), user_id: z.uuid(), from_day: z.iso.date() }))
+    .input(z.strictObject({ class_id: Id, user_id: Id, from_day: z.iso.date() }))
     .output(z.array(ClassTeaching)),
 };

@@ -6,9 +6,10 @@ import { subjectFilters } from './subjects.filters.ts';
 import { maySeeSubjects, mayWriteSubjects } from './subjects.policy.ts';
 import { isCoefficient, plainDecimal } from './subjects.rules.ts';
 import { USUAL_SETS } from './subjects.usual.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const Subject = z.object({
-  id: z.uuid(),
+  id: Id,
   code: z.string(),
   name_en: z.string(),
   name_fr: z.string(),
@@ -54,7 +55,7 @@ export type SubjectFilters = z.infer<typeof SubjectFilters>;
 
 const SUBJECT_EXISTS = { status: 409, message: /*i18n*/ 'A subject with this code already exists.' };
 
-const byId = z.strictObject({ subject_id: z.uuid() });
+const byId = z.strictObject({ subject_id: Id });
 
 export const subjectsContract = {
   list: procedure
@@ -98,7 +99,7 @@ export const subjectsContract = {
   update: procedure
     .meta({ policy: mayWriteSubjects })
     .route({ method: 'PUT', path: '/subjects/{subject_id}', summary: 'Change a subject', tags: ['subjects'] })
-    .input(z.extend(SubjectInput, { subject_id: z.uuid() }))
+    .input(z.extend(SubjectInput, { subject_id: Id }))
     .errors({ SUBJECT_EXISTS })
     .output(Subject),
   /** It is offered to no class any more; the classes that have it keep it. */

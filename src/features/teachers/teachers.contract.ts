@@ -4,17 +4,18 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { teacherFilters } from './teachers.filters.ts';
 import { maySeeTeachers } from './teachers.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
-const TaughtClass = z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) });
+const TaughtClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 const TaughtSubject = z.object({
-  id: z.uuid(),
+  id: Id,
   code: z.string(),
   name_en: z.string(),
   name_fr: z.string(),
 });
 
 export const Teacher = z.object({
-  user_id: z.uuid(),
+  user_id: Id,
   full_name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
@@ -69,6 +70,6 @@ export const teachersContract = {
       summary: 'One teacher and what they teach, by class',
       tags: ['teachers'],
     })
-    .input(z.object({ user_id: z.uuid() }))
+    .input(z.object({ user_id: Id }))
     .output(z.extend(Teacher, { teaching: z.array(Teaching) })),
 };

@@ -15,11 +15,12 @@ import {
   MOST_PIECES,
   PAYOUT_KINDS,
 } from './till.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** A till from its opening to its closing. */
 export const TillSession = z.object({
-  id: z.uuid(),
-  cashier_id: z.uuid(),
+  id: Id,
+  cashier_id: Id,
   /** By name; null when the account is gone. */
   cashier: z.nullable(z.string()),
   opened_at: z.iso.datetime(),
@@ -58,7 +59,7 @@ export type OtherTakings = z.infer<typeof OtherTakings>;
 
 /** Cash that left a till for an expense or to the bank. */
 export const Payout = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(PAYOUT_KINDS),
   receipt: z.string(),
   amount: AmountText,
@@ -95,7 +96,7 @@ export type TillSheet = z.infer<typeof TillSheet>;
 
 /** A line of a till: what a posting did to its cash. */
 export const TillMovement = z.object({
-  id: z.uuid(),
+  id: Id,
   seq: z.int(),
   receipt: z.string(),
   kind: z.string(),
@@ -142,7 +143,7 @@ export const ExpenseInput = z.strictObject({
   voucher: optionalText(60, /*i18n*/ 'The voucher number can have at most 60 characters'),
   note: optionalText(500, /*i18n*/ 'The note can have at most 500 characters'),
   /** A photo or PDF of the voucher that was brought before. */
-  file_id: z.optional(z.uuid()),
+  file_id: z.optional(Id),
 });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
 
@@ -151,7 +152,7 @@ export const TransferInput = z.strictObject({
   voucher: optionalText(60, /*i18n*/ 'The slip number can have at most 60 characters'),
   note: optionalText(500, /*i18n*/ 'The note can have at most 500 characters'),
   /** A photo or PDF of the slip. */
-  file_id: z.optional(z.uuid()),
+  file_id: z.optional(Id),
 });
 export type TransferInput = z.infer<typeof TransferInput>;
 
@@ -177,13 +178,13 @@ export const CloseTillInput = z.strictObject({
 export type CloseTillInput = z.infer<typeof CloseTillInput>;
 
 const tags = ['till'];
-const sessionId = { session_id: z.uuid() };
+const sessionId = { session_id: Id };
 const CLOSED_ALREADY = { status: 409, message: /*i18n*/ 'This till is closed already.' } as const;
 const FILE_GONE = {
   status: 409,
   message: /*i18n*/ 'The voucher’s file is gone. Please add it again.',
 } as const;
-const PaidOut = z.object({ id: z.uuid(), receipt: z.string() });
+const PaidOut = z.object({ id: Id, receipt: z.string() });
 
 export const tillContract = {
   now: procedure
@@ -213,7 +214,7 @@ export const tillContract = {
       z.object({
         sessions: z.array(TillSession),
         total: z.int(),
-        cashiers: z.array(z.object({ id: z.uuid(), name: z.nullable(z.string()) })),
+        cashiers: z.array(z.object({ id: Id, name: z.nullable(z.string()) })),
       }),
     ),
   sheet: procedure
@@ -273,7 +274,7 @@ export const tillContract = {
     })
     .input(z.strictObject({ file: z.file() }))
     .errors(UPLOAD_REFUSALS)
-    .output(z.object({ file_id: z.uuid() })),
+    .output(z.object({ file_id: Id })),
   voucher: procedure
     .meta({ policy: mayKeepTill, heavy: true })
     .route({
@@ -282,7 +283,7 @@ export const tillContract = {
       summary: 'The photo or PDF of an expense’s voucher',
       tags,
     })
-    .input(z.object({ payout_id: z.uuid() }))
+    .input(z.object({ payout_id: Id }))
     .output(z.file()),
   transfer: procedure
     .meta({ policy: mayKeepTill, idempotent: true })
@@ -305,7 +306,7 @@ export const tillContract = {
       summary: 'Take an expense or a transfer back into one’s own till, once, with a reason',
       tags,
     })
-    .input(z.extend(ReversePayoutInput, { payout_id: z.uuid() }))
+    .input(z.extend(ReversePayoutInput, { payout_id: Id }))
     .errors({
       ...POSTING_REFUSALS,
       ALREADY_REVERSED: { status: 409, message: /*i18n*/ 'This operation has been reversed already.' },

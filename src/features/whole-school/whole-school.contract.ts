@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayMoveSchool } from './whole-school.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const LOAD_KINDS = ['oneroster', 'sample'] as const;
 export type LoadKind = (typeof LOAD_KINDS)[number];
@@ -39,7 +40,7 @@ export type SchoolPlan = z.infer<typeof SchoolPlan>;
 
 /** A school that was brought in as a whole. */
 export const SchoolLoad = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(LOAD_KINDS),
   file_name: z.nullable(z.string()),
   counts: SchoolCounts,
@@ -130,7 +131,7 @@ export const wholeSchoolContract = {
       summary: 'Take away a school that was brought in, unless payments or other records came after it',
       tags,
     })
-    .input(z.strictObject({ load_id: z.uuid() }))
+    .input(z.strictObject({ load_id: Id }))
     .errors({
       ALREADY_REMOVED: { status: 409, message: /*i18n*/ 'This school has been removed already.' },
       MONEY_RECORDED: {

@@ -13,6 +13,7 @@ import {
   OUTCOMES,
   YEAR_STARTS,
 } from './year-end.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 const count = z.int();
 const Outcome = z.enum(OUTCOMES);
@@ -20,7 +21,7 @@ const Outcome = z.enum(OUTCOMES);
 const Counts = z.object({ promote: count, repeat: count, leave: count, graduate: count });
 
 const EndingYear = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   first_day: z.iso.date(),
   last_day: z.iso.date(),
@@ -28,14 +29,14 @@ const EndingYear = z.object({
 });
 
 export const EndingClass = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   section: z.nullable(z.string()),
   grade_level: z.nullable(z.enum(GRADE_LEVELS)),
   capacity: z.nullable(z.int()),
   /** What the class has unless a student has another outcome: chosen by the office, else proposed. */
   outcome: z.enum(CLASS_OUTCOMES),
-  to_class_id: z.nullable(z.uuid()),
+  to_class_id: z.nullable(Id),
   students: count,
   counts: Counts,
   /** How many of them have an outcome of their own. */
@@ -66,17 +67,17 @@ export const YearEnd = z.object({
 export type YearEnd = z.infer<typeof YearEnd>;
 
 const NamedStudent = z.object({
-  id: z.uuid(),
+  id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
-  class: z.nullable(z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) })),
+  class: z.nullable(z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) })),
 });
 
 /** A student of a class, with what the end of the year brings them. */
 export const EndingStudent = z.extend(NamedStudent, {
   status: z.enum(STUDENT_STATUSES),
   outcome: Outcome,
-  to_class_id: z.nullable(z.uuid()),
+  to_class_id: z.nullable(Id),
   leaves_as: z.nullable(z.enum(LEAVES_AS)),
   leaves_on: z.nullable(z.iso.date()),
   /** Whether it is another outcome than the class's. */
@@ -95,7 +96,7 @@ export const YearEndCheck = z.object({
   students: count,
   counts: Counts,
   /** The classes of the next year, with whom they would have. */
-  sizes: z.array(z.object({ class_id: z.uuid(), students: count, capacity: z.nullable(z.int()) })),
+  sizes: z.array(z.object({ class_id: Id, students: count, capacity: z.nullable(z.int()) })),
   no_target: z.object({ students: z.array(NamedStudent), total: count }),
   /** For how many the outcome comes from their marks, and for how many from their class council. */
   from_marks: count,
@@ -120,18 +121,18 @@ export type YearEndCheck = z.infer<typeof YearEndCheck>;
 
 export const ClassOutcomeInput = z.strictObject({
   outcome: z.enum(CLASS_OUTCOMES),
-  to_class_id: z._default(z.nullable(z.uuid()), null),
+  to_class_id: z._default(z.nullable(Id), null),
 });
 export type ClassOutcomeInput = z.infer<typeof ClassOutcomeInput>;
 
 export const StudentOutcomeInput = z
   .strictObject({
     student_ids: z
-      .array(z.uuid())
+      .array(Id)
       .check(z.minLength(1, /*i18n*/ 'Please select at least one student'), z.maxLength(500)),
     /** Null: as the class. */
     outcome: z.nullable(Outcome),
-    to_class_id: z._default(z.nullable(z.uuid()), null),
+    to_class_id: z._default(z.nullable(Id), null),
     leaves_as: z._default(z.nullable(z.enum(LEAVES_AS)), null),
     leaves_on: z._default(z.nullable(z.iso.date()), null),
   })
@@ -166,7 +167,7 @@ const CLASS_NOT_FOUND = {
 
 const tags = ['school years'];
 const path = '/school-years/{year_id}/end' as const;
-const ofYear = { year_id: z.uuid() };
+const ofYear = { year_id: Id };
 
 export const yearEndContract = {
   get: procedure
@@ -186,7 +187,7 @@ export const yearEndContract = {
       summary: 'The students of a class with what the end of the year brings them',
       tags,
     })
-    .input(z.object({ ...ofYear, class_id: z.uuid() }))
+    .input(z.object({ ...ofYear, class_id: Id }))
     .output(z.array(EndingStudent)),
   check: procedure
     .meta({ policy: mayEndYears })
@@ -207,7 +208,7 @@ export const yearEndContract = {
       summary: 'Say what the end of a year brings a class',
       tags,
     })
-    .input(z.extend(ClassOutcomeInput, { ...ofYear, class_id: z.uuid() }))
+    .input(z.extend(ClassOutcomeInput, { ...ofYear, class_id: Id }))
     .errors({ ALREADY_ENDED, NOT_CURRENT, CLASS_NOT_FOUND })
     .output(YearEnd),
   setStudents: procedure

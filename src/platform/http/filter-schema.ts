@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FilterFields, FilterKind, FiltersOf } from './filters.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** What the server takes as a list's filters: what the fields say, and a number also where the text of one is expected. */
 export function filterSchema<Fields extends FilterFields>(fields: Fields) {
@@ -23,7 +24,7 @@ function schemaOf(kind: FilterKind): z.ZodMiniType {
     case 'choice':
       return z.enum([...kind.choices]);
     case 'id':
-      return kind.or.length === 0 ? z.uuid() : z.union([z.uuid(), z.enum([...kind.or])]);
+      return kind.or.length === 0 ? Id : z.union([Id, z.enum([...kind.or])]);
     case 'day':
       return z.iso.date();
     case 'whole':

@@ -27,7 +27,7 @@ export const textUpTo = (longest: number): FilterField<string> => ({ kind: { is:
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]): FilterField<Choice> => ({
   kind: { is: 'choice', choices },
 });
-/** A row's id (UUID), or one of these words instead. */
+/** A row's id (UUID, in small letters once it is read), or one of these words instead, themselves in small letters. */
 export const idOr = (...or: string[]): FilterField<string> => ({ kind: { is: 'id', or } });
 export const anId = idOr();
 /** A day of the calendar: 2026-11-22. */
@@ -68,5 +68,6 @@ function fits(kind: FilterKind, text: string): boolean {
 /** A parameter as its field understands it; undefined where it does not fit. */
 export function readFilter({ kind }: FilterField, text: string): unknown {
   if (!fits(kind, text)) return undefined;
+  if (kind.is === 'id') return text.toLowerCase();
   return kind.is === 'whole' ? Number(text) : text;
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { AmountText } from '#platform/money/amount.schema.ts';
+import { Id } from '#platform/http/id.ts';
 
 // Apart from the other contracts of fees: the first page after signing in carries it.
 
 /** A student as everything about fees shows them. A null name shows as "Unknown". */
 export const FeeStudent = z.object({
-  student_id: z.uuid(),
+  student_id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
   class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),

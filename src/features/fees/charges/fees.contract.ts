@@ -8,6 +8,7 @@ import { FeeStanding, FeeStudent } from './fee-standing.contract.ts';
 import { AcademicTerm, positiveAmount, structureProcedures } from '../structures/structures.contract.ts';
 import { mayKeepFees, maySeeFees, maySeeOwnFees } from '../fees.policy.ts';
 import { FEE_STATUSES, REDUCTIONS } from '../fees.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const FeeStatus = z.enum(FEE_STATUSES);
 
@@ -15,10 +16,10 @@ export { FeeStudent };
 
 /** What a student owes: a fee, or one instalment of it. */
 export const StudentFee = z.object({
-  id: z.uuid(),
+  id: Id,
   student: FeeStudent,
   structure: z.object({
-    id: z.uuid(),
+    id: Id,
     name: z.string(),
     /** Null: the whole year. */
     academic_term: z.nullable(AcademicTerm),
@@ -90,7 +91,7 @@ export type FeeAccount = z.infer<typeof FeeAccount>;
 
 /** A line of a statement of account: what was charged (debit), and what was paid, reduced or kept (credit). */
 export const StatementLine = z.object({
-  transaction_id: z.uuid(),
+  transaction_id: Id,
   date: z.iso.date(),
   at: z.iso.datetime(),
   receipt: z.string(),
@@ -150,7 +151,7 @@ export const feesContract = {
         /** The day of the school on which it was asked: how late a fee is. */
         today: z.iso.date(),
         /** Whom to call about the listed students; none for families. */
-        payers: z.array(z.extend(Payer, { student_id: z.uuid() })),
+        payers: z.array(z.extend(Payer, { student_id: Id })),
       }),
     ),
   own: procedure
@@ -170,7 +171,7 @@ export const feesContract = {
       summary: "One student's fees, and the family's",
       tags,
     })
-    .input(z.object({ student_id: z.uuid() }))
+    .input(z.object({ student_id: Id }))
     .output(FeeAccount),
   statement: procedure
     .meta({ policy: maySeeFees })
@@ -182,7 +183,7 @@ export const feesContract = {
     })
     .input(
       z.object({
-        student_id: z.uuid(),
+        student_id: Id,
         family: z.optional(z.enum(['true'])),
         from: z.optional(z.iso.date()),
         to: z.optional(z.iso.date()),
@@ -199,7 +200,7 @@ export const feesContract = {
       summary: 'Give a discount or waive what is left, with a reason',
       tags,
     })
-    .input(z.extend(ReduceInput, { student_fee_id: z.uuid() }))
+    .input(z.extend(ReduceInput, { student_fee_id: Id }))
     .errors({
       ...POSTING_REFUSALS,
       MORE_THAN_OWED: { status: 422, message: /*i18n*/ 'This is more than the balance of the fee.' },

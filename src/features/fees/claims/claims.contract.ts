@@ -6,10 +6,11 @@ import { FeeStudent, ReasonText } from '../charges/fees.contract.ts';
 import { positiveAmount } from '../structures/structures.contract.ts';
 import { mayKeepFees, maySeeFees, maySeeOwnFees } from '../fees.policy.ts';
 import { CLAIM_METHODS, CLAIM_STATES, operatorNumber } from './claims.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** What a family says that it has paid, and what became of it. */
 export const FeeClaim = z.object({
-  id: z.uuid(),
+  id: Id,
   student: FeeStudent,
   payment_method: z.enum(CLAIM_METHODS),
   /** The way to pay by the name that it had. */
@@ -25,7 +26,7 @@ export const FeeClaim = z.object({
   own: z.boolean(),
   photo: z.nullable(z.object({ width: z.int(), height: z.int() })),
   /** The payment that accepted it. */
-  payment: z.nullable(z.object({ id: z.uuid(), receipt: z.string(), reversed: z.boolean() })),
+  payment: z.nullable(z.object({ id: Id, receipt: z.string(), reversed: z.boolean() })),
 });
 export type FeeClaim = z.infer<typeof FeeClaim>;
 
@@ -55,12 +56,14 @@ export const SendClaimInput = z.strictObject({
   amount: positiveAmount(/*i18n*/ 'Please enter the amount you paid'),
   paid_on: z.iso.date(/*i18n*/ 'Please choose the day you paid'),
   /** A photo that was brought before. */
-  file_id: z.optional(z.uuid()),
+  file_id: z.optional(Id),
 });
 export type SendClaimInput = z.infer<typeof SendClaimInput>;
 
 /** What the form of a family holds: whose fees it is for, too. */
-export const ClaimForm = z.extend(SendClaimInput, { student_id: z.uuid(/*i18n*/ 'Please choose the child') });
+export const ClaimForm = z.extend(SendClaimInput, {
+  student_id: z.uuid(/*i18n*/ 'Please choose the child').check(z.toLowerCase()),
+});
 export type ClaimForm = z.infer<typeof ClaimForm>;
 
 export const RefuseClaimInput = z.strictObject({ reason: ReasonText });
@@ -77,7 +80,7 @@ export const PHOTO_REFUSALS = {
 export const NUMBER_KNOWN = /*i18n*/ 'The school already has this number. Check it, or ask the office.';
 const NOT_WAITING = { status: 409, message: /*i18n*/ 'The office has already decided this payment.' };
 const tags = ['fees'];
-const claim = { claim_id: z.uuid() };
+const claim = { claim_id: Id };
 
 export const claimsContract = {
   uploadPhoto: procedure
@@ -91,7 +94,7 @@ export const claimsContract = {
     })
     .input(z.strictObject({ file: z.file() }))
     .errors(PHOTO_REFUSALS)
-    .output(z.object({ file_id: z.uuid() })),
+    .output(z.object({ file_id: Id })),
   send: procedure
     .meta({ policy: maySeeOwnFees, idempotent: true })
     .route({
@@ -124,7 +127,7 @@ export const claimsContract = {
       summary: 'What was sent for one’s own students, latest first, and what became of it',
       tags,
     })
-    .input(z.object({ student_id: z.optional(z.uuid()) }))
+    .input(z.object({ student_id: z.optional(Id) }))
     .output(z.array(FeeClaim)),
   withdraw: procedure
     .meta({ policy: maySeeOwnFees })
@@ -136,7 +139,7 @@ export const claimsContract = {
     })
     .input(z.strictObject(claim))
     .errors({ NOT_WAITING })
-    .output(z.object({ id: z.uuid() })),
+    .output(z.object({ id: Id })),
   photo: procedure
     .meta({ policy: maySeeFees, heavy: true })
     .route({
@@ -166,5 +169,5 @@ export const claimsContract = {
     })
     .input(z.extend(RefuseClaimInput, claim))
     .errors({ NOT_WAITING })
-    .output(z.object({ id: z.uuid() })),
+    .output(z.object({ id: Id })),
 };

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { FeeStudent } from '../charges/fees.contract.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** A family as the search for a payment lists it: the students who were found first, then their brothers and sisters. */
 export const PayingFamily = z.object({
   /** Whose brothers and sisters they are. */
-  student_id: z.uuid(),
+  student_id: Id,
   /** The pupil who was found, and for whom the payment is; null where the whole family was, by a guardian's name or number. */
-  pupil_id: z.nullable(z.uuid()),
+  pupil_id: z.nullable(Id),
   students: z.array(z.extend(FeeStudent, { balance: AmountText, overdue: AmountText })),
   /** How many of them were found. */
   found: z.int(),

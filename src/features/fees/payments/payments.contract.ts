@@ -10,12 +10,13 @@ import { positiveAmount } from '../structures/structures.contract.ts';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
 import { ALLOCATIONS, MOST_FEES, USUAL_SPLITS } from '../fees.rules.ts';
 import { PayingFamily, PaymentDesk } from './paying-families.contract.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const Method = z.enum(PAYMENT_METHODS);
 
 /** A line of Payment History. A family reads of a payment only the parts of its own children. */
 export const FeePayment = z.object({
-  id: z.uuid(),
+  id: Id,
   /** "REC-2026-000412": the receipt number, given when it was posted; "20261121-0001" where it is older than the series. */
   receipt: z.string(),
   payment_date: z.iso.date(),
@@ -44,7 +45,7 @@ export const FeePayment = z.object({
 export type FeePayment = z.infer<typeof FeePayment>;
 
 export const PaymentItem = z.object({
-  student_fee_id: z.uuid(),
+  student_fee_id: Id,
   student: FeeStudent,
   fee_name: z.string(),
   instalment: z.int(),
@@ -57,8 +58,8 @@ export type PaymentItem = z.infer<typeof PaymentItem>;
 
 /** Which papers a payment has: the first over all of it, then one a student where it is for several. */
 export const ReceiptRef = z.object({
-  id: z.uuid(),
-  student_id: z.nullable(z.uuid()),
+  id: Id,
+  student_id: z.nullable(Id),
   prints: z.int(),
 });
 export type ReceiptRef = z.infer<typeof ReceiptRef>;
@@ -95,7 +96,7 @@ const BookReceipt = z.strictObject({
 
 export const RecordPaymentInput = z.strictObject({
   student_fee_ids: z
-    .array(z.uuid())
+    .array(Id)
     .check(z.minLength(1, NO_FEE), z.maxLength(MOST_FEES, /*i18n*/ 'A payment can cover at most 100 fees')),
   payment_method: z._default(Method, 'cash'),
   amount: positiveAmount(NO_AMOUNT),
@@ -114,22 +115,22 @@ export const RecordPaymentInput = z.strictObject({
   /** From the receipt book, written while the portal could not be reached. */
   book: z.optional(BookReceipt),
   /** What a family has sent, which this payment accepts. */
-  claim_id: z.optional(z.uuid()),
+  claim_id: z.optional(Id),
   notes: z.optional(
     z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'Notes can have at most 500 characters')),
   ),
   /** How it is split over several fees; as the school chose, unless it is said here. */
   allocation: z.optional(z.enum(ALLOCATIONS)),
   /** With `oldest`: whose fees are paid before those of brothers and sisters, who get what is left over. */
-  first_student_id: z.optional(z.uuid()),
+  first_student_id: z.optional(Id),
   /** By hand only: what each fee gets. Together the amount, less what is kept as credit. */
   parts: z.optional(
     z
-      .array(z.strictObject({ student_fee_id: z.uuid(), amount: positiveAmount(NO_AMOUNT) }))
+      .array(z.strictObject({ student_fee_id: Id, amount: positiveAmount(NO_AMOUNT) }))
       .check(z.maxLength(MOST_FEES)),
   ),
   /** Whose credit becomes what is more than all the fees owe; without it such a payment is refused. */
-  credit_student_id: z.optional(z.uuid()),
+  credit_student_id: z.optional(Id),
 });
 export type RecordPaymentInput = z.infer<typeof RecordPaymentInput>;
 
@@ -188,8 +189,8 @@ export const paymentsContract = {
     .input(
       z.object({
         search: z.optional(z.string().check(z.maxLength(100))),
-        class_id: z.optional(z.uuid()),
-        student_id: z.optional(z.uuid()),
+        class_id: z.optional(Id),
+        student_id: z.optional(Id),
         /** With `student_id`: brothers and sisters too. */
         family: z.optional(z.enum(['true'])),
       }),
@@ -201,9 +202,9 @@ export const paymentsContract = {
         /** With `student_id`: for whom a payment can be, whether they owe anything or not. */
         students: z.array(FeeStudent),
         /** What the school keeps for some of these students. */
-        credits: z.array(z.object({ student_id: z.uuid(), credit: AmountText })),
+        credits: z.array(z.object({ student_id: Id, credit: AmountText })),
         /** One name for all students of a family. */
-        families: z.array(z.object({ student_id: z.uuid(), family: z.uuid() })),
+        families: z.array(z.object({ student_id: Id, family: Id })),
         /** How the school splits a payment over several fees that are ticked. */
         split: z.enum(USUAL_SPLITS),
       }),
@@ -268,7 +269,7 @@ export const paymentsContract = {
   get: procedure
     .meta({ policy: maySeeFees })
     .route({ method: 'GET', path: '/payments/{payment_id}', summary: 'One payment with its items', tags })
-    .input(z.object({ payment_id: z.uuid() }))
+    .input(z.object({ payment_id: Id }))
     .output(PaymentDetails),
   exportPayments: procedure
     .meta({ policy: mayKeepFees, stepUp: true, heavy: true })
@@ -284,7 +285,7 @@ export const paymentsContract = {
       summary: 'Take a payment, a reduction, a use of credit or a refund back, once, with a reason',
       tags,
     })
-    .input(z.strictObject({ transaction_id: z.uuid(), reason: ReasonText }))
+    .input(z.strictObject({ transaction_id: Id, reason: ReasonText }))
     .errors({
       ...POSTING_REFUSALS,
       ALREADY_REVERSED: { status: 409, message: /*i18n*/ 'This operation has been reversed already.' },
@@ -294,7 +295,7 @@ export const paymentsContract = {
         message: /*i18n*/ 'The credit from this payment has been used. Reverse its use first.',
       },
     })
-    .output(z.object({ transaction_id: z.uuid(), receipt: z.string() })),
+    .output(z.object({ transaction_id: Id, receipt: z.string() })),
   useCredit: procedure
     .meta({ policy: mayKeepFees, idempotent: true })
     .route({
@@ -304,12 +305,12 @@ export const paymentsContract = {
       summary: "Pay a student's open fees from their credit, oldest first",
       tags,
     })
-    .input(z.strictObject({ student_id: z.uuid() }))
+    .input(z.strictObject({ student_id: Id }))
     .errors({
       ...POSTING_REFUSALS,
       NOTHING_TO_PAY: { status: 409, message: /*i18n*/ 'There is no credit, or no open fee.' },
     })
-    .output(z.object({ transaction_id: z.uuid(), receipt: z.string(), amount: AmountText })),
+    .output(z.object({ transaction_id: Id, receipt: z.string(), amount: AmountText })),
   refundCredit: procedure
     .meta({ policy: mayKeepFees, idempotent: true, stepUp: true })
     .route({
@@ -319,10 +320,10 @@ export const paymentsContract = {
       summary: "Pay a student's credit out",
       tags,
     })
-    .input(z.extend(RefundCreditInput, { student_id: z.uuid() }))
+    .input(z.extend(RefundCreditInput, { student_id: Id }))
     .errors({
       ...POSTING_REFUSALS,
       MORE_THAN_CREDIT: { status: 422, message: /*i18n*/ 'This is more than the credit.' },
     })
-    .output(z.object({ transaction_id: z.uuid(), receipt: z.string() })),
+    .output(z.object({ transaction_id: Id, receipt: z.string() })),
 };

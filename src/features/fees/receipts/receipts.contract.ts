@@ -6,11 +6,12 @@ import { FeeStudent, StudentFee } from '../charges/fees.contract.ts';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
 import { FeeWay } from '../ways/ways.contract.ts';
 import { FeePayment, PaymentItem, Method } from '../payments/payments.contract.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** All that a receipt says: of a whole payment, or of one student's part of it. */
 export const FeeReceipt = z.object({
-  id: z.uuid(),
-  payment_id: z.uuid(),
+  id: Id,
+  payment_id: Id,
   /** "REC-2026-000412", and "REC-2026-000412/2" for the second student's part. */
   number: z.string(),
   school: z.string(),
@@ -91,7 +92,7 @@ export const Bill = z.object({
 export type Bill = z.infer<typeof Bill>;
 
 export const BillBatch = z.object({
-  id: z.uuid(),
+  id: Id,
   total: z.int(),
   done: z.int(),
   state: z.enum(['running', 'ready', 'failed']),
@@ -105,7 +106,7 @@ export const receiptsContract = {
   get: procedure
     .meta({ policy: maySeeFees })
     .route({ method: 'GET', path: '/receipts/{receipt_id}', summary: 'A receipt, to print', tags })
-    .input(z.object({ receipt_id: z.uuid() }))
+    .input(z.object({ receipt_id: Id }))
     .output(FeeReceipt),
   recipient: procedure
     .meta({ policy: mayKeepFees })
@@ -115,7 +116,7 @@ export const receiptsContract = {
       summary: 'To whom a receipt may be sent: the guardian of all its students who is called first',
       tags,
     })
-    .input(z.object({ receipt_id: z.uuid() }))
+    .input(z.object({ receipt_id: Id }))
     .output(Recipient),
   printed: procedure
     .meta({ policy: mayKeepFees })
@@ -126,7 +127,7 @@ export const receiptsContract = {
       summary: 'Count a print of the office; the answer says whether it is a copy',
       tags,
     })
-    .input(z.strictObject({ receipt_id: z.uuid() }))
+    .input(z.strictObject({ receipt_id: Id }))
     .output(z.object({ prints: z.int() })),
   verify: procedure
     .meta({ policy: anyone })
@@ -147,7 +148,7 @@ export const receiptsContract = {
       summary: "A student's bill: one fee, or all that are open",
       tags,
     })
-    .input(z.object({ student_id: z.uuid(), student_fee_id: z.optional(z.uuid()) }))
+    .input(z.object({ student_id: Id, student_fee_id: z.optional(Id) }))
     .output(Bill),
   startBills: procedure
     .meta({ policy: mayKeepFees, heavy: true })
@@ -161,8 +162,8 @@ export const receiptsContract = {
     })
     .input(
       z.strictObject({
-        class_id: z.optional(z.uuid()),
-        structure_id: z.optional(z.uuid()),
+        class_id: z.optional(Id),
+        structure_id: z.optional(Id),
         /** Only those with a fee that is late. */
         overdue: z.optional(z.boolean()),
         language: z._default(z.enum(['en', 'fr']), 'fr'),
@@ -173,11 +174,11 @@ export const receiptsContract = {
   bills: procedure
     .meta({ policy: mayKeepFees })
     .route({ method: 'GET', path: '/bill-batches/{batch_id}', summary: 'How far a batch of bills is', tags })
-    .input(z.object({ batch_id: z.uuid() }))
+    .input(z.object({ batch_id: Id }))
     .output(BillBatch),
   billsFile: procedure
     .meta({ policy: mayKeepFees, heavy: true })
     .route({ method: 'GET', path: '/bill-batches/{batch_id}/file', summary: 'The bills as one PDF', tags })
-    .input(z.object({ batch_id: z.uuid() }))
+    .input(z.object({ batch_id: Id }))
     .output(z.file()),
 };

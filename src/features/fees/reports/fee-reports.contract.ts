@@ -7,6 +7,7 @@ import { exported, FeeStudent, Payer } from '../charges/fees.contract.ts';
 import { AcademicTerm } from '../structures/structures.contract.ts';
 import { mayKeepFees } from '../fees.policy.ts';
 import { AGES } from '../fees.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** Monday to Sunday of the school: what fell due, and what came in less what was taken back. */
 export const FeeWeek = z.object({ monday: z.iso.date(), due: AmountText, collected: AmountText });
@@ -26,7 +27,7 @@ export type AgeBand = z.infer<typeof AgeBand>;
 const sums = { students: z.int(), amount_due: AmountText, amount_paid: AmountText, balance: AmountText };
 
 export const StructureSums = z.object({
-  structure_id: z.uuid(),
+  structure_id: Id,
   name: z.string(),
   /** Null: the whole year. */
   academic_term: z.nullable(AcademicTerm),
@@ -39,7 +40,7 @@ export type StructureSums = z.infer<typeof StructureSums>;
 
 /** Null: students without a class. */
 export const ClassSums = z.object({
-  class_id: z.nullable(z.uuid()),
+  class_id: z.nullable(Id),
   class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
   ...sums,
 });

@@ -9,6 +9,7 @@ import { AmountText } from '#platform/money/amount.schema.ts';
 import { FeeStudent } from '../charges/fee-standing.contract.ts';
 import { mayKeepFees } from '../fees.policy.ts';
 import { ACADEMIC_TERMS, MOST_INSTALMENTS } from '../fees.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const AcademicTerm = z.enum(ACADEMIC_TERMS);
 const GradeLevel = z.enum(GRADE_LEVELS);
@@ -26,14 +27,14 @@ export type Instalment = z.infer<typeof Instalment>;
 
 /** What the school charges for. */
 export const FeeStructure = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   amount: AmountText,
   /** Null: the whole year. */
   academic_term: z.nullable(AcademicTerm),
   academic_year: z.string(),
   /** The level that it is for, as the school names it; null: a grade, or all. */
-  level_id: z.nullable(z.uuid()),
+  level_id: z.nullable(Id),
   /** Its grade; null: all grades, or a level that is none of the twelve. */
   grade_level: z.nullable(GradeLevel),
   /** What the school calls that level or grade: "Tle", "6e, Form 1"; null where it has no name of its own for it. */
@@ -75,7 +76,7 @@ export function sumOf(parts: readonly { amount: string }[]): bigint | null {
 
 /** Which level: one of the school's own, else a grade. The level counts where both are said. */
 const levelInput = {
-  level_id: z.optional(z.nullable(z.uuid())),
+  level_id: z.optional(z.nullable(Id)),
   grade_level: z.optional(z.nullable(GradeLevel)),
 };
 
@@ -145,12 +146,12 @@ export type Candidate = z.infer<typeof Candidate>;
 
 export const AssignInput = z
   .strictObject({
-    fee_structure_id: z.uuid(/*i18n*/ 'Please select a fee structure'),
+    fee_structure_id: z.uuid(/*i18n*/ 'Please select a fee structure').check(z.toLowerCase()),
     instalments: instalments.check(z.minLength(1, SET_DUE_DATE)),
     /** Students one by one, whole classes, a level, a grade, or all of these together; those who left are never meant. */
-    student_ids: z._default(z.array(z.uuid()).check(z.maxLength(1_000)), []),
-    class_ids: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
-    level_id: z.optional(z.uuid()),
+    student_ids: z._default(z.array(Id).check(z.maxLength(1_000)), []),
+    class_ids: z._default(z.array(Id).check(z.maxLength(100)), []),
+    level_id: z.optional(Id),
     grade_level: z.optional(GradeLevel),
   })
   .check(
@@ -198,7 +199,7 @@ export const structureProcedures = {
   funds: procedure
     .meta({ policy: mayKeepFees })
     .route({ method: 'GET', path: '/fees/funds', summary: 'Funds beside the school’s own, by name', tags })
-    .output(z.array(z.object({ id: z.uuid(), name: z.string() }))),
+    .output(z.array(z.object({ id: Id, name: z.string() }))),
   createStructure: procedure
     .meta({ policy: mayKeepFees, idempotent: true })
     .route({
@@ -219,7 +220,7 @@ export const structureProcedures = {
       summary: 'Offer a structure or not, give it to new students or not',
       tags,
     })
-    .input(z.extend(ChangeStructureInput, { fee_structure_id: z.uuid() }))
+    .input(z.extend(ChangeStructureInput, { fee_structure_id: Id }))
     .errors({ NO_DUE_DATE: { status: 409, message: SET_DUE_DATE }, YEAR_CLOSED })
     .output(FeeStructure),
   candidates: procedure
@@ -232,10 +233,10 @@ export const structureProcedures = {
     })
     .input(
       z.object({
-        fee_structure_id: z.uuid(),
+        fee_structure_id: Id,
         search: z.optional(z.string().check(z.maxLength(100))),
-        class_id: z.optional(z.uuid()),
-        level_id: z.optional(z.uuid()),
+        class_id: z.optional(Id),
+        level_id: z.optional(Id),
         grade_level: z.optional(GradeLevel),
       }),
     )

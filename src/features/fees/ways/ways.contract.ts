@@ -3,10 +3,11 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { MOST_WAYS, WAY_METHODS } from '../claims/claims.rules.ts';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
 import { USUAL_SPLITS } from '../fees.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** One way to pay the school. */
 export const FeeWay = z.object({
-  id: z.uuid(),
+  id: Id,
   payment_method: z.enum(WAY_METHODS),
   name: z.string(),
   /** Null at the office only. */

@@ -49,7 +49,7 @@ export type MonthView = z.infer<typeof MonthView>;
 
 /** What to spend on a category each month, from a month on; zero ends it. */
 export const SetBudgetInput = z.strictObject({
-  category_id: z.uuid(/*i18n*/ 'Please choose a category'),
+  category_id: z.uuid(/*i18n*/ 'Please choose a category').check(z.toLowerCase()),
   month: MonthText,
   amount: amountOrZero(/*i18n*/ 'Budget must be a positive number or zero'),
   carry_over: z._default(z.boolean(), false),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';
 import { CATEGORY_ICONS, DEFAULT_COLOR, FINANCE_TYPES } from '../finance.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const FinanceType = z.enum(FINANCE_TYPES);
 /** The same as somebody chooses it in a form. */
@@ -9,7 +10,7 @@ export const FinanceTypeInput = z.enum(FINANCE_TYPES, /*i18n*/ 'Please choose in
 
 /** A category as lists show it. */
 export const CategoryMark = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   color: z.string(),
   icon: z.nullable(z.enum(CATEGORY_ICONS)),
@@ -85,7 +86,7 @@ export const categoryProcedures = {
       summary: 'Rename, recolour or archive a category',
       tags,
     })
-    .input(z.extend(ChangeCategoryInput, { category_id: z.uuid() }))
+    .input(z.extend(ChangeCategoryInput, { category_id: Id }))
     .errors({ NAME_TAKEN })
     .output(FinanceCategory),
 };

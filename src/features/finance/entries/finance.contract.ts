@@ -14,12 +14,13 @@ import {
 import { mayKeepBooks } from '../finance.policy.ts';
 import { MOST_RECEIPTS } from '../finance.rules.ts';
 import { MOST_INTERVAL, RECURRENCE_UNITS } from '../recurrences/recurrence.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 export const RecurrenceType = z.enum(RECURRENCE_UNITS);
 
 /** A receipt of an entry: a picture or a PDF, opened by an address of its own. */
 export const FinanceReceipt = z.object({
-  file_id: z.uuid(),
+  file_id: Id,
   media_type: z.enum(['image/webp', 'application/pdf']),
   bytes: z.int(),
   /** Pixels; null for a PDF. */
@@ -30,7 +31,7 @@ export type FinanceReceipt = z.infer<typeof FinanceReceipt>;
 
 /** An entry of personal books. */
 export const FinanceTransaction = z.object({
-  id: z.uuid(),
+  id: Id,
   type: FinanceType,
   amount: AmountText,
   category: z.nullable(CategoryMark),
@@ -41,7 +42,7 @@ export const FinanceTransaction = z.object({
   /** The rule that made it. */
   rule: z.nullable(
     z.object({
-      id: z.uuid(),
+      id: Id,
       recurrence_type: RecurrenceType,
       recurrence_interval: z.int(),
       /** Entries are still to come. */
@@ -80,7 +81,7 @@ const words = (most: number, message: string) =>
 const entryFields = {
   type: FinanceTypeInput,
   amount: positiveAmount,
-  category_id: z._default(z.nullable(z.uuid()), null),
+  category_id: z._default(z.nullable(Id), null),
   description: words(500, /*i18n*/ 'Description can have at most 500 characters'),
   payment_method: words(50, /*i18n*/ 'Payment method can have at most 50 characters'),
   notes: words(2_000, /*i18n*/ 'Notes can have at most 2,000 characters'),
@@ -114,7 +115,7 @@ export const AddTransactionInput = z
     ...recurrenceFields,
     /** Receipts that were uploaded before, in order. */
     receipt_ids: z._default(
-      z.array(z.uuid()).check(z.maxLength(MOST_RECEIPTS, /*i18n*/ 'An entry can have at most 10 receipts')),
+      z.array(Id).check(z.maxLength(MOST_RECEIPTS, /*i18n*/ 'An entry can have at most 10 receipts')),
       [],
     ),
   })
@@ -155,13 +156,13 @@ export type FinanceSummary = z.infer<typeof FinanceSummary>;
 
 /** A change of the last 24 hours, newest first. */
 export const FinanceChange = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(['edited', 'deleted', 'imported']),
   at: z.iso.datetime(),
   /** The entry as it is now, or was when it was deleted; null for an import. */
   entry: z.nullable(
     z.object({
-      id: z.uuid(),
+      id: Id,
       type: FinanceType,
       amount: AmountText,
       description: z.nullable(z.string()),
@@ -169,7 +170,7 @@ export const FinanceChange = z.object({
     }),
   ),
   /** The import, with how many entries it wrote. */
-  import: z.nullable(z.object({ id: z.uuid(), file_name: z.string(), entries: z.int() })),
+  import: z.nullable(z.object({ id: Id, file_name: z.string(), entries: z.int() })),
   undone_at: z.nullable(z.iso.datetime()),
   /** Until when it can be taken back; null where something came after it or it was taken back. */
   undo_until: z.nullable(z.iso.datetime()),
@@ -192,7 +193,7 @@ const RECEIPT_NOT_FOUND = {
 } as const;
 
 const tags = ['finance'];
-const entryId = { transaction_id: z.uuid() };
+const entryId = { transaction_id: Id };
 
 export const financeContract = {
   summary: procedure
@@ -251,7 +252,7 @@ export const financeContract = {
       tags,
     })
     .input(z.strictObject(entryId))
-    .output(z.object({ change_id: z.uuid() })),
+    .output(z.object({ change_id: Id })),
   changes: procedure
     .meta({ policy: mayKeepBooks })
     .route({ method: 'GET', path: '/finance/changes', summary: 'What was done in the last 24 hours', tags })
@@ -264,7 +265,7 @@ export const financeContract = {
       summary: 'Take an edit, a deletion or an import of the last 24 hours back',
       tags,
     })
-    .input(z.strictObject({ change_id: z.uuid() }))
+    .input(z.strictObject({ change_id: Id }))
     .errors({
       TOO_LATE: {
         status: 409,

@@ -4,6 +4,7 @@ import { READ_REFUSALS, RUN_REFUSALS } from '#platform/imports/read-refusals.ts'
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { FinanceType } from '../categories/categories.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 const column = z.nullable(z.int().check(z.minimum(0), z.maximum(99)));
 
@@ -29,7 +30,7 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 
 /** A file that was read and waits for its mapping: nothing of it stands in the books. */
 export const ImportDraft = z.object({
-  id: z.uuid(),
+  id: Id,
   file_name: z.string(),
   /** The words of the first line. */
   head: z.array(z.string()),
@@ -82,7 +83,7 @@ export const ImportPlan = z.object({
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
 const tags = ['finance'];
-const importId = { import_id: z.uuid() };
+const importId = { import_id: Id };
 const NOTHING_MAPPED = {
   status: 422,
   message: /*i18n*/ 'Please choose the date and amount columns.',
@@ -126,7 +127,7 @@ export const financeImportsContract = {
       z.strictObject({ ...importId, mapping: ImportMapping, leave_faulty: z._default(z.boolean(), false) }),
     )
     .errors({ NOTHING_MAPPED, ...RUN_REFUSALS })
-    .output(z.object({ import_id: z.uuid(), entries: z.int(), known: z.int(), left_out: z.int() })),
+    .output(z.object({ import_id: Id, entries: z.int(), known: z.int(), left_out: z.int() })),
   faults: procedure
     .meta({ policy: mayKeepBooks, heavy: true })
     .route({
@@ -146,7 +147,7 @@ export const financeImportsContract = {
     .output(
       z.array(
         z.object({
-          id: z.uuid(),
+          id: Id,
           file_name: z.string(),
           imported_at: z.iso.datetime(),
           entries: z.int(),

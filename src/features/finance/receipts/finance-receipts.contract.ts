@@ -3,6 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { FinanceReceipt } from '../entries/finance.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 const tags = ['finance'];
 
@@ -28,7 +29,7 @@ export const financeReceiptsContract = {
       summary: 'An address of one’s own receipt, good for a minute and for this session alone',
       tags,
     })
-    .input(z.object({ file_id: z.uuid() }))
+    .input(z.object({ file_id: Id }))
     .output(z.object({ token: z.string(), expires_at: z.iso.datetime() })),
   open: procedure
     .meta({ policy: mayKeepBooks, heavy: true })

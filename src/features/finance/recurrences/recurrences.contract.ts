@@ -9,10 +9,11 @@ import {
   ChangeTransactionInput,
 } from '../entries/finance.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** What comes again, and when. */
 export const FinanceRule = z.object({
-  id: z.uuid(),
+  id: Id,
   type: FinanceType,
   amount: AmountText,
   category: z.nullable(CategoryMark),
@@ -56,7 +57,7 @@ export const ChangeRuleInput = z
 export type ChangeRuleInput = z.infer<typeof ChangeRuleInput>;
 
 const tags = ['finance'];
-const ruleId = { rule_id: z.uuid() };
+const ruleId = { rule_id: Id };
 const RULE_OVER = { status: 409, message: /*i18n*/ 'This recurrence has ended.' } as const;
 
 export const recurrencesContract = {

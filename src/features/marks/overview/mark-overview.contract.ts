@@ -3,6 +3,7 @@ import { SPECIAL_VALUES } from '#features/marking/marking-scheme.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayEnterMarks, mayKeepMarks } from '../marks.policy.ts';
 import { SHEET_STATES } from '../marks.rules.ts';
+import { Id } from '#platform/http/id.ts';
 
 const names = z.object({ en: z.string(), fr: z.string() });
 const count = z.int();
@@ -25,7 +26,7 @@ export const ClassProfile = z.object({
 export type ClassProfile = z.infer<typeof ClassProfile>;
 
 export const OverviewSubject = z.object({
-  id: z.uuid(),
+  id: Id,
   code: z.string(),
   name: names,
   weight: z.string(),
@@ -42,7 +43,7 @@ export type OverviewSubject = z.infer<typeof OverviewSubject>;
 export const NOT_CLASSIFIED = ['no_average', 'by_hand', 'too_few'] as const;
 
 export const OverviewStudent = z.object({
-  id: z.uuid(),
+  id: Id,
   full_name: z.nullable(z.string()),
   roll_number: z.string(),
   /** In the order of the subjects; null where the subject is not taken. */
@@ -74,7 +75,7 @@ export const OverviewStudent = z.object({
 export type OverviewStudent = z.infer<typeof OverviewStudent>;
 
 export const ClassOverview = z.object({
-  class: z.object({ id: z.uuid(), name: z.string(), class_master: z.nullable(z.string()) }),
+  class: z.object({ id: Id, name: z.string(), class_master: z.nullable(z.string()) }),
   year: z.string(),
   /** Null: no scheme was given to the class, and there is nothing else. */
   scheme: z.nullable(
@@ -106,10 +107,10 @@ export const ClassOverview = z.object({
   /** Sheets of the period in which something is not entered. */
   missing: z.array(
     z.object({
-      subject_id: z.uuid(),
+      subject_id: Id,
       slot_name: names,
       /** Null while nobody opened it. */
-      sheet_id: z.nullable(z.uuid()),
+      sheet_id: z.nullable(Id),
       state: z.enum(SHEET_STATES),
       /** Students of whom a mark is missing. */
       students: count,
@@ -142,7 +143,7 @@ export const Explained = z.object({
 export type Explained = z.infer<typeof Explained>;
 
 export const ExamResult = z.strictObject({
-  student_id: z.uuid(),
+  student_id: Id,
   /** Out of the scheme's maximum. */
   result: z.nullable(
     z.string().check(z.regex(/^\d{1,4}(\.\d{1,2})?$/, /*i18n*/ 'A mark is a number such as 14.5')),
@@ -162,7 +163,7 @@ export const markOverviewContract = {
       summary: 'The marks of a class: averages, ranks, profile, and what is missing',
       tags,
     })
-    .input(z.strictObject({ class_id: z.uuid(), which: z.optional(which) }))
+    .input(z.strictObject({ class_id: Id, which: z.optional(which) }))
     .output(ClassOverview),
   explain: procedure
     .meta({ policy: mayEnterMarks })
@@ -174,11 +175,11 @@ export const markOverviewContract = {
     })
     .input(
       z.strictObject({
-        class_id: z.uuid(),
+        class_id: Id,
         which,
-        student_id: z.uuid(),
+        student_id: Id,
         /** Without it the average. */
-        subject_id: z.optional(z.uuid()),
+        subject_id: z.optional(Id),
         slot: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(11))),
         language: z._default(z.enum(['en', 'fr']), 'fr'),
       }),
@@ -194,7 +195,7 @@ export const markOverviewContract = {
     })
     .input(
       z.strictObject({
-        class_id: z.uuid(),
+        class_id: Id,
         results: z.array(ExamResult).check(z.minLength(1), z.maxLength(300)),
       }),
     )
@@ -216,8 +217,8 @@ export const markOverviewContract = {
     })
     .input(
       z.strictObject({
-        class_id: z.uuid(),
-        student_id: z.uuid(),
+        class_id: Id,
+        student_id: Id,
         which,
         /** Null: as the scheme says. */
         classified: z.nullable(z.boolean()),

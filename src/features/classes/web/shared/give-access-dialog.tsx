@@ -10,7 +10,7 @@ import type { SchoolClass } from '../../classes.contract.ts';
 import { classesApi } from './classes.client.ts';
 import { useEveryTeacher } from './use-every-teacher.ts';
 
-const Chosen = z.object({ teacher_id: z.uuid(/*i18n*/ 'Please select a teacher') });
+const Chosen = z.object({ teacher_id: z.uuid(/*i18n*/ 'Please select a teacher').check(z.toLowerCase()) });
 
 /** Opens a class to a teacher who teaches no subject of it, from today on. */
 export function GiveAccessDialog({

@@ -14,6 +14,7 @@ import {
 import { feesApi } from '../../web/fees.client.ts';
 import { useFeeForm } from '../../web/shared/use-fee-form.ts';
 import { plainInstalments } from './instalments.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** What one sending takes. */
 const MOST_STUDENTS = 1_000;
@@ -23,7 +24,7 @@ const AssignForm = z
   .object({
     fee_structure_id: AssignInput.shape.fee_structure_id,
     student_ids: z
-      .array(z.uuid())
+      .array(Id)
       .check(
         z.minLength(1, /*i18n*/ 'Please select at least one student'),
         z.maxLength(MOST_STUDENTS, /*i18n*/ 'A fee can be assigned to at most 1,000 students at a time'),

@@ -331,8 +331,8 @@ it('takes the only one that is found by Tab, or by typing the amount', async () 
 
 it('takes figures typed between Enter and the answer of the search as the amount', async () => {
   found = [pupil(PAUL)];
-  const { promise, resolve: answerNow } = Promise.withResolvers<void>();
-  late = promise;
+  let answerNow = () => {};
+  late = new Promise((resolve) => (answerNow = resolve));
   const { user } = show({ alone: true });
   await user.type(search(), '2026-0002{Enter}5000');
   expect(search()).toHaveProperty('value', '2026-0002');

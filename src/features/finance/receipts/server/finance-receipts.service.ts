@@ -6,6 +6,7 @@ import { sha256Of, stageFile } from '#platform/files/server/stage-file.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { FinanceReceipt } from '../../entries/finance.contract.ts';
 import { type Call, RECEIPTS, recordFinance } from '../../server/finance.call.ts';
+import { Id } from '#platform/http/id.ts';
 
 /** A call that reaches the store of files. */
 type FileCall = Call & { files: FileStore };
@@ -35,7 +36,7 @@ export async function uploadReceipt(call: FileCall, file: File) {
 }
 
 /** What an address says once it is opened: which file, for whom, in which session, until when. */
-const Address = z.strictObject({ file: z.uuid(), user: z.string(), session: z.string(), until: z.int() });
+const Address = z.strictObject({ file: Id, user: z.string(), session: z.string(), until: z.int() });
 type Address = z.infer<typeof Address>;
 
 const findReceipt = ({ db, actor, now }: Call, fileId: string) =>

@@ -11,7 +11,7 @@ import { useSaved } from '../use-saved.ts';
 
 // A select can only say '' for "no class".
 const MoveForm = z.extend(MoveInput, {
-  class_id: z.union([z.literal(''), z.uuid(/*i18n*/ 'Class selection is required')]),
+  class_id: z.union([z.literal(''), z.uuid(/*i18n*/ 'Class selection is required').check(z.toLowerCase())]),
 });
 
 type Props = { student: Student; onClose: () => void };

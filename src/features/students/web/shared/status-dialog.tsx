@@ -21,7 +21,7 @@ import { useSaved } from '../use-saved.ts';
 // A form always has a day, and a select can only say '' for "the class of before".
 const StatusForm = z.extend(StatusInput, {
   on: z.iso.date(/*i18n*/ 'Please choose a day'),
-  class_id: z.union([z.literal(''), z.uuid(/*i18n*/ 'Class selection is required')]),
+  class_id: z.union([z.literal(''), z.uuid(/*i18n*/ 'Class selection is required').check(z.toLowerCase())]),
 });
 
 const FIELD_OF_REFUSAL = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Id } from '#platform/http/id.ts';
 
 const LONGEST_NAME = 120;
 /** Base64url of what authenticators send; the whole body is limited beside. */
@@ -63,7 +64,7 @@ export const ShownPasskey = z.object({
 export type ShownPasskey = z.infer<typeof ShownPasskey>;
 
 export const VerifyFactorBody = z.strictObject({
-  challenge_id: z.uuid(),
+  challenge_id: Id,
   code: z.optional(z.string().check(z.maxLength(40))),
   webauthn: z.optional(
     z.discriminatedUnion('type', [
@@ -77,9 +78,9 @@ export type VerifyFactorBody = z.infer<typeof VerifyFactorBody>;
 const gotrue_meta_security = z.optional(z.record(z.string(), z.unknown()));
 export const PasskeyOptionsBody = z.strictObject({ gotrue_meta_security });
 export const PasskeySignInBody = z.strictObject({
-  challenge_id: z.uuid(),
+  challenge_id: Id,
   credential: ShownPasskey,
   gotrue_meta_security,
 });
-export const PasskeyRegistrationBody = z.strictObject({ challenge_id: z.uuid(), credential: NewPasskey });
+export const PasskeyRegistrationBody = z.strictObject({ challenge_id: Id, credential: NewPasskey });
 export const PasskeyNameBody = z.strictObject({ friendly_name: FriendlyName });

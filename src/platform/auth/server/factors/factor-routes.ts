@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import * as z from 'zod/mini';
 import { readBody } from '../bodies.ts';
 import { challengeFactor, factorNotFound } from './challenge-factor.ts';
 import { enrolFactor, type FactorContext } from './enrol-factor.ts';
@@ -7,6 +6,7 @@ import { ChallengeBody, EnrolBody, VerifyFactorBody } from './factor-bodies.ts';
 import type { Own } from '../sessions/own-session.ts';
 import { removeFactor } from './remove-factor.ts';
 import { verifyFactor } from './verify-factor.ts';
+import { Id } from '#platform/http/id.ts';
 
 type Opened = Awaited<ReturnType<typeof verifyFactor>>;
 
@@ -21,7 +21,7 @@ export type FactorRoutesOptions = FactorContext & {
 
 /** The factor that a path names; what is no number of one reads as missing. */
 export function idInPath(c: Context): string {
-  const id = z.uuid().safeParse(c.req.param('id'));
+  const id = Id.safeParse(c.req.param('id'));
   if (!id.success) throw factorNotFound();
   return id.data;
 }
