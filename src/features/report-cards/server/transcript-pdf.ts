@@ -1,6 +1,5 @@
 import type { Locale } from '#platform/i18n/locale.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
-import { formatDay } from '#platform/time/format.ts';
 import { type CardLanguage, ordinal } from '../report-cards.rules.ts';
 import type { CardRow } from './card-pdf.ts';
 import { CardPen, PAGE, SHADE, WIDTH } from './card-pen.ts';
@@ -41,7 +40,7 @@ export async function makeTranscriptPdf(
     ),
     9,
   );
-  const born = pupil.born_on && formatDay(pupil.born_on, locale);
+  const born = pupil.born_on && pen.day(pupil.born_on);
   sheet.line(
     facts(locale, [pen.say((words) => words.born), [born, pupil.born_at].filter(Boolean).join(', ') || null]),
     9,
@@ -49,7 +48,7 @@ export async function makeTranscriptPdf(
   const address = `${newest.public_url.replace(/^https?:\/\//, '')}/v`;
   for (const year of years) drawYear(sheet, year, address);
   sheet.room(SIGNING);
-  const day = formatDay(today, locale);
+  const day = pen.day(today);
   sheet.gap(6);
   sheet.line(
     pen.say((words) => (school.town ? words.done(school.town, day) : words.doneOn(day))),

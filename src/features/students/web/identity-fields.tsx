@@ -47,7 +47,7 @@ export function IdentityFields({ field, opened, email, schoolClass, guardians }:
       />
       <DateField label={t`Date of Birth`} required autoComplete="off" {...field('date_of_birth')} />
       {schoolClass}
-      <CheckboxField label={t`Repeats this class`} className="self-end" {...field('repeater')} />
+      <CheckboxField label={t`Repeater`} className="self-end" {...field('repeater')} />
       {guardians}
       <div className="md:col-span-2">
         <TextField

@@ -65,7 +65,7 @@ export const MarkCell = memo(function MarkCell(props: Props) {
       <span className="flex items-center gap-1">
         {judgements ? (
           <select {...shared} disabled={readOnly} defaultValue={value}>
-            <JudgementOptions judgements={judgements} />
+            <JudgementOptions judgements={judgements} held={view.content.special} />
           </select>
         ) : (
           <input
@@ -119,7 +119,9 @@ function Sign({ of }: { of: ReturnType<SheetStore['cell']>['state'] }) {
   );
 }
 
-function JudgementOptions({ judgements }: { judgements: Sheet['judgements'] }) {
+type JudgementProps = { judgements: Sheet['judgements']; held: SpecialValue | null };
+
+function JudgementOptions({ judgements, held }: JudgementProps) {
   const { i18n } = useLingui();
   return (
     <>
@@ -131,11 +133,14 @@ function JudgementOptions({ judgements }: { judgements: Sheet['judgements'] }) {
             .join(' · ')}
         </option>
       ))}
-      {(Object.values(SPECIAL_LETTERS) as SpecialValue[]).map((special) => (
-        <option key={special} value={`s:${special}`}>
-          {i18n._(SPECIAL_WORDS[special])}
-        </option>
-      ))}
+      {/* Nothing counts as 0 where there are no figures. */}
+      {(Object.values(SPECIAL_LETTERS) as SpecialValue[])
+        .filter((special) => special === held || !special.endsWith('_zero'))
+        .map((special) => (
+          <option key={special} value={`s:${special}`}>
+            {i18n._(SPECIAL_WORDS[special])}
+          </option>
+        ))}
     </>
   );
 }

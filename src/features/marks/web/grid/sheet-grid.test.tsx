@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { idOf } from '#platform/ui/testing/server.ts';
@@ -89,4 +89,14 @@ it('on touch no keyboard jumps up, and a sheet that is only read has no cell to 
   expect(focusIn(SHEET, { touch: true })).toBeNull();
   cleanup();
   expect(focusIn({ ...SHEET, may_enter: false })).toBeNull();
+});
+
+it('judgements are out of nothing, and nothing is offered that counts as 0', () => {
+  const judgements = [{ code: 'A', en: 'Acquired', fr: 'Acquis' }];
+  focusIn({ ...SHEET, marking: 'judgements', judgements, cells: [] });
+  expect(screen.queryByText('/20')).toBeNull();
+  const [cell] = screen.getAllByRole('combobox');
+  const options = [...cell!.querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(options).toEqual(expect.arrayContaining(['A · Acquired', 'Absent', 'Exempt']));
+  expect(options.join()).not.toContain(': 0');
 });

@@ -61,6 +61,8 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
     dialog.show();
   };
   const column = columns[0];
+  // A judgement is out of nothing.
+  const isOutOf = sheet.marking === 'numbers';
 
   return (
     <>
@@ -73,7 +75,9 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
             onChange={(event) => setChosen(event.target.value)}
             options={sheet.assessments.map(({ id, name, out_of, moderation }) => ({
               value: id,
-              label: [`${name} /${written(out_of)}`, ...signsOf(moderation)].join(' '),
+              label: [name, isOutOf && `/${written(out_of)}`, ...signsOf(moderation)]
+                .filter(Boolean)
+                .join(' '),
             }))}
           />
         )}
@@ -108,7 +112,9 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
                     {one.name}
                   </span>
                   <span className="block font-normal text-muted">
-                    {[`/${written(one.out_of)}`, ...signsOf(one.moderation)].join(' ')}
+                    {[isOutOf && `/${written(one.out_of)}`, ...signsOf(one.moderation)]
+                      .filter(Boolean)
+                      .join(' ')}
                   </span>
                 </th>
               ))}
