@@ -1,7 +1,13 @@
 import type { CellContent } from './entry.rules.ts';
 
 /** What the server, or this device, says of a cell. */
-export type KnownCell = CellContent & { event_id: string; by: string | null; at: string };
+export type KnownCell = CellContent & {
+  event_id: string;
+  by: string | null;
+  at: string;
+  /** Where a carried mark comes from. */
+  carried?: string | undefined;
+};
 
 /** A change that was made on this device. */
 export type OwnChange = CellContent & {
@@ -21,6 +27,8 @@ export type CellView = {
   state: 'saved' | 'kept' | 'writing' | 'conflict' | 'refused';
   by: string | null;
   at: string | null;
+  /** Where it comes from, as long as it is as it was carried. */
+  carried?: string | undefined;
   /** What its author wanted, where the cell holds something else. */
   wanted: CellContent | null;
 };
@@ -50,6 +58,7 @@ export function foldCells(
       state: 'saved',
       by: cell.by,
       at: cell.at,
+      ...(cell.carried && { carried: cell.carried }),
       wanted: null,
     });
   for (const { change, state, stands } of changes) {

@@ -75,6 +75,8 @@ export const Cell = z.object({
   event_id: Id,
   by: z.nullable(z.string()),
   at: z.iso.datetime(),
+  /** Where it comes from, of a mark that was carried from another class or school and not entered anew. */
+  carried: z.optional(z.string()),
 });
 export type Cell = z.infer<typeof Cell>;
 

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { record, type Call as SchoolCall } from '#features/people/server/people.service.ts';
+import { paperLanguage } from '#features/levels/server/levels.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { membersOn } from '#features/roster/server/memberships.service.ts';
 import { photoForPaper, photosOf } from '#features/roster/server/student-photos.service.ts';
@@ -27,10 +28,10 @@ const DAYS_OF_SCHOOL = [0, 1, 2, 3, 4];
 
 /**
  * A class's list, its photos or its empty register, of whoever is in the class on its first day, as a PDF. Null for a class that the caller
- * does not see. The trail keeps who took which paper with how many names.
+ * does not see. Its language is that of the class's section. The trail keeps who took which paper with how many names.
  */
 export async function makeClassPaper(call: Call, input: ClassPaperInput): Promise<File | null> {
-  const { class_id, kind, weeks, language } = input;
+  const { class_id, kind, weeks } = input;
   const from = mondayOf(input.from ?? schoolDay(call.now(), call.timeZone));
   const of = kind === 'register' ? from : schoolDay(call.now(), call.timeZone);
   const read = await call.db.transaction(async (tx) => {
@@ -58,9 +59,11 @@ export async function makeClassPaper(call: Call, input: ClassPaperInput): Promis
             listed.map(({ id }) => id),
           )
         : null;
-    return { paper, days, stored: photos && listed.map(({ id }) => photos.get(id)) };
+    const language = await paperLanguage(tx, class_id, input.language);
+    return { paper, days, language, stored: photos && listed.map(({ id }) => photos.get(id)) };
   });
   if (!read) return null;
+  const { language } = read;
   const { doc, finish } = await startPdf();
   if (kind === 'list') drawClassList(doc, read.paper, language);
   else if (kind === 'photos') {

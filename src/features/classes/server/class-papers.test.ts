@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aSection } from '#features/levels/server/levels.builders.ts';
+import { schoolSections } from '#features/roster/server/levels.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aPhoto, imagesIn } from '#features/roster/server/student-photos.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
@@ -91,4 +93,19 @@ it('photos of the class stand over name and roll number, an empty frame where th
   expect(pages).toHaveLength(2);
   const text = pages.map((page) => page.text).join('');
   for (const words of ['Abena', 'P-1\n', 'Boris 26', 'P-26']) expect(text).toContain(words);
+});
+
+it('speaks the language of the class’s section, whoever prints it', async () => {
+  const admin = await aUser(db, { role: 'admin' });
+  const { section_id, level_id } = await aSection(db);
+  const { id: class_id } = await aClass(db, { level_id });
+  const api = apiAs(classesRouter, db, admin.actor, { now: NOVEMBER });
+  const register = async () => pdfText(await api.paper({ class_id, kind: 'register', language: 'fr' }));
+  const of = (paper_language: 'en' | 'both') =>
+    db.update(schoolSections).set({ paper_language }).where(eq(schoolSections.id, section_id));
+  expect(await register()).not.toContain('Attendance register');
+  await of('en');
+  expect(await register()).toContain('Attendance register');
+  await of('both');
+  expect(await register(), 'in both: the reader’s').not.toContain('Attendance register');
 });

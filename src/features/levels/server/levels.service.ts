@@ -5,6 +5,7 @@ import { schoolLevels, schoolSections } from '#features/roster/server/levels.tab
 import type { AuditDetails } from '#platform/audit/server/audit.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
 import type { SchoolSection, SectionInput } from '../levels.contract.ts';
 import { USUAL_SECTIONS, type UsualSet } from '../levels.rules.ts';
 import {
@@ -47,6 +48,12 @@ export async function findSectionPapers(tx: Tx, classId: string) {
     .innerJoin(schoolSections, eq(schoolSections.id, schoolLevels.section_id))
     .where(eq(classes.id, classId));
   return found ?? null;
+}
+
+/** The language of papers about a class: that of its section, else the reader's, as where a section prints in both. */
+export async function paperLanguage(tx: Tx, classId: string | null, readers: Locale): Promise<Locale> {
+  const own = classId && (await findSectionPapers(tx, classId))?.paper_language;
+  return own === 'fr' || own === 'en' ? own : readers;
 }
 
 /** What the trail keeps of a section: "6e (grade_7), 5e (grade_8)". */

@@ -158,6 +158,9 @@ export async function selectCells(
       event_id: studentMarkEvents.id,
       by: profiles.full_name,
       at: studentMarkEvents.received_at,
+      carried: sql<
+        string | null
+      >`case when ${studentMarkEvents.source} = 'carried' then ${studentMarkEvents.reason} end`,
     })
     .from(studentMarkEvents)
     .leftJoin(profiles, eq(profiles.user_id, studentMarkEvents.author_id))
@@ -169,5 +172,9 @@ export async function selectCells(
       ),
     )
     .orderBy(assessment_id, student_id, desc(studentMarkEvents.seq));
-  return found.map(({ at, ...cell }) => ({ ...cell, at: at.toISOString() }));
+  return found.map(({ at, carried, ...cell }) => ({
+    ...cell,
+    at: at.toISOString(),
+    ...(carried !== null && { carried }),
+  }));
 }

@@ -345,6 +345,12 @@ describe('a cell that is saved', () => {
     expect(
       await outcomes(admin, opened, [event(opened, zoe, { ...carried, reason: 'Lycée de Kribi' })]),
     ).toEqual(['taken']);
+    expect(await cellOf(opened, zoe), 'its source stands with it').toMatchObject({
+      carried: 'Lycée de Kribi',
+    });
+    const base_id = (await cellOf(opened, zoe))!.event_id;
+    await save(teacher, opened, [event(opened, zoe, { number: '9', base_id })]);
+    expect(await cellOf(opened, zoe), 'until it is entered anew').not.toHaveProperty('carried');
   });
 
   it('is lost by nobody where many enter one sheet at once', async () => {

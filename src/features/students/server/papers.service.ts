@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PaperNow, StudentMoney } from '#features/feature.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { paperLanguage } from '#features/levels/server/levels.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { photoForPaper, photosOf } from '#features/roster/server/student-photos.service.ts';
@@ -100,8 +101,8 @@ export function issuePaper(
   );
 }
 
-/** A certificate as a PDF; null where there is none. What it says of the student is what is so today. */
-export async function printPaper(call: Call, paperId: string, language: Locale): Promise<File | null> {
+/** A certificate as a PDF, in the language of the student's section; null where there is none. What it says of the student is what is so today. */
+export async function printPaper(call: Call, paperId: string, readers: Locale): Promise<File | null> {
   const { db, installation } = call;
   const signed = await paperSigner(call);
   const found = await db.transaction(async (tx) => {
@@ -111,10 +112,11 @@ export async function printPaper(call: Call, paperId: string, language: Locale):
       .where(and(eq(studentPapers.id, paperId), inArray(studentPapers.kind, PAPER_KINDS)));
     if (!paper) return null;
     const [student] = await selectForPapers(tx, [paper.student_id]);
-    return { paper, student: student!, year: (await findCurrentYear(tx))?.name ?? null };
+    const language = await paperLanguage(tx, student!.class_id, readers);
+    return { paper, student: student!, language, year: (await findCurrentYear(tx))?.name ?? null };
   });
   if (!found) return null;
-  const { paper, student, year } = found;
+  const { paper, student, language, year } = found;
   const { doc, finish } = await startPdf();
   const kind = paper.kind as PaperKind;
   drawCertificate(
@@ -302,13 +304,17 @@ async function idsOfClass(tx: Tx, classId: string): Promise<string[]> {
 }
 
 /** What papers say of students, by name. */
-async function selectForPapers(tx: Tx, ids: string[]): Promise<(PaperStudent & { id: string })[]> {
+async function selectForPapers(
+  tx: Tx,
+  ids: string[],
+): Promise<(PaperStudent & { id: string; class_id: string | null })[]> {
   const leftOn = sql<string | null>`(
     select max(e.counts_from)::text from ${studentEvents} e
     where e.student_id = ${students.id} and e.to_value in ('transferred', 'left', 'graduated'))`;
   const found = await tx
     .select({
       id: students.id,
+      class_id: students.class_id,
       full_name: students.full_name,
       roll_number: students.roll_number,
       class: { name: classes.name, section: classes.section },

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aSection } from '#features/levels/server/levels.builders.ts';
+import { schoolSections } from '#features/roster/server/levels.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aPhoto, imagesIn } from '#features/roster/server/student-photos.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
@@ -77,6 +81,11 @@ describe('a certificate', () => {
     ])
       expect(page!.text).toContain(words);
     const [english] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'en' }));
+    const { section_id, level_id } = await aSection(db);
+    await db.update(classes).set({ level_id }).where(eq(classes.id, class_id));
+    await db.update(schoolSections).set({ paper_language: 'en' }).where(eq(schoolSections.id, section_id));
+    const [anglophone] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' }));
+    expect(anglophone!.text, 'an anglophone section’s').toBe(english!.text);
     expect(english!.text).toContain('Certificate of enrolment');
   });
 

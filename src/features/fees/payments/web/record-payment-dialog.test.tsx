@@ -331,12 +331,12 @@ it('takes the only one that is found by Tab, or by typing the amount', async () 
 
 it('takes figures typed between Enter and the answer of the search as the amount', async () => {
   found = [pupil(PAUL)];
-  let answerNow = () => {};
+  let answerNow: (() => void) | undefined;
   late = new Promise((resolve) => (answerNow = resolve));
   const { user } = show({ alone: true });
   await user.type(search(), '2026-0002{Enter}5000');
   expect(search()).toHaveProperty('value', '2026-0002');
-  answerNow();
+  answerNow?.();
   await screen.findByLabelText('For');
   expect(plain(amount().value)).toMatch(/^5 ?000$/);
   expect(document.activeElement).toBe(amount());

@@ -45,13 +45,15 @@ export const MarkCell = memo(function MarkCell(props: Props) {
     own.dataset['was'] = value;
   }, [value, fault]);
   const faultId = `fault-${key.replace(' ', '-')}`;
+  const sourceId = `source-${key.replace(' ', '-')}`;
+  const { carried } = view;
   const shared = {
     ref: field,
     'data-cell': key,
     'data-at': at,
     'aria-label': name,
     'aria-invalid': fault !== null || undefined,
-    'aria-describedby': fault ? faultId : undefined,
+    'aria-describedby': [fault && faultId, carried && sourceId].filter(Boolean).join(' ') || undefined,
     className: clsx(
       'h-11 w-full min-w-20 scroll-mt-44 rounded-sm border border-transparent bg-transparent px-2 text-end text-lg tabular-nums md:h-8 md:scroll-mt-0 md:text-base',
       'max-md:border-control hover:border-control focus:border-primary focus:bg-card aria-invalid:border-danger',
@@ -62,7 +64,7 @@ export const MarkCell = memo(function MarkCell(props: Props) {
   };
   return (
     <>
-      <span className="flex items-center gap-1">
+      <span className="group relative flex items-center gap-1">
         {judgements ? (
           <select {...shared} disabled={readOnly} defaultValue={value}>
             <JudgementOptions judgements={judgements} held={view.content.special} />
@@ -78,7 +80,11 @@ export const MarkCell = memo(function MarkCell(props: Props) {
             defaultValue={value}
           />
         )}
-        <Sign of={view.state} />
+        {carried && view.state === 'saved' ? (
+          <Carried id={sourceId} from={carried} />
+        ) : (
+          <Sign of={view.state} />
+        )}
       </span>
       {fault && (
         <span id={faultId} role="alert" className="block max-w-56 pt-1 pb-1 text-start text-xs text-danger">
@@ -115,6 +121,24 @@ function Sign({ of }: { of: ReturnType<SheetStore['cell']>['state'] }) {
           <span className="sr-only">{words}</span>
         </>
       )}
+    </span>
+  );
+}
+
+/** The sign of a mark that came with its student; from where, while the cell is pointed at or has the focus. */
+function Carried({ id, from }: { id: string; from: string }) {
+  const { t } = useLingui();
+  return (
+    <span className="flex w-3 shrink-0 justify-center">
+      <span aria-hidden className="font-bold text-info">
+        {'↪'}
+      </span>
+      <span
+        id={id}
+        className="pointer-events-none absolute end-0 top-full z-10 hidden w-max max-w-56 rounded border border-line bg-card px-2 py-1 text-start text-xs font-normal wrap-anywhere group-focus-within:block group-hover:block"
+      >
+        {t`Carried from ${from}`}
+      </span>
     </span>
   );
 }
