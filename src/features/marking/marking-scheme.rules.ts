@@ -137,7 +137,7 @@ function faultsOfPromotion({ promotion, maximum }: MarkingScheme): SchemeFault[]
       return [
         {
           path: ['promotion', place, 'outcome'],
-          message: /*i18n*/ 'This rule always holds: no rule after it is read',
+          message: /*i18n*/ 'This rule always holds: rules after it are ignored',
         },
       ];
     if (isNotBelow(rule.average_from, rule.average_below))

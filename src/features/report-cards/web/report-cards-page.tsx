@@ -58,7 +58,7 @@ export function ReportCardsPage() {
                 busy={making.busy}
                 onClick={() => making.make({ class_ids: ready.map(({ id }) => id), period })}
               >
-                {t`Make all cards`}
+                {t`Create all report cards`}
               </Button>
               <Button
                 variant="secondary"

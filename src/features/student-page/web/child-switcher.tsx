@@ -16,7 +16,7 @@ export function ChildSwitcher({ family, chosen }: Props) {
       <ul className="tab-strip flex gap-2 overflow-x-auto">
         <li className="shrink-0">
           <Link to="/my-children" className={look(false)}>
-            {t`Everyone`}
+            {t`All children`}
           </Link>
         </li>
         {family.map(({ id, full_name }) => (

@@ -167,7 +167,7 @@ export function GateDialog({ day, onClose }: Props) {
             );
           })}
         </ul>
-        {asked.length > 1 && found.data?.length === 0 && <p className="text-muted">{t`Nobody found`}</p>}
+        {asked.length > 1 && found.data?.length === 0 && <p className="text-muted">{t`No student found`}</p>}
         {done.length > 0 && (
           <ol aria-live="polite" className="mt-auto border-t border-line pt-2 text-sm">
             {done.map(({ id, name, minutes }, at) => (

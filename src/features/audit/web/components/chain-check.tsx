@@ -70,7 +70,7 @@ function Result({ intact, events, head, broken_at }: Checked) {
       </span>
       {head && (
         <span className="text-sm text-muted">
-          <Trans>Note this code elsewhere, to compare it at the next check:</Trans>{' '}
+          <Trans>Write this code down somewhere else, to compare it at the next check:</Trans>{' '}
           <code className="wrap-anywhere text-text">{head}</code>
         </span>
       )}

@@ -11,7 +11,9 @@ export function MailChoice({ sends }: { sends: boolean }) {
         {sends ? (
           <Trans>Messages are sent automatically. If one failed, read it here and pass it on.</Trans>
         ) : (
-          <Trans>E-mail is not set up. Your technician sets SMTP_URL.</Trans>
+          <Trans>
+            Sending e-mail is not switched on. Your technician finds how in the README (SMTP_URL).
+          </Trans>
         )}
       </span>
     </p>

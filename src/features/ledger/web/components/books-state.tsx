@@ -59,7 +59,9 @@ function Right({ at, transactions, head }: LedgerCheck) {
       </span>
       {transactions > 0 && (
         <span className="flex flex-col gap-1 text-sm text-muted">
-          <Trans>Note this code elsewhere. While the books contain it, earlier entries are unchanged.</Trans>
+          <Trans>
+            Write this code down somewhere else. While the books contain it, earlier entries are unchanged.
+          </Trans>
           <Seal hash={head} whole />
         </span>
       )}

@@ -22,7 +22,7 @@ export function HonourFields({ editing }: { editing: Editing }) {
   return (
     <SchemeList
       title={t`Honours and warnings`}
-      hint={t`Every number that you enter must hold. Leave the others empty.`}
+      hint={t`All conditions that you enter must be met. Leave the others empty.`}
       path="honours"
       rows={draft.honours}
       editing={editing}

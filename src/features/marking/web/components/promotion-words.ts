@@ -14,7 +14,7 @@ export const PROMOTION_BOUNDS = {
   average_from: msg`Average from`,
   average_below: msg`Average below`,
   core_from: msg`Every core subject from`,
-  repeats_from: msg`Repeated this level at least, times`,
+  repeats_from: msg`Has already repeated this level, number of times`,
   unjustified_hours_from: msg`Unexcused hours from`,
   exclusion_days_from: msg`Days of exclusion from`,
 };
@@ -25,7 +25,7 @@ export const PROMOTION_CONDITIONS = {
   classified: { yes: msg`Classified`, no: msg`Not classified` },
   exam_class: { yes: msg`In an exam class`, no: msg`In no exam class` },
   exam_passed: { yes: msg`State examination passed`, no: msg`State examination failed` },
-  permanently_excluded: { yes: msg`Excluded for good`, no: msg`Not excluded for good` },
+  permanently_excluded: { yes: msg`Permanently excluded`, no: msg`Not permanently excluded` },
 };
 
 export const HONOUR_BOUNDS = {

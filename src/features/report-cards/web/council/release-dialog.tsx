@@ -110,7 +110,7 @@ export function ReleaseDialog({ classIds, period, releases, readiness, onClose }
         <TextField
           label={t`From`}
           type="datetime-local"
-          hint={t`Empty: now. Nobody sees anything before.`}
+          hint={t`Leave empty to release now.`}
           value={moment}
           onChange={({ target }) => setMoment(target.value)}
         />

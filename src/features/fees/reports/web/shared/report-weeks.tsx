@@ -52,7 +52,7 @@ function Weeks({ weeks }: { weeks: FeeWeek[] }) {
       title={t`Collected and due by week`}
       finding={t`Last 12 weeks: ${due} due, ${collected} collected. Next 4 weeks: ${next} due.`}
       table={{
-        columns: [t`Week from`, t`Due`, t`Collected`],
+        columns: [t`Week starting`, t`Due`, t`Collected`],
         rows: weeks.map((week) => ({
           key: week.monday,
           cells: [
@@ -79,7 +79,7 @@ function Weeks({ weeks }: { weeks: FeeWeek[] }) {
           return {
             key: week.monday,
             label: formatShortDay(week.monday, currentLocale()),
-            hint: t`Week from ${monday}: ${dueThen} due, ${cameIn} collected`,
+            hint: t`Week starting ${monday}: ${dueThen} due, ${cameIn} collected`,
             values: [heightOf(week.due), heightOf(week.collected)] as const,
             to: dueIn(week.monday),
           };
