@@ -114,7 +114,7 @@ test('papers are the size of the sheet or the roll, to the millimetre, and a sli
 test('a parent reads an account and its statement on a phone, without the names of other members', async () => {
   const { page, faults } = await open('parent', 360);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: /Shared accounts included/ }).click();
+  await page.getByRole('link', { name: /Shared accounts:/ }).click();
   await page.getByRole('heading', { name: 'Savings', exact: true }).waitFor();
   await page.getByRole('link', { name: /Kribi/ }).click();
   await page.getByText('Ngo Bassa Élodie and 4 others').waitFor();

@@ -56,8 +56,11 @@ test('the office opens an account for two students, takes money in, pays out, ta
   // On their dashboard they read what all accounts hold together.
   const home = await phone.newPage();
   await home.goto('/dashboard');
-  const saved = home.getByRole('main').getByRole('link', { name: /Shared accounts included/ });
-  const held = async () => Number((await saved.innerText()).split('FCFA')[0]!.replaceAll(/\D/g, ''));
+  const saved = home.getByRole('main').locator('a[href="/savings"]');
+  const held = async () => {
+    const sums = (await saved.innerText()).split('FCFA').slice(0, -1);
+    return sums.reduce((all, sum) => all + Number(sum.replaceAll(/\D/g, '')), 0);
+  };
   const before = await held();
 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
