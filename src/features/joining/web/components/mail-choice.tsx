@@ -11,9 +11,7 @@ export function MailChoice({ sends }: { sends: boolean }) {
         {sends ? (
           <Trans>Messages are sent automatically. If one failed, read it here and pass it on.</Trans>
         ) : (
-          <Trans>
-            Sending e-mail is not switched on. Your technician finds how in the README (SMTP_URL).
-          </Trans>
+          <Trans>E-mail is not switched on: see SMTP_URL in the README.</Trans>
         )}
       </span>
     </p>
