@@ -6,6 +6,7 @@ import { sharedPortal } from './support/portal.ts';
 import { settle } from './support/settle.ts';
 
 const portal = sharedPortal();
+const NEWS = '**/api/v1/events?*';
 const ELODIE = '0190de00-0000-7000-8000-0000000493e1';
 
 /** What a press on a link reads from the API until its page stands, request by request. */
@@ -29,7 +30,7 @@ async function pageOf(role: string): Promise<Page> {
   const device = await newDevice(await openBrowser(), portal);
   await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
   // News of what somebody does elsewhere rightly makes a page ask again.
-  await device.route('**/api/v1/events?*', (route) => route.abort());
+  await device.route(NEWS, (route) => route.abort());
   return device.newPage();
 }
 
@@ -54,6 +55,7 @@ test('so is a student’s money from the list of fees, and what was asked for a 
 });
 
 test('a tab that nobody has opened asks for its data while its code is on its way, once, and for nothing that the page shows', async () => {
+  await office.context().unroute(NEWS);
   await office.goto(`/students/${ELODIE}`);
   await settle(office);
   const sent: string[] = [];
