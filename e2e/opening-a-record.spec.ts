@@ -6,7 +6,6 @@ import { sharedPortal } from './support/portal.ts';
 import { settle } from './support/settle.ts';
 
 const portal = sharedPortal();
-const NEWS = '**/api/v1/events?*';
 const ELODIE = '0190de00-0000-7000-8000-0000000493e1';
 
 /** What a press on a link reads from the API until its page stands, request by request. */
@@ -29,8 +28,6 @@ async function askedBy(page: Page, name: string): Promise<string[]> {
 async function pageOf(role: string): Promise<Page> {
   const device = await newDevice(await openBrowser(), portal);
   await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
-  // News of what somebody does elsewhere rightly makes a page ask again.
-  await device.route(NEWS, (route) => route.abort());
   return device.newPage();
 }
 
@@ -39,55 +36,41 @@ beforeAll(async () => {
   office = await pageOf('admin');
 });
 
-// Two browsers on a busy machine may draw a page anew while its answers are on their way, and it asks again: rare, and no wrong.
-const BUSY = { retry: 4 };
-
-test('a student of the list is read by one request, the first as well as the next', BUSY, async () => {
+test('a student of the list is read by one request, the first as well as the next', async () => {
   await office.goto('/students');
   expect(await askedBy(office, 'Ngo Bassa Élodie')).toEqual(['/api/v1/batch']);
   await office.goBack();
   expect(await askedBy(office, 'Ngo Bassa Joël')).toEqual(['/api/v1/batch']);
 });
 
-test(
-  'so is a student’s money from the list of fees, and what was asked for a moment ago is not asked again',
-  BUSY,
-  async () => {
-    await office.goto('/fees?search=Ngo+Bassa+Rodrigue');
-    expect(await askedBy(office, 'Ngo Bassa Rodrigue')).toEqual(['/api/v1/batch']);
-    expect(new URL(office.url()).search).toBe('?tab=fees');
-    await office.goBack();
-    expect(await askedBy(office, 'Ngo Bassa Rodrigue')).toEqual([]);
-  },
-);
+test('so is a student’s money from the list of fees, and what was asked for a moment ago is not asked again', async () => {
+  await office.goto('/fees?search=Ngo+Bassa+Rodrigue');
+  expect(await askedBy(office, 'Ngo Bassa Rodrigue')).toEqual(['/api/v1/batch']);
+  expect(new URL(office.url()).search).toBe('?tab=fees');
+  await office.goBack();
+  expect(await askedBy(office, 'Ngo Bassa Rodrigue')).toEqual([]);
+});
 
-test(
-  'a tab that nobody has opened asks for its data while its code is on its way, once, and for nothing that the page shows',
-  BUSY,
-  async () => {
-    await office.context().unroute(NEWS);
-    await office.goto(`/students/${ELODIE}`);
-    await settle(office);
-    const sent: string[] = [];
-    office.on('request', (request) => sent.push(request.url()));
-    // Its code comes last of all: whatever waits for it would not be asked for.
-    const held: Route[] = [];
-    await office.route(/fee-account-page/, (route) => void held.push(route));
-    const reads = () =>
-      sent
-        .filter((url) => url.includes('/api/') && !url.includes('/events?'))
-        .map((url) => new URL(url).searchParams.getAll('of'));
-    await office.getByRole('tab', { name: 'Fees' }).click();
-    const first = [`/payments?student_id=${ELODIE}`, `/fees/students/${ELODIE}/statement`];
-    await expect.poll(reads).toEqual([first]);
-    for (const route of held) await route.continue();
-    await office.getByRole('table', { name: 'Fees' }).first().waitFor();
-    await settle(office);
-    expect(reads()).toEqual([first]);
-  },
-);
+test('a tab that nobody has opened asks for its data while its code is on its way, once, and for nothing that the page shows', async () => {
+  await office.goto(`/students/${ELODIE}`);
+  await settle(office);
+  const sent: string[] = [];
+  office.on('request', (request) => sent.push(request.url()));
+  // Its code comes last of all: whatever waits for it would not be asked for.
+  const held: Route[] = [];
+  await office.route(/fee-account-page/, (route) => void held.push(route));
+  const reads = () =>
+    sent.filter((url) => url.includes('/api/')).map((url) => new URL(url).searchParams.getAll('of'));
+  await office.getByRole('tab', { name: 'Fees' }).click();
+  const first = [`/payments?student_id=${ELODIE}`, `/fees/students/${ELODIE}/statement`];
+  await expect.poll(reads).toEqual([first]);
+  for (const route of held) await route.continue();
+  await office.getByRole('table', { name: 'Fees' }).first().waitFor();
+  await settle(office);
+  expect(reads()).toEqual([first]);
+});
 
-test('and a child from the parent’s own page', BUSY, async () => {
+test('and a child from the parent’s own page', async () => {
   const parent = await pageOf('parent');
   await parent.goto('/my-children');
   expect(await askedBy(parent, 'Ngo Bassa Élodie')).toEqual(['/api/v1/batch']);

@@ -65,7 +65,7 @@ export async function startPortal(root: Element): Promise<void> {
       queries,
       school.then((answer) => (answer?.ok ? answer.json() : null)).then(installationOf),
     );
-  setEarlyAnswers(earlyAnswers);
+  const forgetEarly = setEarlyAnswers(earlyAnswers);
   setSendReads(batchedReads(ROOT));
   setSenders(() => import('./senders.ts').then((module) => module.SENDERS));
   const words = startI18n(locale, appMessages);
@@ -99,7 +99,7 @@ export async function startPortal(root: Element): Promise<void> {
         loadMenuSheet().catch(() => undefined);
       }
       // What the page had no use for is old by now.
-      earlyAnswers.clear();
+      forgetEarly();
     },
     () => queries.isFetching() === 0,
   );

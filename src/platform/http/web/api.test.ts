@@ -205,6 +205,16 @@ describe('what is asked for ahead, while the code of a page is on its way', () =
     ]);
   });
 
+  it('stays when what the document asked for is forgotten, which happens while the page rests', async () => {
+    const forget = early(200);
+    askAhead(['/years?page=14']);
+    forget();
+    expect(await reading.list.call({ page: 14 })).toEqual({ closed: 2026 });
+    expect(sent).toHaveLength(1);
+    expect(await reading.list.call({}), 'nobody took it in time').toEqual({ closed: 2026 });
+    expect(sent).toHaveLength(2);
+  });
+
   it('is not asked again within half a minute, while the page has it still, and again after that', async () => {
     for (const [waited, times] of [
       [0, 1],

@@ -34,8 +34,13 @@ export function setCredentials(own: Credentials): void {
 // takes it.
 let earlyAnswers = new Map<string, Promise<Response | null>>();
 
-export function setEarlyAnswers(own: Map<string, Promise<Response | null>>): void {
+/** Takes what the document asked for. Answers how to forget what of it nobody has taken; what a press asked for since then stays. */
+export function setEarlyAnswers(own: Map<string, Promise<Response | null>>): () => void {
   earlyAnswers = own;
+  const ofDocument = [...own];
+  return () => {
+    for (const [address, answer] of ofDocument) if (own.get(address) === answer) own.delete(address);
+  };
 }
 
 // The portal sends the reads of one moment as one request; by itself each call is one.
