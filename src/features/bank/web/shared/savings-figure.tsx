@@ -6,7 +6,7 @@ import { HINT_TO_COME } from '#platform/ui/hint-to-come.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { maySeeBank } from '../../bank.policy.ts';
 import { bankApi, savingsApi } from '../bank.client.ts';
-import { splitSavings } from './savings-total.ts';
+import { hasOthers, splitSavings } from './savings-total.ts';
 
 type Props = {
   studentId: string;
@@ -28,7 +28,7 @@ export function SavingsFigure({ studentId, to }: Props) {
     : ofFamily.data?.filter(({ members }) => members.some(({ student_id }) => student_id === studentId));
   const failed = office ? ofOffice.error : ofFamily.error;
   const none = accounts?.length === 0;
-  const { own, shared } = splitSavings(accounts ?? []);
+  const { own, shared } = splitSavings(accounts ?? [], hasOthers);
   const value = accounts ? formatMoney(own, 'XAF') : failed ? '—' : '';
   const together = formatMoney(shared, 'XAF');
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitSavings } from './savings-total.ts';
+import { hasOthers, splitSavings } from './savings-total.ts';
 
 const [own, trip] = [
   { balance: '24000', members: ['Élodie'] },
@@ -7,8 +7,8 @@ const [own, trip] = [
 ];
 
 it('the money of a class trip is not what one of its members has saved', () => {
-  expect(splitSavings([own, trip])).toEqual({ own: 24_000_00n, shared: 22_000_00n });
-  expect(splitSavings([{ balance: '22000', members: ['Élodie', 'Joël'] }])).toEqual({
+  expect(splitSavings([own, trip], hasOthers)).toEqual({ own: 24_000_00n, shared: 22_000_00n });
+  expect(splitSavings([{ balance: '22000', members: ['Élodie', 'Joël'] }], hasOthers)).toEqual({
     own: 0n,
     shared: 22_000_00n,
   });

@@ -3,8 +3,11 @@ import { centimes, type Money } from '#platform/money/money.ts';
 
 type Held = { balance: string; members: readonly unknown[]; other_members?: number };
 
-/** What is one's own, and what is kept together with others: of a class trip's money nobody can say whose it is. */
-export function splitSavings(accounts: readonly Held[], isShared: (account: Held) => boolean = hasOthers) {
+/** The sum of one's own accounts and that of shared ones: of a class trip's money nobody can say whose it is. */
+export function splitSavings<Account extends { balance: string }>(
+  accounts: readonly Account[],
+  isShared: (account: Account) => boolean,
+) {
   return {
     own: totalOf(accounts.filter((account) => !isShared(account))),
     shared: totalOf(accounts.filter(isShared)),

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { PiggyBank } from 'lucide-react';
-import { totalOf } from '#features/bank/web/shared/savings-total.ts';
+import { splitSavings } from '#features/bank/web/shared/savings-total.ts';
 import { formatMoney, type Money } from '#platform/money/money.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import type { SavingsHeld } from '../../dashboard.contract.ts';
 
-/** What the family has saved alone, and below it what is kept together with others: the savings page says the same. */
+/** The family's own savings, and below them those shared with others, as on the savings page. */
 export function SavingsRow({ savings }: { savings: SavingsHeld }) {
   const { t } = useLingui();
-  const { own, shared } = split(savings);
+  const { own, shared } = splitSavings(savings, ({ is_shared }) => is_shared);
   const together = formatMoney(shared, 'XAF');
   return (
     <Card title={t`Savings`}>
@@ -21,11 +21,6 @@ export function SavingsRow({ savings }: { savings: SavingsHeld }) {
     </Card>
   );
 }
-
-const split = (savings: SavingsHeld) => ({
-  own: totalOf(savings.filter(({ is_shared }) => !is_shared)),
-  shared: totalOf(savings.filter(({ is_shared }) => is_shared)),
-});
 
 function Held({ savings, own, none }: { savings: SavingsHeld; own: Money; none: string }) {
   // Words wrap; only a sum is set as a figure.
