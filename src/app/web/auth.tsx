@@ -34,9 +34,8 @@ async function wake(root: HTMLElement, locale: string): Promise<void> {
  * Renewing an old session may take a while, so the form does not wait.
  */
 async function skipWhenSignedIn(): Promise<void> {
-  if (cameToJoin()) return;
-  if (await accessToken()) return location.replace('/dashboard');
-  // The session ended, here or elsewhere: the next person on this device finds nothing of the last.
+  if (!cameToJoin() && (await accessToken())) return location.replace('/dashboard');
+  // The session ended, or somebody new comes: the next person on this device finds nothing of the last.
   forgetFrame();
   forgetMe();
   await forgetLists();
