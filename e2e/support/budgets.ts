@@ -23,7 +23,7 @@ export const NOT_YET: Record<string, Budget> = {
   'student /dashboard': { script: 121, requests: 12 },
   // The grid knows what a paste may say in two languages.
   'admin /marks/sheets/0190de00-0000-7000-8000-000000000001': { script: 31, requests: 4 },
-  // What an address names beyond its page: a tab.
+  // Tabs that an address names.
   'admin /students/0190de00-0000-7000-8000-0000000493e1?tab=fees': { script: 33, requests: 5 },
   'parent /finance-tracker?tab=import': { script: 31, requests: 5 },
   'parent /finance-tracker?tab=month': { script: 30, requests: 5 },

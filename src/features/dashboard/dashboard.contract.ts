@@ -90,7 +90,7 @@ const ChildAttendance = z.object({
 });
 export type ChildAttendance = z.infer<typeof ChildAttendance>;
 
-/** What each savings account of the family holds: the page adds up, and listens to each. A shared one has members of other families. */
+/** The balance of each savings account of the family, which the page adds up. A shared account has members of other families. */
 const SavingsHeld = z.array(z.object({ account_id: Id, balance: AmountText, is_shared: z.boolean() }));
 export type SavingsHeld = z.infer<typeof SavingsHeld>;
 

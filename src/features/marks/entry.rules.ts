@@ -27,7 +27,7 @@ const LETTERS = Object.keys(SPECIAL_LETTERS) as SpecialLetter[];
 export const letterOf = (special: SpecialValue): SpecialLetter =>
   LETTERS.find((letter) => SPECIAL_LETTERS[letter] === special)!;
 
-/** What lists and the grid itself write in full, in both languages, as `wordKey` folds it. */
+/** Words that lists and the grid itself use, in both languages, folded by `wordKey`. */
 const SPECIAL_WORDS: Record<SpecialValue, readonly string[]> = {
   absent: ['absent', 'absente', 'abs', 'abs non justifie', 'absent unjustified'],
   absent_justified: [
@@ -66,7 +66,7 @@ export type ColumnRules = { out_of: string; decimals: number; judgements: readon
 export type EntryFault = 'not_understood' | 'out_of_range' | 'too_precise';
 export type Entry = { content: CellContent } | { fault: EntryFault };
 
-/** What somebody typed in a cell: a number with comma or dot, a letter or its word, or nothing. Never a guess: what is not clear is a fault. */
+/** Reads the text of a cell: a number with comma or dot, a letter or its word, or nothing. Anything unclear is a fault, never a guess. */
 export function readEntry(typed: string, { out_of, decimals, judgements }: ColumnRules): Entry {
   const text = typed.trim();
   if (text === '') return { content: EMPTY };

@@ -23,7 +23,7 @@ export function FirstStepsPage() {
         <div className="flex max-w-2xl flex-col gap-4">
           {addressIsLocal && (
             <Card title={t`The portal’s address`}>
-              <p>{t`This portal opens on this computer only. Your technician sets its address when starting it: the README explains PUBLIC_URL.`}</p>
+              <p>{t`Only this computer can open the portal. Your technician sets its address: see PUBLIC_URL in the README.`}</p>
             </Card>
           )}
           <FirstStepsCard {...steps.data} empty={false} />

@@ -129,7 +129,7 @@ export function sentenceOf(explanation: Explanation, { language, nameOf }: Sente
   return [...sentences, ...reasonsOf(unmarked, words)].join(words.separator);
 }
 
-/** What was done to a mark: "(moderated: 19 + 2, at most 20)"; nothing where nothing was. */
+/** How a mark was moderated: "(moderated: 19 + 2, at most 20)"; empty if it was not. */
 function moderationIn({ moderated }: Part, words: Words, short: (value: Decimal) => string): string | null {
   if (!moderated) return null;
   const { entered, out_of, steps } = moderated;

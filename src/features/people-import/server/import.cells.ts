@@ -23,7 +23,7 @@ export const textOf =
 
 export const nameOf = textOf(100, 'LONG_NAME', { shortest: 2, tooShort: 'SHORT_NAME' });
 
-/** What somebody is called by, as it is kept. Of several in a cell, as lists have them ("699001122 / 677001122"), the first counts. */
+/** A telephone number as it is kept. Where a cell has several ("699001122 / 677001122"), the first counts. */
 const calledBy =
   (
     isEnough: (text: string) => boolean,

@@ -34,7 +34,7 @@ export function PublicHolidaysDialog({ year, onClose }: { year: SchoolYear; onCl
   return (
     <SendDialog
       title={t`Public holidays of Cameroon`}
-      description={t`The end of Ramadan and the feast of the sheep are announced each year. Add them by hand, like the breaks.`}
+      description={t`The end of Ramadan and the feast of the sheep are announced each year: add them by hand.`}
       submit={t`Add holidays`}
       busyLabel={t`Saving...`}
       dirty={form.formState.isDirty}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What the school's portal will have here, named quietly: never an empty list of what does not exist. */
+/** Names the parts of the page that do not exist yet, instead of showing empty lists. */
 export function ComingLines({ names }: { names: readonly string[] }) {
   const { t } = useLingui();
   return (

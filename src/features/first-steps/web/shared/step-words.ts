@@ -3,7 +3,7 @@ import type { Step } from '../../first-steps.contract.ts';
 
 type StepWords = { to: string; does: string; why: string; or?: { to: string; does: string } };
 
-/** What each step does and why, with the page that does it; where there is one, its dialog opens there. */
+/** The words of each step, why it is needed, and its page; a dialog named there opens with it. */
 export function useStepWords(): Record<Step, StepWords> {
   const { t } = useLingui();
   return {
