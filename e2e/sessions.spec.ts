@@ -85,6 +85,13 @@ test('a revoked session lands on /auth at its next request', async () => {
   // For a roll without a network the device keeps lists of names.
   await page.goto('/attendance');
   await expect.poll(() => page.evaluate(keptLists), { timeout: 15_000 }).toBeGreaterThan(0);
+  // Somebody new, who joins on this device by the link of a slip, finds none of them.
+  const joining = await device.newPage();
+  await joining.goto('/auth#join=no-such-key');
+  await expect.poll(() => joining.evaluate(keptLists)).toBe(0);
+  await joining.close();
+  await page.reload();
+  await expect.poll(() => page.evaluate(keptLists), { timeout: 15_000 }).toBeGreaterThan(0);
   await end('teacher');
   await page.getByRole('navigation').getByRole('link', { name: 'Students' }).first().click();
   await page.waitForURL('**/auth');
