@@ -11,26 +11,18 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { SchoolClass } from '../classes.contract.ts';
-import { ClassLevel } from './class-level.tsx';
+import { ClassTable } from './class-table.tsx';
 import { classesApi } from './shared/classes.client.ts';
-import { useClassLevel } from './shared/level-name.ts';
 import { useClasses } from './shared/use-classes.ts';
 
-/** The school's classes by level; where one is made and changed. */
+/** The school's classes, in the order of their levels; where one is made and changed. */
 export function ClassesPage() {
   const { t } = useLingui();
   const classes = useClasses();
-  const levelOf = useClassLevel();
   const [chosen, setChosen] = useState<SchoolClass | null>(null);
   const dialog = useLazyDialog(() =>
     import('./shared/class-dialog.tsx').then((module) => module.ClassDialog),
   );
-
-  const byLevel = new Map<string, SchoolClass[]>();
-  for (const each of classes.data ?? []) {
-    const level = levelOf(each);
-    byLevel.set(level, [...(byLevel.get(level) ?? []), each]);
-  }
 
   function show(schoolClass: SchoolClass | null) {
     setChosen(schoolClass);
@@ -84,11 +76,7 @@ export function ClassesPage() {
           <Trans>Create the first class, then enroll students.</Trans>
         </EmptyState>
       )}
-      <div className="flex flex-col gap-3">
-        {[...byLevel].map(([level, ofLevel]) => (
-          <ClassLevel key={level} level={level} classes={ofLevel} onEdit={show} />
-        ))}
-      </div>
+      {classes.data && !isEmpty && <ClassTable classes={classes.data} onEdit={show} />}
       {quick.Dialog && <quick.Dialog onClose={quick.close} />}
       {dialog.Dialog && <dialog.Dialog schoolClass={chosen} onClose={dialog.close} />}
     </>
