@@ -13,6 +13,9 @@ export function noteModal(dialog: HTMLDialogElement): () => void {
   return () => change(open.filter((other) => other !== dialog));
 }
 
+/** All of them, the topmost last. */
+export const openModals = (): readonly HTMLDialogElement[] => open;
+
 export function topModal(): HTMLDialogElement | null {
   return open.at(-1) ?? null;
 }

@@ -21,6 +21,7 @@ export function useDisclosure() {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !open) return;
+    event.preventDefault(); // a dialog around it stays open
     setOpen(false);
     button.current?.focus();
   }

@@ -1,7 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { keepFocusInside } from './keep-focus.ts';
-import { layOverPage, raise } from './modal-layer.ts';
-import { noteModal, topModal } from './modals.ts';
+import { noteModal, openModals, topModal } from './modals.ts';
 
 type WaysOut = {
   /** Esc, or the phone's back gesture. */
@@ -22,23 +20,20 @@ export function useModal(waysOut: WaysOut) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    // A field that asks for the focus by itself has it by now; the browser's own modal would take it away again.
-    const { activeElement } = document;
-    const asked =
-      activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
-    const { cameFrom } = raise(dialog);
-    const leave = () => ways.current.onLeave();
-    const takeAway = layOverPage(dialog, { leave, pressedBeside: () => ways.current.onPressOutside?.() });
+    const { activeElement: cameFrom } = document;
+    // A field that asks for the focus by itself has it by now; `showModal` would take it away again.
+    const asked = cameFrom instanceof HTMLElement && dialog.contains(cameFrom) ? cameFrom : null;
+    dialog.showModal();
     const noteClosed = noteModal(dialog);
     const listening = new AbortController();
-    listenForEsc(dialog, leave, listening.signal);
-    keepFocusInside(dialog, listening.signal);
+    listenForLeaving(dialog, () => ways.current.onLeave(), listening.signal);
+    listenBeside(dialog, () => ways.current.onPressOutside?.(), listening.signal);
     if (asked) asked.focus();
     else focusFirst(dialog);
     return () => {
       listening.abort();
       noteClosed();
-      takeAway();
+      dialog.close();
       // The element goes away together with its closing, so the browser cannot give the focus back by itself.
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
     };
@@ -46,17 +41,46 @@ export function useModal(waysOut: WaysOut) {
   return ref;
 }
 
-/** Caught as a key: at a second Esc in a row the browser would close without asking. */
-function listenForEsc(dialog: HTMLDialogElement, leave: () => void, signal: AbortSignal): void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    event.stopPropagation();
-    leave();
-  };
-  dialog.addEventListener('keydown', onKey, { signal });
-  const isNowhere = () => document.activeElement === document.body && topModal() === dialog;
-  document.addEventListener('keydown', (event) => isNowhere() && onKey(event), { signal });
+/**
+ * Esc is caught as a key, also while nothing has the focus. The phone's back gesture comes as `cancel`. A second one in a row closes
+ * without asking, at times this dialog and those below it together: they open again, and the topmost is asked.
+ */
+function listenForLeaving(dialog: HTMLDialogElement, leave: () => void, signal: AbortSignal): void {
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || topModal() !== dialog) return;
+      event.preventDefault();
+      leave();
+    },
+    { signal },
+  );
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      // A file picker's own `cancel` comes by here too.
+      if (event.target !== dialog || !event.cancelable) return;
+      event.preventDefault();
+      leave();
+    },
+    { signal },
+  );
+  dialog.addEventListener(
+    'close',
+    (event) => {
+      if (event.target !== dialog || dialog.open || topModal() !== dialog) return;
+      for (const each of openModals()) if (!each.open) each.showModal();
+      leave();
+    },
+    { signal },
+  );
+}
+
+/** A press beside the dialog falls on the element itself. A drag that began on a field and ended outside is no wish to leave. */
+function listenBeside(dialog: HTMLDialogElement, pressed: () => void, signal: AbortSignal): void {
+  let began = false;
+  dialog.addEventListener('mousedown', ({ target }) => void (began = target === dialog), { signal });
+  dialog.addEventListener('click', ({ target }) => began && target === dialog && pressed(), { signal });
 }
 
 /** The first field where a keyboard is at hand; on a touch screen the title, so that no keyboard jumps up over the sheet. */
