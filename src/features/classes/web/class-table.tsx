@@ -53,7 +53,7 @@ function students({ students: count, capacity }: SchoolClass) {
   return (
     <span className="whitespace-nowrap tabular-nums">
       <span className={isTooFull ? 'text-danger font-semibold' : undefined}>{count}</span>
-      {capacity !== null && <span className="text-muted"> / {capacity}</span>}
+      {capacity !== null && <span className="text-muted">{` / ${capacity}`}</span>}
     </span>
   );
 }

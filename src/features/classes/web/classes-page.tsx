@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { levelsMessages } from '#features/levels/web/shared/levels.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -76,7 +77,11 @@ export function ClassesPage() {
           <Trans>Create the first class, then enroll students.</Trans>
         </EmptyState>
       )}
-      {classes.data && !isEmpty && <ClassTable classes={classes.data} onEdit={show} />}
+      {classes.data && !isEmpty && (
+        <Card padded={false}>
+          <ClassTable classes={classes.data} onEdit={show} />
+        </Card>
+      )}
       {quick.Dialog && <quick.Dialog onClose={quick.close} />}
       {dialog.Dialog && <dialog.Dialog schoolClass={chosen} onClose={dialog.close} />}
     </>
