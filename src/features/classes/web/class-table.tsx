@@ -36,11 +36,7 @@ export function ClassTable({ classes, onEdit }: Props) {
           phone: 'below',
           cell: ({ class_master }) => class_master?.full_name ?? '–',
         },
-        {
-          key: 'teachers',
-          header: t`Teachers`,
-          cell: (schoolClass) => <Teachers schoolClass={schoolClass} />,
-        },
+        { key: 'teachers', header: t`Teachers`, cell: teachersCell },
         { key: 'edit', header: t`Actions`, hideHeader: true, align: 'end', phone: 'aside', cell: edit },
       ]}
     />
@@ -57,6 +53,8 @@ function students({ students: count, capacity }: SchoolClass) {
     </span>
   );
 }
+
+const teachersCell = (schoolClass: SchoolClass) => <Teachers schoolClass={schoolClass} />;
 
 function Teachers({ schoolClass }: { schoolClass: SchoolClass }) {
   const { t } = useLingui();
