@@ -13,11 +13,20 @@ export function errorSentence(error: unknown): string {
   if (typeof status === 'number' && status < 500 && typeof message === 'string' && message)
     return i18n._(message);
   if (status === 503 && typeof message === 'string' && message) return i18n._(message);
-  // fetch throws a TypeError when nothing answered; what it says differs from browser to browser.
-  if (error instanceof TypeError || (error instanceof DOMException && error.name === 'NetworkError'))
-    return i18n._(UNREACHABLE);
+  if (isUnreachable(error)) return i18n._(UNREACHABLE);
   if (typeof error === 'string' && error) return i18n._(error);
   return i18n._(BROKEN);
+}
+
+/**
+ * fetch throws a TypeError when nothing answered, in words that differ from browser to browser; a fault of the program is one too, and
+ * each browser says it with one of these words.
+ */
+const OF_THE_PROGRAM = /\b(?:undefined|null|is not|cannot)\b/i;
+
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof TypeError) return !OF_THE_PROGRAM.test(error.message);
+  return error instanceof DOMException && error.name === 'NetworkError';
 }
 
 /** The notice that the server cannot be reached, while it stands. */
