@@ -65,13 +65,13 @@ module.exports = {
       name: 'platform-knows-no-school',
       severity: 'error',
       from: { path: '^src/platform/' },
-      to: { path: '^src/(features|app|chaos|demo)/' },
+      to: { path: '^src/(features|app|demo)/' },
     },
     {
       name: 'features-do-not-import-app',
       severity: 'error',
       from: { path: '^src/features/' },
-      to: { path: '^src/(app|chaos|demo)/' },
+      to: { path: '^src/(app|demo)/' },
     },
     {
       name: 'other-features-only-through-the-front-door',
@@ -113,13 +113,20 @@ module.exports = {
       },
     },
     ...orderOfFeatures,
+    {
+      name: 'product-knows-no-trial',
+      comment: 'Walks, chaos and benches stand around the product.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(e2e|chaos|bench)/' },
+    },
     { name: 'no-barrels', severity: 'error', from: {}, to: { path: '^src/.*/index\\.tsx?$' } },
     {
       name: 'no-dev-dependency-in-the-product',
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '\\.(test|builders|testing)\\.tsx?$|/testing/|^src/app/dev|^src/chaos/',
+        pathNot: '\\.(test|builders|testing)\\.tsx?$|/testing/|^src/app/dev',
       },
       to: { dependencyTypes: ['npm-dev'] },
     },

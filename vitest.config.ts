@@ -20,7 +20,7 @@ export default defineConfig({
         plugins: [linguiMacros(), react()],
         test: {
           name: 'server',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          include: ['src/**/*.test.ts', 'chaos/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
           exclude: WEB_TESTS,
           globalSetup: ['./src/platform/testing/postgres.global.ts'],
           setupFiles: [

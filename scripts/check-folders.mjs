@@ -18,13 +18,13 @@ export function crowdedFolders(paths) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = execFileSync('git', ['ls-files', '-z', 'src', 'scripts', 'e2e'], {
+  const listed = execFileSync('git', ['ls-files', '-z', 'src', 'scripts', 'e2e', 'chaos', 'bench'], {
     cwd: root,
     encoding: 'utf8',
   });
   const paths = listed.split('\0').filter(Boolean);
   // Where git knows no file, none was counted.
-  if (paths.length === 0) throw new Error('git lists no file of src, scripts and e2e.');
+  if (paths.length === 0) throw new Error('git lists no file of the sources.');
   const crowded = crowdedFolders(paths);
   for (const { folder, files } of crowded) console.log(`${folder} holds ${files} files, ${MOST} at most.`);
   if (crowded.length > 0) process.exit(1);

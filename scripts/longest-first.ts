@@ -9,7 +9,6 @@ const LONG = [
   'finance.spec',
   'lifecycle.test',
   'db/embedded.test',
-  '/chaos/',
   'fuzz.test',
   'permissions.test',
   'fail-points.test',

@@ -26,13 +26,13 @@ const ROWS = [
 ];
 
 it('names no test that does not exist', () => {
-  const files = [...read('docs/security.md').matchAll(/`((?:src|e2e|scripts)\/[^`*{]+\.\w+)`/g)];
+  const files = [...read('docs/security.md').matchAll(/`((?:src|e2e|chaos|bench|scripts)\/[^`*{]+\.\w+)`/g)];
   expect(files.length).toBeGreaterThan(40);
   expect(files.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 it('finds a test by name for every row of the threat list', () => {
-  const tests = ['src', 'e2e', 'scripts']
+  const tests = ['src', 'e2e', 'chaos', 'scripts']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         join(folder, name),
