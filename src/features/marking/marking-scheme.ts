@@ -125,7 +125,7 @@ export type MarkingScheme = {
   /** `none`: no average of a student is formed, of no period and of no year. */
   aggregation: (typeof AGGREGATIONS)[number];
   annual: 'periods' | 'subjects';
-  /** Per cent of the year's average that an external examination makes, for whoever sat it; null: none. */
+  /** Per cent of the year's average that an external examination makes in an examination class; null: none. */
   external_exam: Decimal | null;
   rounding: Rounding;
   ranks: {

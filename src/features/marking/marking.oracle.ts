@@ -509,18 +509,26 @@ export function oraclePeriod(scheme: MarkingScheme, input: ClassInput, period: n
 
 // 10. The year.
 
-function withExam(scheme: MarkingScheme, average: Fraction | null, exam: Decimal | null): Fraction | null {
-  if (!average || exam === null || scheme.external_exam === null) return average;
+function withExam(
+  scheme: MarkingScheme,
+  input: ClassInput,
+  average: Fraction | null,
+  exam: Decimal | null,
+): Fraction | null {
+  if (!input.exam_class || !average || exam === null || scheme.external_exam === null) return average;
   const e = over(read(scheme.external_exam), HUNDRED);
   return R(plus(times(average, minus(ONE, e)), times(read(exam), e)), scheme);
 }
 
-function applies(scheme: MarkingScheme, input: ClassInput, rule: PromotionRule, row: Row): boolean {
+function applies(
+  scheme: MarkingScheme,
+  input: ClassInput,
+  rule: PromotionRule,
+  row: ReturnType<typeof yearRow>,
+): boolean {
   const { student, lines, hours } = row;
-  const average = row.average && compared(row.average, scheme);
-  const core = lines.flatMap(({ subject, value }) =>
-    subject.core && value ? [compared(value, scheme)] : [],
-  );
+  const average = row.ofTheYear && compared(row.ofTheYear, scheme);
+  const core = lines.filter(({ subject }) => subject.core).map(({ value }) => value);
   const conditions: boolean[] = [];
   if (rule.average_from !== undefined)
     conditions.push(average !== null && isAtLeast(average, read(rule.average_from)));
@@ -528,7 +536,7 @@ function applies(scheme: MarkingScheme, input: ClassInput, rule: PromotionRule, 
     conditions.push(average !== null && isLess(average, read(rule.average_below)));
   if (rule.core_from !== undefined) {
     const bound = read(rule.core_from);
-    conditions.push(core.every((value) => isAtLeast(value, bound)));
+    conditions.push(core.every((value) => value !== null && isAtLeast(compared(value, scheme), bound)));
   }
   if (rule.classified !== undefined) conditions.push(row.classified === rule.classified);
   if (rule.exam_class !== undefined) conditions.push(input.exam_class === rule.exam_class);
@@ -567,12 +575,13 @@ function yearRow(scheme: MarkingScheme, input: ClassInput, student: StudentInput
       : scheme.annual === 'periods'
         ? overPeriods(periods.map(({ average }) => average))
         : overSubjects(scheme, counting(lines));
-  const average = withExam(scheme, ofTheYear, student.external_exam);
+  const average = withExam(scheme, input, ofTheYear, student.external_exam);
   const byHand = student.classified.year;
   const often = periods.filter(({ classified }) => classified).length;
   return {
     student,
     lines,
+    ofTheYear,
     average,
     provisional:
       average !== null &&

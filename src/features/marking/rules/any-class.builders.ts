@@ -68,7 +68,7 @@ export const anyClass: fc.Arbitrary<ClassInput> = fc
     );
     const takes = ['maths', 'french', 'sport'];
     return {
-      exam_class: false,
+      exam_class: true,
       subjects: [
         { id: 'maths', weight: '4', group: null, counts: true, core: true },
         { id: 'french', weight: '2.5', group: null, counts: true, core: false },

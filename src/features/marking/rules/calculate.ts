@@ -38,6 +38,7 @@ export function calculateYear(scheme: MarkingScheme, input: ClassInput): YearRes
       numbers,
       student,
       periods.map((students) => students[at]!),
+      index.exam_class,
     ),
   );
   return yearResults(numbers, index, years);

@@ -144,6 +144,7 @@ describe('a figure in one line', () => {
       subjects: { maths: '1' },
       marks: { ana: { maths: [['10'], ['13']] } },
       students: { ana: { external_exam: '14' } },
+      exam_class: true,
     });
     const explanation = explainYear(scheme, input, { student_id: 'ana' })!;
     expect(sentenceOf(explanation, { language: 'en' })).toBe(

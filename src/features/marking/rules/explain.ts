@@ -97,7 +97,7 @@ export function explainSubjectYear(
   return explained(scheme, input, at, (numbers, student) => {
     const place = student.subjects.findIndex(({ input: { id } }) => id === at.subject_id);
     if (place === -1) return null;
-    const { subjects, periods } = yearOf(numbers, student);
+    const { subjects, periods } = yearOf(numbers, student, input.exam_class);
     const cells = periods.map(({ subjects }) => subjects[place]!.cells);
     return explanation(numbers, subjects[place]!, {
       parts: periodParts(scheme, subjects[place]!.periods, cells),
@@ -113,7 +113,7 @@ export function explainYear(
   at: { student_id: string },
 ): Explanation | null {
   return explained(scheme, input, at, (numbers, student) => {
-    const year = yearOf(numbers, student);
+    const year = yearOf(numbers, student, input.exam_class);
     const cells = year.periods.map(({ subjects }) => countingCells(subjects));
     const before = explanation(numbers, year.before_exam, {
       parts:
@@ -166,11 +166,12 @@ function subjectIn(
   return subjects.find(({ subject }) => subject.input.id === subject_id);
 }
 
-const yearOf = (numbers: SchemeNumbers, student: Student) =>
+const yearOf = (numbers: SchemeNumbers, student: Student, exam_class: boolean) =>
   studentYear(
     numbers,
     student,
     numbers.scheme.periods.map((_, period) => studentPeriod(numbers, student, period)),
+    exam_class,
   );
 
 const countingCells = (subjects: readonly SubjectOutcome[]): Cell[] =>

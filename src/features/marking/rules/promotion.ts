@@ -6,7 +6,8 @@ import type { SchemeNumbers, Value } from './scheme-numbers.ts';
 
 export type PromotionGrounds = {
   student: Student;
-  average: Value | null;
+  /** The school's own average of the year: an external examination is no part of it. */
+  before_exam: { value: Value | null };
   subjects: readonly { subject: Subject; value: Value | null }[];
   classified: boolean;
   exam_class: boolean;
@@ -19,13 +20,16 @@ export const promotionOf = (numbers: SchemeNumbers, grounds: PromotionGrounds): 
 
 function ruleHolds(numbers: SchemeNumbers, rule: PromotionRule, grounds: PromotionGrounds): boolean {
   const { reaches, numberOf } = numbers;
-  const { average, subjects, student, unjustified_hours } = grounds;
+  const { subjects, student, unjustified_hours } = grounds;
+  const { value: average } = grounds.before_exam;
   const { input } = student;
   return (
     holds(rule.average_from, (bound) => average !== null && reaches(average, bound)) &&
     holds(rule.average_below, (bound) => average !== null && !reaches(average, bound)) &&
     holds(rule.core_from, (bound) =>
-      subjects.every(({ subject, value }) => !value || !subject.input.core || reaches(value, bound)),
+      subjects.every(
+        ({ subject, value }) => !subject.input.core || (value !== null && reaches(value, bound)),
+      ),
     ) &&
     holds(rule.classified, (said) => grounds.classified === said) &&
     holds(rule.exam_class, (said) => grounds.exam_class === said) &&

@@ -29,6 +29,7 @@ export function studentYear(
   numbers: SchemeNumbers,
   student: Student,
   periods: readonly StudentPeriod[],
+  exam_class: boolean,
 ): StudentYear {
   const { scheme, numberOf } = numbers;
   const { input } = student;
@@ -46,7 +47,8 @@ export function studentYear(
         );
   const { external_exam: result } = input;
   const share = scheme.external_exam;
-  const exam = before_exam.value && result !== null && share !== null ? { result, share } : null;
+  const enters = exam_class && before_exam.value && result !== null && share !== null;
+  const exam = enters ? { result, share } : null;
   const average = withExam(numbers, before_exam.value, exam);
   const said = input.classified.year;
   const classifiedPeriods = periods.filter(({ classified }) => classified).length;
@@ -73,7 +75,7 @@ export function studentYear(
   };
 }
 
-/** An examination of the state makes its share of the average of whoever sat it. */
+/** An examination of the state makes its share of the average of those who sat it. */
 function withExam(
   { numberOf, hundred, settled }: SchemeNumbers,
   average: Value | null,

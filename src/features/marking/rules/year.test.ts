@@ -85,12 +85,17 @@ describe('the year', () => {
   });
 
   it('mixes an external examination in for who sat it', () => {
-    expect(year({ external_exam: '40' }, ['10', '10', '10'], { external_exam: '15' }).average?.exact).toBe(
-      '12/1',
-    );
-    expect(year({ external_exam: '40' }, ['10', '10', '10']).average?.exact).toBe('10/1');
-    expect(year({}, ['10', '10', '10'], { external_exam: '15' }).average?.exact).toBe('10/1');
-    expect(year({ external_exam: '40' }, [null], { external_exam: '15' }).average).toBeNull();
+    const mixed = (scheme: Partial<MarkingScheme>, mark: string | null, result: string | null) =>
+      year(scheme, [mark, mark, mark], { external_exam: result }, true).average?.exact ?? null;
+    expect(mixed({ external_exam: '40' }, '10', '15')).toBe('12/1');
+    expect(mixed({ external_exam: '40' }, '10', null)).toBe('10/1');
+    expect(mixed({}, '10', '15')).toBe('10/1');
+    expect(mixed({ external_exam: '40' }, null, '15')).toBeNull();
+  });
+
+  it('takes no external examination in a class that sits none', () => {
+    const sat = { external_exam: '15' };
+    expect(year({ external_exam: '40' }, ['10', '10', '10'], sat, false).average?.exact).toBe('10/1');
   });
 
   it('sums the hours of its periods for honours', () => {
@@ -142,7 +147,15 @@ describe('promotion', () => {
     expect(year({ promotion: [{ outcome: 'promote' }] }, [null]).promotion).toBe('promote');
   });
 
-  it('a weak core subject keeps from being promoted, and one without a value does not', () => {
+  it("compares the year's own average, before an external examination is mixed in", () => {
+    const { promotion, external_exam } = PRESETS.cote_d_ivoire;
+    const of = (mark: string, result: string) =>
+      year({ promotion, external_exam }, [mark, mark, mark], { external_exam: result }, true);
+    expect(of('10.13', '8')).toMatchObject({ average: { shown: '9.07' }, promotion: 'promote' });
+    expect(of('9.2', '16')).toMatchObject({ average: { shown: '12.60' }, promotion: 'repeat' });
+  });
+
+  it('a weak core subject keeps from being promoted, and so does one without a value', () => {
     const input = aClass({
       subjects: { maths: { core: true, counts: false }, french: '1', sport: { core: true } },
       marks: { ana: { maths: [['7.99']], french: [['14']], sport: [[null]] } },
@@ -156,7 +169,37 @@ describe('promotion', () => {
     expect(
       calculateYear(aScheme({ promotion: [{ outcome: 'promote', core_from: '8' }] }), better).students[0]!
         .promotion,
+    ).toBeNull();
+    const withoutSport = {
+      ...better,
+      students: better.students.map((each) => ({ ...each, takes: ['maths', 'french'] })),
+    };
+    expect(
+      calculateYear(aScheme({ promotion: [{ outcome: 'promote', core_from: '8' }] }), withoutSport)
+        .students[0]!.promotion,
+      'who does not take it is not judged by it',
     ).toBe('promote');
+  });
+
+  it('in Nigeria nobody goes up whose core mathematics were never marked', () => {
+    const input = aClass({
+      subjects: { maths: { core: true }, english: { core: true } },
+      marks: {
+        ana: {
+          maths: [[null, null]],
+          english: [
+            ['12', '12'],
+            ['12', '12'],
+            ['12', '12'],
+          ],
+        },
+      },
+    });
+    const { promotion } = calculateYear(
+      { ...PRESETS.nigeria, classified: { measure: 'everybody', share: '0', periods: 1 } },
+      input,
+    ).students[0]!;
+    expect(promotion).toBe('resit');
   });
 });
 

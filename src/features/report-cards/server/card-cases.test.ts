@@ -220,6 +220,7 @@ describe('the figures of a card', () => {
       subjects: { MATH: '1', FR: '1' },
       marks: { Awa: { MATH: [term, term, term], FR: [term, term, term] } },
       students: { Awa: { external_exam: '12', exam_passed: true } },
+      exam_class: true,
     });
     const card = cardOf(PRESETS.cote_d_ivoire, input, 'Awa', { period: null });
     expect(card.result).toMatchObject({

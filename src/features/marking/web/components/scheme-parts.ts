@@ -150,7 +150,7 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
         optional: true,
         path: 'external_exam',
         label: msg`Share of a state examination, in per cent`,
-        hint: msg`Empty: it does not count in the year’s average.`,
+        hint: msg`In exam classes alone; promotion compares the average without it. Empty: it does not count.`,
         when: isNumbers,
       },
       {

@@ -234,7 +234,7 @@ describe('what the office says by hand', () => {
     const { subject_id } = await aClassSubject(db, { class_id: exam.id });
     const year = (await db.select().from(classMarking).where(eq(classMarking.class_id, class_id)))[0]!;
     const of = { class_id: exam.id, year_id: year.year_id };
-    await aClassScheme(db, of, { external_exam: '50' });
+    await aClassScheme(db, { ...of, exam_class: true }, { external_exam: '50' });
     const { id: student_id } = await aStudent(db, { class_id: exam.id });
     const { assessment_id } = await aSheet(db, { ...of, subject_id });
     await aMark(db, { assessment_id, student_id, number: '10' });

@@ -85,9 +85,8 @@ export async function findClass(
   return { read, year, own: await readClassInput(tx, { class_id: classId, year_id: year.id }) };
 }
 
-/** Whether students of a class sit an examination of the state: the office said so, or the scheme counts it. */
-export const hasExam = ({ scheme, input }: ClassInputRead): boolean =>
-  input.exam_class || scheme.external_exam !== null;
+/** Whether students of a class sit an examination of the state: the office said so. */
+export const hasExam = ({ input }: ClassInputRead): boolean => input.exam_class;
 
 /** What is asked for, where the scheme has it; else the period of today, else the first. */
 function whichOf(asked: string | undefined, scheme: MarkingScheme, year: SchoolYear, today: string): string {
