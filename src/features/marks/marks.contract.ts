@@ -97,8 +97,15 @@ export const Sheet = z.object({
   entry_decimals: z.int(),
   judgements: z.array(z.object({ code: z.string(), ...names })),
   assessments: z.array(Assessment),
-  /** In the order of the class list, as papers and dictation have it. */
-  pupils: z.array(z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() })),
+  /** In the order of the class list, as papers and dictation have it; who changed class with where to and since when. */
+  pupils: z.array(
+    z.object({
+      id: Id,
+      full_name: z.nullable(z.string()),
+      roll_number: z.string(),
+      moved: z.optional(z.object({ to: z.string(), on: z.iso.date() })),
+    }),
+  ),
   /** Only cells that hold something, or once did. */
   cells: z.array(Cell),
 });
@@ -127,7 +134,9 @@ export const CellAnswer = z.object({
   id: Id,
   outcome: z.enum([...MARK_OUTCOMES, 'refused']),
   /** Why it was refused. */
-  code: z.nullable(z.enum(['NOT_FOUND', 'ID_TAKEN', 'SHEET_CLOSED', 'OUT_OF_RANGE', 'REASON_MISSING'])),
+  code: z.nullable(
+    z.enum(['NOT_FOUND', 'ID_TAKEN', 'CLASS_CHANGED', 'SHEET_CLOSED', 'OUT_OF_RANGE', 'REASON_MISSING']),
+  ),
   /** Of a conflict, and of what was refused, what the cell holds; null: nothing. */
   cell: z.nullable(Cell),
 });

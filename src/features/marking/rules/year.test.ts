@@ -15,6 +15,9 @@ const terms = (maths: (string | null)[], student: Partial<StudentInput> = {}, ex
 const three = [aPeriod(1), aPeriod(1), aPeriod(1)];
 const year = (scheme: Partial<MarkingScheme>, ...input: Parameters<typeof terms>) =>
   calculateYear(aScheme({ periods: three, ...scheme }), terms(...input)).students[0]!;
+/** The exact average of an examination class, with a result of its examination. */
+const mixed = (scheme: Partial<MarkingScheme>, mark: string | null, result: string | null) =>
+  year(scheme, [mark, mark, mark], { external_exam: result }, true).average?.exact ?? null;
 
 describe('the year', () => {
   it('classifies who is classified in enough periods, or by hand', () => {
@@ -85,8 +88,6 @@ describe('the year', () => {
   });
 
   it('mixes an external examination in for who sat it', () => {
-    const mixed = (scheme: Partial<MarkingScheme>, mark: string | null, result: string | null) =>
-      year(scheme, [mark, mark, mark], { external_exam: result }, true).average?.exact ?? null;
     expect(mixed({ external_exam: '40' }, '10', '15')).toBe('12/1');
     expect(mixed({ external_exam: '40' }, '10', null)).toBe('10/1');
     expect(mixed({}, '10', '15')).toBe('10/1');

@@ -10,7 +10,7 @@ import { type CellContent, EMPTY } from '../entry.rules.ts';
 import { mayKeepMarks } from '../marks.policy.ts';
 import { isReopened, type MarkSource, mayChangeCells, mayHold, sameContent } from '../marks.rules.ts';
 import { studentMarkEvents, studentMarks } from './marks.tables.ts';
-import { holdSheet, selectAssessments, selectCells, type SheetRow } from './sheets.queries.ts';
+import { holdSheet, selectAssessments, selectCells, selectMoved, type SheetRow } from './sheets.queries.ts';
 
 type Refusal = NonNullable<CellAnswer['code']>;
 type NewEvent = Omit<typeof studentMarkEvents.$inferInsert, 'seq'>;
@@ -40,7 +40,13 @@ export async function saveCells(call: Call, sheetId: string, events: readonly Ce
 }
 
 type Column = Awaited<ReturnType<typeof selectAssessments>>[number];
-type Held = { sheet: SheetRow; columns: ReadonlyMap<string, Column>; pupils: ReadonlySet<string> };
+type Held = {
+  sheet: SheetRow;
+  columns: ReadonlyMap<string, Column>;
+  pupils: ReadonlySet<string>;
+  /** Those of them who are in another class now. */
+  moved: ReadonlySet<string>;
+};
 type Caller = Pick<Call, 'actor' | 'now' | 'address' | 'via'>;
 
 /** The same inside a transaction that holds the sheet. */
@@ -62,6 +68,8 @@ export async function takeCells(
   const standing = await selectCells(tx, named.columns, named.students);
   const marked = new Set(standing.map(({ student_id }) => student_id));
   const pupils = await findPupils(tx, sheet, named.students, marked);
+  const elsewhere = await selectMoved(tx, sheet, named.students);
+  const moved = new Set(elsewhere.map(({ student_id }) => student_id));
   const cells = new Map<string, CellContent & { event_id: string }>(
     standing.map((cell) => [keyOf(cell), cell]),
   );
@@ -77,7 +85,7 @@ export async function takeCells(
       ? isRepeat(event, before, call.actor.userId)
         ? null
         : 'ID_TAKEN'
-      : refusalOf({ sheet, columns, pupils }, call, { ...event, source });
+      : refusalOf({ sheet, columns, pupils, moved }, call, { ...event, source });
     if (code || before) {
       answers.set(id, code ? { id, outcome: 'refused', code } : { id, outcome: before!.outcome, code });
       continue;
@@ -147,12 +155,14 @@ const isRepeat = (event: CellEvent, before: Known, userId: string) =>
 
 /** Why a change is not even kept; null where it is. */
 function refusalOf(
-  { sheet, columns, pupils }: Held,
+  { sheet, columns, pupils, moved }: Held,
   { actor, now }: Caller,
   event: CellEvent,
 ): Refusal | null {
   const column = columns.get(event.assessment_id);
   if (!column || !pupils.has(event.student_id)) return 'NOT_FOUND';
+  // The marks went along into the new class's sheets: one that is entered here would count nowhere.
+  if (moved.has(event.student_id)) return 'CLASS_CHANGED';
   if (!mayChangeCells(sheet, mayKeepMarks(actor), now())) return 'SHEET_CLOSED';
   if (!mayHold(sheet.scheme, column.out_of, event)) return 'OUT_OF_RANGE';
   const wantsReason = isReopened(sheet, now()) || event.source === 'carried';

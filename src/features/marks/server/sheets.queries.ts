@@ -1,8 +1,9 @@
-import { and, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
@@ -139,6 +140,29 @@ export const selectPupils = (tx: Tx, sheet: Pick<SheetRow, 'id' | 'class_id' | '
       ),
     )
     .orderBy(students.name_key, students.roll_number);
+
+/** Of these students, those who changed class: they are in another class on the sheet's day, and are marked there. */
+export const selectMoved = (
+  tx: Tx,
+  sheet: Pick<SheetRow, 'class_id' | 'day'>,
+  studentIds: readonly string[],
+) =>
+  tx
+    .select({
+      student_id: classMemberships.student_id,
+      name: classes.name,
+      section: classes.section,
+      on: classMemberships.from_day,
+    })
+    .from(classMemberships)
+    .innerJoin(classes, eq(classes.id, classMemberships.class_id))
+    .where(
+      and(
+        inArray(classMemberships.student_id, [...studentIds]),
+        ne(classMemberships.class_id, sheet.class_id),
+        isOn(classMemberships, sheet.day),
+      ),
+    );
 
 /** The last change that was taken in each cell that was ever filled: what it holds now, and what the next change is built on. */
 export async function selectCells(

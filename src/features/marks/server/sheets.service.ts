@@ -21,6 +21,7 @@ import {
   isEnteredBy,
   selectAssessments,
   selectCells,
+  selectMoved,
   selectPupils,
   type SheetRow,
 } from './sheets.queries.ts';
@@ -138,12 +139,24 @@ export async function readSheet(
       ...column,
       moderation: moderation.map(({ author_id: _author, ...step }) => step),
     })),
-    pupils: await selectPupils(tx, sheet),
+    pupils: await readPupils(tx, sheet),
     cells: await selectCells(
       tx,
       columns.map(({ id }) => id),
     ),
   };
+}
+
+/** The sheet's pupils; of those who changed class, where to and since when. */
+async function readPupils(tx: Tx, sheet: SheetRow): Promise<Sheet['pupils']> {
+  const pupils = await selectPupils(tx, sheet);
+  const found = await selectMoved(
+    tx,
+    sheet,
+    pupils.map(({ id }) => id),
+  );
+  const moved = new Map(found.map((one) => [one.student_id, { to: classLabel(one), on: one.on }]));
+  return pupils.map((pupil) => ({ ...pupil, ...(moved.has(pupil.id) && { moved: moved.get(pupil.id)! }) }));
 }
 
 const numbered = (at: number) => ({ en: String(at + 1), fr: String(at + 1) });

@@ -25,6 +25,7 @@ export function ConflictDialog({ store, sheet, place, source, label, onClose }: 
   const view = useCell(store, key);
   const pupil = sheet.pupils.find(({ id }) => id === place.student_id);
   const column = sheet.assessments.find(({ id }) => id === place.assessment_id);
+  const movedTo = pupil?.moved?.to;
   const own = view.wanted;
   const [theirs, mine] = [wordsOf(view.content) || t`Nothing`, own ? wordsOf(own) || t`Nothing` : ''];
 
@@ -48,7 +49,7 @@ export function ConflictDialog({ store, sheet, place, source, label, onClose }: 
         own && (
           <>
             <Button variant="secondary" onClick={keepTheirs}>{t`Keep ${theirs}`}</Button>
-            <Button variant="secondary" onClick={keepMine}>{t`Enter ${mine}`}</Button>
+            {!movedTo && <Button variant="secondary" onClick={keepMine}>{t`Enter ${mine}`}</Button>}
           </>
         )
       }
@@ -65,6 +66,7 @@ export function ConflictDialog({ store, sheet, place, source, label, onClose }: 
             <dt className="text-sm text-muted">{t`Entered by you, not on the sheet`}</dt>
             <dd className="text-xl font-medium">{mine}</dd>
           </div>
+          {movedTo && <div>{t`The student is in ${movedTo} now: enter the mark on that class’s sheet.`}</div>}
         </dl>
       ) : (
         <p>{t`This is settled.`}</p>

@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
@@ -9,16 +10,21 @@ import type { Place, SheetStore } from '../sheet/sheet-store.ts';
 import { useStore } from '../sheet/use-store.ts';
 import { SPECIAL_WORDS, wordsOf } from '../value-words.ts';
 
+/** The values of every day; the others are rare, and z, r and c were taken for them. */
+const COMMON = 4;
+
 /** The letters and what they stand for; a press does the same for the cell that was touched last. */
 export function SpecialBar({ onPut }: { onPut: (special: SpecialValue) => void }) {
   const { t, i18n } = useLingui();
+  const [all, setAll] = useState(false);
+  const letters = Object.entries(SPECIAL_LETTERS).slice(0, all ? undefined : COMMON);
   return (
     <div
       role="toolbar"
       aria-label={t`Instead of a number`}
       className="-mx-1 flex gap-1 overflow-x-auto px-1 py-0.5 md:flex-wrap"
     >
-      {Object.entries(SPECIAL_LETTERS).map(([letter, special]) => (
+      {letters.map(([letter, special]) => (
         <button
           key={letter}
           type="button"
@@ -31,6 +37,16 @@ export function SpecialBar({ onPut }: { onPut: (special: SpecialValue) => void }
           {i18n._(SPECIAL_WORDS[special])}
         </button>
       ))}
+      {!all && (
+        <button
+          type="button"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => setAll(true)}
+          className="flex min-h-9 shrink-0 items-center rounded px-2 text-sm text-muted underline-offset-2 hover:underline md:min-h-7"
+        >
+          {t({ message: 'More', context: 'letters of a mark sheet' })}
+        </button>
+      )}
     </div>
   );
 }

@@ -22,6 +22,8 @@ type Props = {
   decimals: number;
   judgements: Sheet['judgements'] | null;
   readOnly: boolean;
+  /** The element that says why it is only read. */
+  why?: string | undefined;
 };
 
 /**
@@ -29,7 +31,7 @@ type Props = {
  * and never while somebody types.
  */
 export const MarkCell = memo(function MarkCell(props: Props) {
-  const { store, assessmentId, studentId, at, name, judgements, readOnly } = props;
+  const { store, assessmentId, studentId, at, name, judgements, readOnly, why } = props;
   const key = keyOf({ assessment_id: assessmentId, student_id: studentId });
   const view = useCell(store, key);
   const fault = useStore(store, `fault ${key}`, () => store.fault(key));
@@ -53,7 +55,7 @@ export const MarkCell = memo(function MarkCell(props: Props) {
     'data-at': at,
     'aria-label': name,
     'aria-invalid': fault !== null || undefined,
-    'aria-describedby': [fault && faultId, carried && sourceId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [fault && faultId, carried && sourceId, why].filter(Boolean).join(' ') || undefined,
     className: clsx(
       'h-11 w-full min-w-20 scroll-mt-44 rounded-sm border border-transparent bg-transparent px-2 text-end text-lg tabular-nums md:h-8 md:scroll-mt-0 md:text-base',
       'max-md:border-control hover:border-control focus:border-primary focus:bg-card aria-invalid:border-danger',

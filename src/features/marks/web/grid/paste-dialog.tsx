@@ -35,7 +35,10 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
   });
   const standing = (studentId: string) =>
     store.cell(keyOf({ assessment_id: columnId, student_id: studentId })).content;
-  const changes = plan.lines.filter(({ pupil, content }) => !sameContent(standing(pupil.id), content));
+  const isMoved = (studentId: string) => sheet.pupils.some(({ id, moved }) => id === studentId && moved);
+  const differing = plan.lines.filter(({ pupil, content }) => !sameContent(standing(pupil.id), content));
+  const changes = differing.filter(({ pupil }) => !isMoved(pupil.id));
+  const movedLines = differing.filter(({ pupil }) => isMoved(pupil.id));
   const replaced = changes.filter(({ pupil }) => !isEmpty(standing(pupil.id))).length;
   const [count, students] = [plan.count, sheet.pupils.length];
   const matched = {
@@ -107,11 +110,18 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
         </output>
       )}
       <FaultList
-        faults={plan.faults.map(({ text: line, why }, at) => ({
-          key: `${at} ${line}`,
-          text: line,
-          why: faults[why],
-        }))}
+        faults={[
+          ...plan.faults.map(({ text: line, why }, at) => ({
+            key: `${at} ${line}`,
+            text: line,
+            why: faults[why],
+          })),
+          ...movedLines.map(({ pupil, text: mark }) => ({
+            key: pupil.id,
+            text: `${pupil.full_name ?? pupil.roll_number} ${mark}`,
+            why: t`Changed class: enter it there`,
+          })),
+        ]}
       />
       <ChangeTable
         caption={t`Marks to save`}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { idOf } from '#platform/ui/testing/server.ts';
@@ -89,6 +89,33 @@ it('on touch no keyboard jumps up, and a sheet that is only read has no cell to 
   expect(focusIn(SHEET, { touch: true })).toBeNull();
   cleanup();
   expect(focusIn({ ...SHEET, may_enter: false })).toBeNull();
+});
+
+it('the row of a pupil who changed class says so and takes nothing; entry begins past it', () => {
+  const [first, ...rest] = SHEET.pupils;
+  const pupils = [{ ...first!, moved: { to: '5e B', on: '2026-11-12' } }, ...rest];
+  expect(focusIn({ ...SHEET, pupils, cells: [] })).toBe('1:0');
+  const [closed, open] = screen
+    .getAllByRole('textbox')
+    .filter((one) => /^Pupil [12], Test 1$/.test(one.ariaLabel ?? one.getAttribute('aria-label') ?? ''));
+  expect(open).not.toHaveProperty('readOnly', true);
+  expect(closed).toHaveProperty('readOnly', true);
+  const why = document.querySelector(`#${closed!.getAttribute('aria-describedby')!}`);
+  expect(why?.textContent).toBe('In 5e B since Nov 12, 2026: marks are entered there.');
+  act(() => closed!.focus());
+  fireEvent.click(screen.getByRole('button', { name: 'a Absent' }));
+  expect(closed).toHaveProperty('value', '');
+  expect(screen.queryByText(/kept here/)).toBeNull();
+});
+
+it('the letters that are easily confused wait behind More', () => {
+  focusIn(SHEET);
+  const bar = screen.getByRole('toolbar');
+  const letters = () => [...bar.querySelectorAll('kbd')].map(({ textContent }) => textContent).join('');
+  expect(letters()).toBe('ajen');
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(letters()).toBe('ajenutzrc');
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
 it('judgements are out of nothing, and nothing is offered that counts as 0', () => {

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatDay } from '#platform/time/format.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { usePhone } from '#platform/ui/use-phone.ts';
@@ -180,6 +182,7 @@ type RowProps = Pick<Props, 'store' | 'sheet'> & {
 
 const PupilRow = memo(function PupilRow({ store, sheet, pupil, row, columns }: RowProps) {
   const name = pupil.full_name ?? pupil.roll_number;
+  const { moved } = pupil;
   return (
     <tr>
       {/* Its words are the name. */}
@@ -197,6 +200,7 @@ const PupilRow = memo(function PupilRow({ store, sheet, pupil, row, columns }: R
             <span className="block text-xs font-normal text-muted tabular-nums md:hidden">
               {pupil.roll_number}
             </span>
+            {moved && <Moved id={`moved-${pupil.id}`} {...moved} />}
           </span>
         </span>
       </th>
@@ -211,10 +215,22 @@ const PupilRow = memo(function PupilRow({ store, sheet, pupil, row, columns }: R
             outOf={column.out_of}
             decimals={sheet.entry_decimals}
             judgements={sheet.marking === 'judgements' ? sheet.judgements : null}
-            readOnly={!sheet.may_enter}
+            readOnly={!sheet.may_enter || moved !== undefined}
+            why={moved && `moved-${pupil.id}`}
           />
         </td>
       ))}
     </tr>
   );
 });
+
+/** Why the cells of a pupil who changed class are only read. */
+function Moved({ id, to, on }: { id: string; to: string; on: string }) {
+  const { t } = useLingui();
+  const day = formatDay(on, currentLocale());
+  return (
+    <span id={id} className="block text-xs font-normal text-pending">
+      {t`In ${to} since ${day}: marks are entered there.`}
+    </span>
+  );
+}

@@ -21,6 +21,8 @@ type Entering = {
 
 const fieldOf = (target: EventTarget): CellField | null =>
   (target as Element).closest?.<CellField>('[data-cell]') ?? null;
+const isOnlyRead = (field: CellField): boolean =>
+  field instanceof HTMLInputElement ? field.readOnly : field.disabled;
 const placeOf = (field: CellField): Place => {
   const [assessment_id = '', student_id = ''] = field.dataset['cell']!.split(' ');
   return { assessment_id, student_id };
@@ -57,7 +59,7 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
       return true;
     }
     const column = columns.find(({ id }) => id === place.assessment_id);
-    if (!column || field.readOnly) return true;
+    if (!column || isOnlyRead(field)) return true;
     // What the cell said before is no number: "Absent" stays what it is.
     const held = store.cell(key).content;
     const entry =
@@ -149,7 +151,7 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
     /** A special value for the cell that was touched last; the next one is ready. */
     putSpecial(special: SpecialValue): void {
       const field = current();
-      if (!field) return;
+      if (!field || isOnlyRead(field)) return;
       store.setFault(field.dataset['cell']!, null);
       if (field instanceof HTMLSelectElement) field.value = `s:${special}`;
       write(field, { ...EMPTY, special });
@@ -162,7 +164,9 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
       const fields = columns.flatMap((_, column) => [
         ...(grid.current?.querySelectorAll<CellField>(`[data-at$=":${column}"]`) ?? []),
       ]);
-      fields.find((field) => isEmpty(store.cell(field.dataset['cell']!).content))?.focus();
+      fields
+        .find((field) => !isOnlyRead(field) && isEmpty(store.cell(field.dataset['cell']!).content))
+        ?.focus();
     },
   };
 }

@@ -89,7 +89,8 @@ export function sheetStore(sheetId: string) {
     const columns = new Set([...touched].map((key) => key.split(' ')[0]!));
     if (figures.size === 0) for (const { id } of sheet.assessments) columns.add(id);
     for (const id of columns) {
-      const { pupils } = sheet;
+      // Who changed class is marked there.
+      const pupils = sheet.pupils.filter(({ moved }) => !moved);
       figures = new Map(figures).set(
         id,
         figuresOf(
