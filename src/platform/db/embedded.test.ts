@@ -35,6 +35,8 @@ const base = isRoot && !canReach(tmpdir()) ? '/tmp' : tmpdir();
 
 let dataDir: string;
 let runtime: string;
+/** A data directory after its first start, for what is about a later one: making a database takes longer than most of it. */
+let made: string;
 // Inside the package, so that its packages are found from there.
 const keeperFile = join(packageRoot(), `node_modules/.cache/preau/database-keeper-${process.pid}.mjs`);
 beforeAll(async () => {
@@ -51,8 +53,14 @@ beforeAll(async () => {
   await chmod(runtime, 0o755);
   await prepareRuntime(await openDataDirectory(runtime));
   await chmod(runtime, 0o755);
+  made = await mkdtemp(join(base, 'preau-made-'));
+  await chmod(made, 0o711);
+  await symlink(join(runtime, 'runtime'), join(made, 'runtime'));
+  await (await startEmbeddedDatabase({ dataDir: made, durable: false, log: () => {} })).stop();
 });
-afterAll(() => Promise.all([rm(runtime, { recursive: true }), rm(keeperFile)]));
+afterAll(() =>
+  Promise.all([rm(runtime, { recursive: true }), rm(made, { recursive: true }), rm(keeperFile)]),
+);
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(base, 'preau-embedded-'));
@@ -66,6 +74,14 @@ afterEach(async () => {
   if (left) process.kill(left.pid, 'SIGKILL');
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
+
+/** Puts a database that was made before into the data directory: its start is not the first. */
+function makeItOld(account: { uid?: number; gid?: number } = {}): void {
+  for (const part of ['postgres', 'keys', 'sockets'])
+    execFileSync('cp', ['-a', join(made, part), join(dataDir, part)]);
+  const { uid, gid } = account;
+  if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, dataDir]);
+}
 
 const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
 
@@ -173,6 +189,7 @@ describe('a data directory', () => {
   });
 
   test('whose lock files name another living program is not blocked by it', async () => {
+    makeItOld();
     const first = await start();
     await first.stop();
     // Of the database's own account: PostgreSQL minds no other's, nor its parent.
@@ -252,6 +269,7 @@ describe('a socket that asks for a password', () => {
   });
 
   test('a data directory that trusted everybody asks from its next start, and keeps its rows', async () => {
+    makeItOld();
     const old = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
     await query(old.ownerConnectionString, 'create table pupils as select 7 as id');
     await asItWas(old.ownerConnectionString);
@@ -262,6 +280,7 @@ describe('a socket that asks for a password', () => {
   });
 
   test('a trusting server that a killed Préau left asks as soon as it is adopted', async () => {
+    makeItOld();
     const first = keeper();
     const owner = await first.ready;
     await asItWas(owner);
@@ -275,6 +294,7 @@ describe('a socket that asks for a password', () => {
   });
 
   test('lost passwords are made anew, wrong ones are refused with a way on', async () => {
+    makeItOld();
     const first = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
     await first.stop();
     await writeFile(join(dataDir, 'keys/database.json'), JSON.stringify({ owner: 'x', portal: 'y' }));
@@ -289,6 +309,7 @@ describe('a socket that asks for a password', () => {
   test.runIf(isRoot && ownAccount().uid !== NOBODY)(
     'a database that ran as nobody moves to the account that the machine has for it',
     async () => {
+      makeItOld();
       const old = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
       await query(old.ownerConnectionString, 'create table pupils as select 7 as id');
       await old.stop();
@@ -309,11 +330,13 @@ describe('a socket that asks for a password', () => {
 });
 
 test('every page has a checksum from the first day', async () => {
+  makeItOld();
   const { connectionString } = await start();
   expect(await query(connectionString, 'show data_checksums')).toEqual([{ data_checksums: 'on' }]);
 });
 
 test('the database knows French letters without the help of the system: folding and trigrams work on them', async () => {
+  makeItOld();
   const { ownerConnectionString: connectionString } = await start();
   const sql = `select lower('ÉLÈVE') as folded, similarity('Élève', 'élève') as alike`;
   await query(connectionString, 'create extension pg_trgm');
@@ -321,6 +344,7 @@ test('the database knows French letters without the help of the system: folding 
 });
 
 test('a database that dies is started again, and a pool that was open finds it and every row', async () => {
+  makeItOld();
   const { ownerConnectionString: connectionString, said } = await start(dataDir, true);
   const pool = new Pool({ connectionString });
   pool.on('error', () => {});
@@ -334,6 +358,7 @@ test('a database that dies is started again, and a pool that was open finds it a
 });
 
 test('a database whose sessions all crash keeps its one Préau', async () => {
+  makeItOld();
   const { connectionString, said } = await start();
   const rows = await query(
     connectionString,
@@ -357,6 +382,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
   });
 
   test('of two, the second is refused with one sentence, and the first goes on', async () => {
+    makeItOld(account);
     const first = keeper(account);
     await first.ready;
     const second = keeper(account);
@@ -379,6 +405,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
   });
 
   test('killed: the next start adopts the database, and every acknowledged row is there', async () => {
+    makeItOld(account);
     const first = keeper(account);
     await first.ready;
     await seesMore(first.kept);
@@ -402,6 +429,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
   });
 
   test('killed together with the database: the next start repairs it, and every acknowledged row is there', async () => {
+    makeItOld(account);
     const first = keeper(account);
     await first.ready;
     await seesMore(first.kept, 20);
@@ -416,6 +444,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
   });
 
   test('Ctrl-C reaches the process alone: the database is no part of its group', async () => {
+    makeItOld(account);
     const first = keeper(account);
     await first.ready;
     if (process.platform !== 'linux') return;
