@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: WEB_TESTS,
+          // Each file begins with fresh modules; a thread is there sooner than a process.
+          pool: 'threads',
           setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
           testTimeout: 30_000,
           expect: PATIENT,

@@ -29,14 +29,14 @@ const CHECKS = [
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
 ];
 
-/** Runs every check, as many at once as there are processors, and prints a line for each and the words of those that failed. */
-export async function runChecks() {
+/** Runs every check, as many at once as there are processors unless told, and prints a line for each and the words of those that failed. */
+export async function runChecks({ atOnce = availableParallelism() } = {}) {
   const waiting = [...CHECKS];
   const results = [];
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check));
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return results;
 }
 
@@ -51,7 +51,7 @@ async function runCheck({ name, command, vain }) {
   const passed = code === 0 && !vain?.test(output);
   console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   if (!passed) console.log(output.trimEnd());
-  return { name, passed };
+  return { name, passed, output: passed ? '' : output.trimEnd() };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

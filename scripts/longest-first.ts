@@ -3,16 +3,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest: begun last, one of them would run on alone while the other processors have nothing left to do. */
 const LONG = [
   'every-page.en',
-  'guards.spec',
-  'injection.spec',
+  'tour.spec',
+  'first-paint.spec',
   'every-page.fr',
-  'finance.spec',
-  'lifecycle.test',
+  'keyboard.spec',
+  'marks-to-cards.spec',
+  'new-school.spec',
   'db/embedded.test',
-  'fuzz.test',
+  'lifecycle.test',
+  'app/backups.test',
   'permissions.test',
   'fail-points.test',
   'app/db.test',
+  'secret-key.test',
+  'fuzz.test',
+  'host.test',
 ];
 
 const place = ({ moduleId }: TestSpecification) => {

@@ -14,20 +14,26 @@ const failures = [];
 const scratch = scratchFolder();
 
 await ensureInstalled();
-for (const check of await runChecks()) count(check.passed, check.name);
-await runTests(['server', 'web']);
-const built = await step('build', ['scripts/build.mjs']);
+// Beside each other, so that no processor waits for the last of anything.
+const [built] = await Promise.all([checkAndBuild(), runTests(['server', 'web'])]);
 if (built) await walk();
 
 for (const failure of failures) console.log(`Not passed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-function count(success, name) {
+/** The build first: the walks wait for it. Whether it came about. */
+async function checkAndBuild() {
+  const success = await step('build', ['scripts/build.mjs']);
+  for (const check of await runChecks({ atOnce: 1 })) count(check.passed, check.name, check.output);
+  return success;
+}
+
+function count(success, name, words = '') {
   if (success) passed += 1;
   else {
     failed += 1;
-    failures.push(name);
+    failures.push(words ? `${name}\n${words}` : name);
   }
 }
 
@@ -55,8 +61,8 @@ async function runTests(projects, environment = {}) {
     `--outputFile.json=${file}`,
     '--reporter=./scripts/outside-errors.mjs',
   ];
-  // Service tests wait for their database now and then: one more of them than there are processors.
-  const workers = Math.max(2, availableParallelism()) + (projects.includes('server') ? 1 : 0);
+  // Service tests have the checks and the build beside them; walks wait for their browser now and then: one more than processors.
+  const workers = Math.max(2, availableParallelism()) + (projects.includes('e2e') ? 1 : 0);
   const code = await run(
     [
       'node_modules/vitest/vitest.mjs',
