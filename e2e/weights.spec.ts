@@ -13,6 +13,7 @@ import {
   SHIFT,
 } from './support/budgets.ts';
 import { DEMO_PASSWORD, demoEmail } from './support/devices.ts';
+import { namedFiles, weighFiles } from './support/document-weight.ts';
 import { GUARDED, isFirst, mayOpen, OWN_PAGES, type Row, ROLES, VIEWS } from './support/pages.ts';
 import { sharedPortal } from './support/portal.ts';
 import { newPhone, noteSent, openSession, readTimes, rowsStand, type Sent } from './support/weigh.ts';
@@ -29,6 +30,12 @@ const hasRow = (path: string) => {
   const address = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
   return ROWS.some((row) => address.test(row.path.replace(/\?.*/, '')));
 };
+/** Beside the dashboards: what a browser fetches beyond what the document names, and what moves, is seen on these. */
+const IN_A_BROWSER: Partial<Record<(typeof ROLES)[number], readonly string[]>> = {
+  admin: ['/students', '/fees'],
+  teacher: ['/attendance'],
+  parent: ['/fees'],
+};
 const lines: string[] = [];
 let browser: Browser;
 let shell: ReadonlySet<string>;
@@ -36,8 +43,7 @@ let shell: ReadonlySet<string>;
 beforeAll(async () => {
   browser = await openBrowser();
   // What every page of the portal names, whoever asks and wherever they are.
-  const bare = await (await fetch(`${portal.address}/no-such-page`)).text();
-  shell = new Set([...bare.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!));
+  shell = await namedFiles(portal, '/no-such-page', null);
 });
 // oxlint-disable-next-line no-console
 afterAll(() => console.log(`\nFirst views, KB of script and requests:\n${lines.toSorted().join('\n')}`));
@@ -135,18 +141,31 @@ describe('what a first visit fetches until its rows stand, on a phone with an em
     const found = judge(first, weighed, NOT_YET[first] ?? DASHBOARD);
     expect(weighed.calls, `${first}: requests to the API`).toBeLessThanOrEqual(DASHBOARD_CALLS);
     const there = new Set([...shell, '/api/v1/me']);
+    for (const path of IN_A_BROWSER[role] ?? []) {
+      const name = `${role} ${path}`;
+      // As on a device that has been here: its first HTML is the role's frame, and asks for what the page shows first.
+      const other = await weigh(path, session, there, { preau_frame: role });
+      found.push(...judge(name, { ...other, idle: 0 }, NOT_YET[name] ?? PAGE));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test.each(ROLES)('as %s, added up from what each document names', async (role) => {
     const isOther = (row: Row) =>
       row.path !== '/dashboard' && mayOpen(row, role) && (!row.same || isFirst(row, role));
-    const others = ROWS.filter(isOther);
-    const work = async () => {
-      for (let row = others.shift(); row; row = others.shift()) {
-        const name = `${role} ${row.path}`;
-        // As on a device that has been here: its first HTML is the role's frame, and asks for what the page shows first.
-        const other = await weigh(row.path, session, there, { preau_frame: role });
-        found.push(...judge(name, { ...other, idle: 0 }, NOT_YET[name] ?? PAGE));
-      }
-    };
-    await Promise.all([work(), work(), work()]);
+    const found = [];
+    for (const { path } of ROWS.filter(isOther)) {
+      const name = `${role} ${path}`;
+      const files = await namedFiles(portal, path, role);
+      expect([...files].filter((file) => shell.has(file)).length, `${name}: files of the shell`).toBe(
+        shell.size,
+      );
+      const { script, requests } = weighFiles(files, shell);
+      const budget = NOT_YET[name] ?? PAGE;
+      lines.push(`${name.padEnd(70)} ${script.toFixed(1).padStart(6)} KB named, ${requests} requests`);
+      if (script > budget.script || requests > budget.requests)
+        found.push(`${name}: ${script.toFixed(1)} of ${budget.script} KB, ${requests} of ${budget.requests}`);
+    }
     expect(found).toEqual([]);
   });
 });

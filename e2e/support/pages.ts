@@ -66,7 +66,7 @@ export const mayOpen = (row: Row, role: Role | 'none'): boolean =>
 export const isFirst = (row: Row, role: Role | 'none'): boolean =>
   ROLES.find((each) => mayOpen(row, each)) === role;
 
-const demoId = (kind: number, number: number) =>
+export const demoId = (kind: number, number: number) =>
   `0190de00-0000-7000-8000-${(kind * 100_000 + number).toString(16).padStart(12, '0')}`;
 
 /** Pages of our own that the route table does not name; rows of the demonstration school stand in for any row. */
