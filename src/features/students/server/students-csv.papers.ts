@@ -2,24 +2,29 @@ import type { StudentStatus } from '#features/roster/students.rules.ts';
 import { papersOf } from '#platform/i18n/server/papers.ts';
 
 /** A file is read without the portal around it, so it carries its words itself. */
-export const WORDS = papersOf<{ head: string[]; statuses: Record<StudentStatus, string> }>(
-  'students',
-  (say) => ({
-    head: [
-      say(/*i18n*/ 'Roll Number'),
-      say(/*i18n*/ 'Name'),
-      say(/*i18n*/ 'Class'),
-      say(/*i18n*/ 'DOB'),
-      say(/*i18n*/ 'Status'),
-      say(/*i18n*/ 'Phone'),
-      say(/*i18n*/ 'Emergency Contact'),
-    ],
-    statuses: {
-      active: say(/*i18n*/ 'Active'),
-      suspended: say(/*i18n*/ 'Suspended'),
-      transferred: say(/*i18n*/ 'Transferred'),
-      left: say(/*i18n*/ 'Left the school'),
-      graduated: say(/*i18n*/ 'Graduated'),
-    },
-  }),
-);
+export const WORDS = papersOf<{
+  head: string[];
+  statuses: Record<StudentStatus, string>;
+  yes: string;
+  no: string;
+}>('students', (say) => ({
+  head: [
+    say(/*i18n*/ 'Roll Number'),
+    say(/*i18n*/ 'Name'),
+    say(/*i18n*/ 'Class'),
+    say(/*i18n*/ 'DOB'),
+    say(/*i18n*/ 'Status'),
+    say(/*i18n*/ 'Phone'),
+    say(/*i18n*/ 'Emergency Contact'),
+    say(/*i18n*/ 'Repeater'),
+  ],
+  yes: say(/*i18n*/ 'Yes'),
+  no: say(/*i18n*/ 'No'),
+  statuses: {
+    active: say(/*i18n*/ 'Active'),
+    suspended: say(/*i18n*/ 'Suspended'),
+    transferred: say(/*i18n*/ 'Transferred'),
+    left: say(/*i18n*/ 'Left the school'),
+    graduated: say(/*i18n*/ 'Graduated'),
+  },
+}));

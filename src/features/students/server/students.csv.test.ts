@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 import { studentsRouter } from './students.router.ts';
 
 let db: Db;
@@ -27,9 +30,9 @@ describe('the export', () => {
     expect(file.name).toBe('students.csv');
     expect(file.type).toBe('text/csv; charset=utf-8');
     expect(text.split('\r\n')).toEqual([
-      '\uFEFFMatricule;Nom;Classe;Date de naissance;Statut;Téléphone;Contact d’urgence',
-      `1;"'=HYPERLINK(""http://x"")";"6e A; B";2012-05-17;Parti;6 70 00 00 00;6 90 11 22 33`,
-      '2;Ngo, Élodie;;2012-05-17;Actif;;6 90 11 22 33',
+      '\uFEFFMatricule;Nom;Classe;Date de naissance;Statut;Téléphone;Contact d’urgence;Redoublant(e)',
+      `1;"'=HYPERLINK(""http://x"")";"6e A; B";2012-05-17;Parti;6 70 00 00 00;6 90 11 22 33;Non`,
+      '2;Ngo, Élodie;;2012-05-17;Actif;;6 90 11 22 33;Non',
       '',
     ]);
   });
@@ -37,10 +40,25 @@ describe('the export', () => {
   it('is what an English one reads: commas', async () => {
     const { text } = await exported({});
     expect(text.split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFFRoll Number,Name,Class,DOB,Status,Phone,Emergency Contact',
-      `1,"'=HYPERLINK(""http://x"")",6e A; B,2012-05-17,Left the school,6 70 00 00 00,6 90 11 22 33`,
-      `2,"Ngo, Élodie",,2012-05-17,Active,,6 90 11 22 33`,
+      '\uFEFFRoll Number,Name,Class,DOB,Status,Phone,Emergency Contact,Repeater',
+      `1,"'=HYPERLINK(""http://x"")",6e A; B,2012-05-17,Left the school,6 70 00 00 00,6 90 11 22 33,No`,
+      `2,"Ngo, Élodie",,2012-05-17,Active,,6 90 11 22 33,No`,
     ]);
+  });
+
+  it('says who repeats, in the words of the import’s own column', async () => {
+    const { id: class_id } = await aClass(db, { name: '4e' });
+    const { id } = await aStudent(db, { roll_number: 'R-1', full_name: 'Repeating', class_id });
+    await db
+      .update(students)
+      .set({ repeater_since: schoolDay(new Date(), 'Africa/Douala') })
+      .where(eq(students.id, id));
+    const { text } = await exported({ search: 'Repeating', language: 'fr' });
+    const [head, row] = text
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(';').at(-1)!);
+    expect([head, row]).toEqual(['Redoublant(e)', 'Oui']);
   });
 
   it('holds the filtered set in its order, every page of it, and nothing else', async () => {

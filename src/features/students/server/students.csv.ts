@@ -17,7 +17,7 @@ export async function exportStudents(
   call: Call,
   { language = 'en', ...filters }: StudentFilters & { language?: 'en' | 'fr' | undefined },
 ): Promise<File> {
-  const { head, statuses } = WORDS[language];
+  const { head, statuses, yes, no } = WORDS[language];
   const separator = CSV_SEPARATORS[language];
   const parts = [BYTE_ORDER_MARK, csvLine(head, separator)];
   let rows = 0;
@@ -36,6 +36,7 @@ export async function exportStudents(
                 statuses[row.status],
                 row.phone && writePhone(row.phone),
                 row.emergency_contact && writePhone(row.emergency_contact),
+                row.repeater ? yes : no,
               ],
               separator,
             ),

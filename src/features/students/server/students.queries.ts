@@ -185,6 +185,7 @@ export async function* readDirectory(tx: Tx, actor: Actor, filters: StudentFilte
       status: students.status,
       phone: students.phone,
       emergency_contact: students.emergency_contact,
+      repeater: isSaidRepeater.as('repeater'),
     })
     .from(students)
     .leftJoin(classes, eq(classes.id, students.class_id))
