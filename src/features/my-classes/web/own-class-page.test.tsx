@@ -37,3 +37,16 @@ it('leads the teacher of a class to its roll and its marks', async () => {
   expect(roll.getAttribute('href')).toMatch(/^\/attendance\?class=/);
   expect(screen.getByRole('link', { name: 'Marks' }).getAttribute('href')).toMatch(/^\/marks\?class_id=/);
 });
+
+it('says without a network why the parents’ numbers cannot be read', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  window.history.replaceState(null, '', `/my-classes/${SIXTH}`);
+  renderInEnglish(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })}
+    >
+      <OwnClassPage />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/numbers are not kept on this device/)).toBeTruthy();
+});

@@ -30,6 +30,9 @@ const OwnReportCards = lazy(async () => {
   return { default: module.OwnReportCards };
 });
 
+/** The server said no; without a network it says nothing. */
+const isAnswer = (error: Error): boolean => typeof (error as { status?: unknown }).status === 'number';
+
 /** One of the own classes: for its teacher the students, for its student the subjects and the names of the others. */
 export function OwnClassPage() {
   const { t } = useLingui();
@@ -44,12 +47,19 @@ export function OwnClassPage() {
   const back = { to: '/my-classes', label: t`Back to My Classes` };
   if (!own)
     return (
-      <RecordAwaited
-        of={query}
-        title={t`Class`}
-        missing={{ title: t`Class not found`, sentence: t`This class does not exist, or is not yours.` }}
-        back={back}
-      />
+      <>
+        <RecordAwaited
+          of={query}
+          title={t`Class`}
+          missing={{ title: t`Class not found`, sentence: t`This class does not exist, or is not yours.` }}
+          back={back}
+        />
+        {query.error && !isAnswer(query.error) && (
+          <p className="mt-3 text-sm text-muted">
+            {t`Parents’ numbers are not kept on this device: reading them needs the network.`}
+          </p>
+        )}
+      </>
     );
   return (
     <>
