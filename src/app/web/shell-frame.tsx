@@ -27,7 +27,7 @@ export function ShellFrame({ skipLabel, onSkip, title, tools, sidebar, bar, chil
       >
         {skipLabel}
       </a>
-      <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center justify-between gap-2 border-b border-line bg-card px-4 print:hidden">
+      <header className="typing:static! sticky top-0 z-20 flex h-14 shrink-0 items-center justify-between gap-2 border-b border-line bg-card px-4 print:hidden">
         <div className="min-w-0">{title}</div>
         <div className="flex shrink-0 items-center gap-1 sm:gap-2">{tools}</div>
       </header>
@@ -43,7 +43,7 @@ export function ShellFrame({ skipLabel, onSkip, title, tools, sidebar, bar, chil
           <div className="page-width">{children}</div>
         </main>
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
+      <div className="typing:hidden fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
         {bar}
       </div>
     </div>

@@ -68,7 +68,7 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
 
   return (
     <>
-      <div className="max-md:sticky max-md:top-14 max-md:z-20 max-md:-mx-4 max-md:border-b max-md:border-line max-md:bg-background max-md:px-4 max-md:pb-1">
+      <div className="typing:top-0! max-md:sticky max-md:top-14 max-md:z-20 max-md:-mx-4 max-md:border-b max-md:border-line max-md:bg-background max-md:px-4 max-md:pb-1">
         {phone && sheet.assessments.length > 1 && (
           <SelectField
             label={t`Assessment`}
@@ -94,7 +94,12 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
       <div className="rounded border border-line bg-card md:max-h-[max(20rem,calc(100dvh-16.5rem))] md:scroll-ps-56 lg:scroll-ps-96 md:scroll-pt-14 md:scroll-pb-14 md:overflow-auto">
         {/* The keys are those of the fields inside; the table only hears them pass. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <table ref={grid} {...handlers} className="border-separate border-spacing-0 text-start max-md:w-full">
+        <table
+          ref={grid}
+          {...handlers}
+          data-typing
+          className="border-separate border-spacing-0 text-start max-md:w-full"
+        >
           <caption className="sr-only">{t`Marks by student and assessment`}</caption>
           <thead className="max-md:sr-only">
             <tr>
