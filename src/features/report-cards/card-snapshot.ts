@@ -27,6 +27,8 @@ export type CardSubject = {
   instead?: readonly (Instead | null)[];
   /** By slot: the points, where the columns of a card are points and not marks out of the maximum. */
   slot_points?: readonly (Decimal | null)[];
+  /** On a card of the year: each slot of the year, or why there is nothing in it. */
+  notes?: readonly { value: Decimal | null; instead: Instead | null }[];
   value: Decimal | null;
   points: Decimal | null;
   judgement: TwoLanguages | null;
@@ -52,6 +54,8 @@ export type CardRecall = {
  */
 export type CardSnapshot = {
   form: 1;
+  /** 2: the discipline master signs too, there is room to sign beside each subject, and no letter is under 6 points. */
+  layout?: 2;
   language: CardLanguage;
   family: MarkingScheme['card'];
   marking: MarkingScheme['marking'];

@@ -214,6 +214,64 @@ describe('the figures of a card', () => {
     expect(row, 'which make the points').toContain('112,0');
   });
 
+  it('of the year name the six notes of the sequences before the terms, and why one is not there', async () => {
+    const input = aClass({
+      subjects: { MATH: '4', ANG: '2' },
+      marks: {
+        Zoé: {
+          MATH: [
+            ['12', '14'],
+            ['absent', '10'],
+            ['18.75', '0'],
+          ],
+          ANG: [['9', '11']],
+        },
+      },
+    });
+    const card = cardOf(SEQUENCES, input, 'Zoé', { period: null });
+    const lines = await printed(card);
+    expect(lines.join(' ')).toContain('Note 1 Note 2 Note 3 Note 4 Note 5 Note 6 1er trimestre 2e trimestre');
+    expect(rowOf(lines, 'MATH', 'ANG').slice(0, 10)).toEqual([
+      '12,00',
+      '14,00',
+      'abs.',
+      '10,00',
+      '18,75',
+      '0,00',
+      '13,00',
+      '10,00',
+      '9,38',
+      '10,79',
+    ]);
+    // Another note behind the same mean is a change; a card that had no notes yet is not out of date for them.
+    const other = cardOf(
+      SEQUENCES,
+      {
+        ...input,
+        marks: input.marks.map((one) => ({
+          ...one,
+          mark:
+            'number' in one.mark && one.mark.number === '12'
+              ? { number: '14' }
+              : 'number' in one.mark && one.mark.number === '14'
+                ? { number: '12' }
+                : one.mark,
+        })),
+      },
+      'Zoé',
+      { period: null },
+    );
+    expect(hasSameOwnPart(card, other)).toBe(false);
+    const first = { ...other, subjects: other.subjects.map(({ notes: _notes, ...subject }) => subject) };
+    expect(hasSameOwnPart(first, card)).toBe(true);
+  });
+
+  it('of the year have no notes of sequences where there are too many for the paper', () => {
+    const term = ['10', '10', '10'];
+    const input = aClass({ subjects: { MATH: '1' }, marks: { Awa: { MATH: [term, term, term] } } });
+    expect(cardOf(PRESETS.cote_d_ivoire, input, 'Awa', { period: null }).subjects[0]!.notes).toBeUndefined();
+  });
+
   it('name the examination that entered the average of a year', async () => {
     const term = ['10', '10', '10'];
     const input = aClass({

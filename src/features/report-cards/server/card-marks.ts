@@ -1,8 +1,14 @@
 import { Fraction } from 'fraction.js';
-import type { AssessmentInput, ClassInput, Figure, MarkInput } from '#features/marking/class-results.ts';
+import type {
+  AssessmentInput,
+  ClassInput,
+  Figure,
+  MarkInput,
+  PeriodResults,
+} from '#features/marking/class-results.ts';
 import type { Decimal, MarkingScheme, SpecialValue } from '#features/marking/marking-scheme.ts';
 import { decimalOf, shortDecimalOf, unitsOf } from '#features/marking/rules/numbers.ts';
-import type { Instead } from '../card-snapshot.ts';
+import type { CardSubject, Instead } from '../card-snapshot.ts';
 
 // What a card says of single marks: why one is not there, how many are missing, and points where a school counts in points.
 
@@ -105,4 +111,36 @@ export function slotPoints(
     const points = new Fraction(value.exact).div(scheme.maximum).mul(whole).mul(share);
     return decimalOf(unitsOf(points, scheme.rounding), scheme.rounding.decimals);
   });
+}
+
+/** What a sheet of paper has columns for, beside the terms and the year. */
+const MOST_NOTES = 6;
+
+/** A student's slots of the whole year in a subject; nothing where a period is one slot, and where they are too many for the paper. */
+export function notesOf(
+  {
+    scheme,
+    input,
+    results,
+  }: { scheme: MarkingScheme; input: ClassInput; results: { periods: readonly PeriodResults[] } },
+  subject: { id: string; weight: Decimal },
+  { id, marks }: { id: string; marks: Marks },
+): Pick<CardSubject, 'notes'> {
+  const count = scheme.periods.reduce((sum, { slots }) => sum + slots.length, 0);
+  const areOne = scheme.periods.every(({ slots }) => slots.length === 1);
+  if (scheme.card !== 'sequences' || scheme.marking === 'judgements' || areOne || count > MOST_NOTES)
+    return {};
+  const notes = scheme.periods.flatMap(({ slots }, period) => {
+    const result = results.periods[period]?.students.find(({ student_id }) => student_id === id);
+    const figures = result?.subjects.find(({ subject_id }) => subject_id === subject.id)?.slots ?? [];
+    const values = columnMaxima(scheme, period)
+      ? slotPoints(scheme, period, subject.weight, figures)
+      : figures.map((figure) => figure?.shown ?? null);
+    const own = input.assessments.filter((each) => each.subject_id === subject.id && each.period === period);
+    return slots.map((_, slot) => ({
+      value: values[slot] ?? null,
+      instead: insteadOf(scheme, own, marks, slot),
+    }));
+  });
+  return { notes };
 }

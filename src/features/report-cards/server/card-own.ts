@@ -50,6 +50,7 @@ export const ownSubject = (subject: CardSubject | undefined) =>
         name: subject.name.fr,
         weight: [subject.weight, subject.counts],
         values: subject.values,
+        notes: subject.notes?.map(({ value, instead }) => [value, insteadIn([instead])]),
         instead: subject.instead && insteadIn(subject.instead),
         competences: subject.competences.map(({ value }) => value),
         value: [subject.value, subject.points, subject.judgement, subject.rank],
@@ -61,8 +62,16 @@ const isNew = ({ discipline }: CardSnapshot) => discipline.kept !== undefined;
 
 /** Two cards without what only one of them can say, being the newer form: nothing counts as changed that was not said before. */
 export function alike(one: CardSnapshot, other: CardSnapshot): [CardSnapshot, CardSnapshot] {
-  return isNew(one) === isNew(other) ? [one, other] : [asAtFirst(one), asAtFirst(other)];
+  const [a, b] = isNew(one) === isNew(other) ? [one, other] : [asAtFirst(one), asAtFirst(other)];
+  return hasNotes(a) === hasNotes(b) ? [a, b] : [withoutNotes(a), withoutNotes(b)];
 }
+
+const hasNotes = ({ subjects }: CardSnapshot) => subjects.some(({ notes }) => notes !== undefined);
+
+const withoutNotes = (card: CardSnapshot): CardSnapshot => ({
+  ...card,
+  subjects: card.subjects.map(({ notes: _notes, ...subject }) => subject),
+});
 
 function asAtFirst({ discipline, result, subjects, ...card }: CardSnapshot): CardSnapshot {
   const { unjustified, justified, late } = discipline;

@@ -37,6 +37,29 @@ const fourteen = Array.from({ length: 14 }, (_, nth) =>
   }),
 );
 
+const HONOURS: CardSnapshot['honours'] = [
+  ['Tableau d’honneur', 'Honour roll'],
+  ['Encouragements', 'Encouragements'],
+  ['Félicitations', 'Congratulations'],
+  ['Avertissement travail', 'Warning for work'],
+  ['Blâme travail', 'Reprimand for work'],
+  ['Avertissement conduite', 'Warning for conduct'],
+  ['Blâme conduite', 'Reprimand for conduct'],
+].map(([fr, en], nth) => ({
+  label: { fr: fr!, en: en! },
+  kind: nth < 3 ? 'honour' : 'warning',
+  given: nth === 0,
+}));
+
+const RECALL = [1, 2, 3].map((nth) => ({
+  name: { fr: `Trimestre ${nth}`, en: `Term ${nth}` },
+  average: '12.08',
+  rank: 12,
+  class_mean: '10.42',
+}));
+
+const NOTES = ['12.50', '14.00', '9.00', '10.50', '18.75', '0.00'].map((value) => ({ value, instead: null }));
+
 /** Marks above letters are drawn in pieces of their own. */
 const letters = (text: string) => text.replaceAll(/\s/g, '').normalize();
 
@@ -59,6 +82,63 @@ describe('the paper of a card', () => {
         expect(said.match(/\/ToUnicode /g), 'and says its letters').toHaveLength(fonts.length);
         expect(said, 'none is left to the reader').not.toMatch(/\/Subtype \/Type1/);
       }
+  });
+
+  it('prints nothing under 6 points and cuts nothing, in both languages and with all that a year’s card says', async () => {
+    const cards = (['competences', 'sequences', 'plain'] as const).flatMap((family) => [
+      aSnapshot({
+        family,
+        language: 'both',
+        layout: 2,
+        subjects: fourteen,
+        honours: HONOURS,
+        recall: RECALL,
+      }),
+      aSnapshot({
+        family,
+        language: 'both',
+        layout: 2,
+        period: null,
+        columns: RECALL.map(({ name }) => name),
+        subjects: fourteen.map((subject) => ({
+          ...subject,
+          values: ['12.50', '14.00', '9.75'],
+          ...(family === 'sequences' && { notes: NOTES }),
+        })),
+        honours: HONOURS,
+        recall: RECALL,
+      }),
+    ]);
+    for (const card of cards) {
+      const pages = pdfPages(await print(card));
+      const what = `${card.family} ${card.period ? 'term' : 'year'}`;
+      for (const { content, text } of pages) {
+        const sizes = [...content.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+        expect(Math.min(...sizes), what).toBeGreaterThanOrEqual(6);
+        expect(
+          text.split('\n').filter((line) => line.includes('…')),
+          what,
+        ).toEqual([]);
+      }
+      // Fourteen long names in two languages may go on on another sheet; nothing of them is cut.
+      expect(pages.length, what).toBeLessThanOrEqual(2);
+      const words = pages.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ');
+      for (const word of [
+        'surveillant général',
+        'Honour roll',
+        'Warning for conduct',
+        'Absences unjustified (h)',
+        'Number who passed',
+        'Repeater',
+        'Class mean',
+      ])
+        expect(words, what).toContain(word);
+    }
+  });
+
+  it('prints a card of before as it was: three who sign', async () => {
+    const { text } = pdfPages(await print(aSnapshot()))[0]!;
+    expect(text).not.toContain('surveillant général');
   });
 
   it('is the same to the last byte when a class is printed again, at whatever time', async () => {

@@ -3,8 +3,8 @@ import type { PaperSigner } from '#features/signed-papers/server/paper-keys.serv
 import { qrSquares } from '#platform/files/qr.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
 import { cardNumber } from '../report-cards.rules.ts';
-import { drawCard } from './card-drawing.ts';
-import { CardPen } from './card-pen.ts';
+import { drawCard } from './paper/card-drawing.ts';
+import { CardPen } from './paper/card-pen.ts';
 import { factsOfCard } from './signed-card.ts';
 import type { reportCards } from './report-cards.tables.ts';
 
@@ -28,7 +28,7 @@ export async function makeCardsPdf(
   const { doc, finish } = await startPdf({ condensed: true, made, title });
   for (const row of rows) {
     const { snapshot, code, public_url, made_on, version } = row;
-    drawCard(new CardPen(doc, snapshot.language), {
+    drawCard(new CardPen(doc, snapshot.language, snapshot.layout === 2 ? 6 : 5), {
       snapshot,
       number: cardNumber(row),
       code,

@@ -24,6 +24,7 @@ type Words = {
   subject: string;
   competences: string;
   mark: string;
+  note: (nth: number) => string;
   average: string;
   coefficient: string;
   maximum: string;
@@ -64,6 +65,7 @@ type Words = {
   decisions: Record<PromotionOutcome, string>;
   parent: string;
   classMaster: string;
+  disciplineMaster: string;
   head: string;
   done: (town: string, day: string) => string;
   doneOn: (day: string) => string;
@@ -112,6 +114,7 @@ export const CARD_WORDS = papersOf<Words>('report-cards', (say) => ({
   subject: say(/*i18n*/ 'Subject'),
   competences: say(/*i18n*/ 'Competences assessed'),
   mark: say(/*i18n*/ 'Mark'),
+  note: (nth) => say(/*i18n*/ 'Mark {nth}', { nth }),
   average: say(/*i18n*/ 'Average'),
   coefficient: say(/*i18n*/ 'Coef.'),
   maximum: say(/*i18n*/ 'Max.'),
@@ -159,6 +162,7 @@ export const CARD_WORDS = papersOf<Words>('report-cards', (say) => ({
   },
   parent: say(/*i18n*/ 'Visa of the parent'),
   classMaster: say(/*i18n*/ 'Visa of the class master'),
+  disciplineMaster: say(/*i18n*/ 'Visa of the discipline master'),
   head: say(/*i18n*/ 'The head of the school'),
   done: (town, day) => say(/*i18n*/ 'Done at {town} on {day}', { town, day }),
   doneOn: (day) => say(/*i18n*/ 'Done on {day}', { day }),

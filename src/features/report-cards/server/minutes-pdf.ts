@@ -1,7 +1,7 @@
 import { startPdf } from '#platform/pdf/pdf-document.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import type { Council, CouncilStudent } from '../report-cards.contract.ts';
-import { CardPen, PAGE, SHADE, WIDTH } from './card-pen.ts';
+import { CardPen, PAGE, SHADE, WIDTH } from './paper/card-pen.ts';
 
 const ROW = 15;
 /** Where nobody has an average and a rank, their columns are left out. */

@@ -20,7 +20,7 @@ import { proposedFor } from '#features/marking/rules/promotion-outcome.ts';
 import { decimalOf, shortDecimalOf, unitsOf } from '#features/marking/rules/numbers.ts';
 import type { CardRecall, CardSnapshot, CardSubject } from '../card-snapshot.ts';
 import type { CardLanguage } from '../report-cards.rules.ts';
-import { columnMaxima, insteadOf, missingOf, slotPoints, writtenMark } from './card-marks.ts';
+import { columnMaxima, insteadOf, missingOf, notesOf, slotPoints, writtenMark } from './card-marks.ts';
 import type { HonourDecision } from './report-cards.tables.ts';
 
 export type Said = {
@@ -88,6 +88,7 @@ type AnyStudent = StudentResult | YearStudentResult;
 function headOf({ scheme, facts }: Making, { student_id }: AnyStudent, period: number | null) {
   return {
     form: 1,
+    layout: 2,
     language: facts.language,
     family: scheme.card,
     marking: scheme.marking,
@@ -103,7 +104,7 @@ function headOf({ scheme, facts }: Making, { student_id }: AnyStudent, period: n
 }
 
 function bodyOf(
-  { scheme, input, facts }: Making,
+  { scheme, input, facts, results }: Making,
   student: AnyStudent,
   {
     period,
@@ -152,6 +153,8 @@ function bodyOf(
           }),
         ...('slots' in result &&
           maxima && { slot_points: slotPoints(scheme, period!, subject.weight, result.slots) }),
+        ...(period === null &&
+          notesOf({ scheme, input, results }, subject, { id: student.student_id, marks })),
         value: shown(result.value),
         points: shown(result.points),
         judgement: scheme.judgements.find(({ code }) => code === result.judgement)?.label ?? null,

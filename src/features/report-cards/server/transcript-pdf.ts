@@ -2,7 +2,7 @@ import type { Locale } from '#platform/i18n/locale.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
 import { type CardLanguage, ordinal } from '../report-cards.rules.ts';
 import type { CardRow } from './card-pdf.ts';
-import { CardPen, PAGE, SHADE, WIDTH } from './card-pen.ts';
+import { CardPen, PAGE, SHADE, WIDTH } from './paper/card-pen.ts';
 import { type TranscriptCell, transcriptOf, type TranscriptYear } from './transcript.ts';
 
 const ROW = 14;

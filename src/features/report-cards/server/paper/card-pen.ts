@@ -2,9 +2,9 @@ import type { SpecialValue, TwoLanguages } from '#features/marking/marking-schem
 import type { Locale } from '#platform/i18n/locale.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { formatDay } from '#platform/time/format.ts';
-import type { Instead } from '../card-snapshot.ts';
-import { type CardLanguage, written } from '../report-cards.rules.ts';
-import { CARD_WORDS } from './card.papers.ts';
+import type { Instead } from '../../card-snapshot.ts';
+import { type CardLanguage, written } from '../../report-cards.rules.ts';
+import { CARD_WORDS } from '../card.papers.ts';
 
 const MM = 72 / 25.4;
 export const mm = (length: number): number => length * MM;
@@ -14,7 +14,7 @@ export const PAGE = { left: mm(10), right: mm(200), top: mm(8), bottom: mm(289) 
 export const WIDTH = PAGE.right - PAGE.left;
 export const SHADE = '#ececec';
 /** Nothing is printed smaller. */
-const SMALLEST = 5;
+const SMALLEST = 6;
 /** From one line to the next, in sizes of the letters. */
 export const STEP = 1.18;
 
@@ -32,10 +32,13 @@ type Look = { size?: number; bold?: boolean; align?: 'left' | 'center' | 'right'
 export class CardPen {
   readonly doc: PdfDocument;
   readonly language: CardLanguage;
+  readonly smallest: number;
 
-  constructor(doc: PdfDocument, language: CardLanguage) {
+  /** `smallest`: cards of the first layout had smaller letters, and keep them. */
+  constructor(doc: PdfDocument, language: CardLanguage, smallest: number = SMALLEST) {
     this.doc = doc;
     this.language = language;
+    this.smallest = smallest;
   }
 
   get locale(): Locale {
@@ -106,7 +109,7 @@ export class CardPen {
   sizeFor(texts: readonly string[], width: number, size: number): number {
     this.doc.font('bold').fontSize(size);
     const widest = Math.max(0, ...texts.map((text) => this.doc.widthOfString(text)));
-    return Math.max(SMALLEST, Math.min(size, (size * width) / widest));
+    return Math.max(this.smallest, Math.min(size, (size * width) / widest));
   }
 
   /** How high a text stands in a width at a size, broken at its blanks. */
@@ -123,24 +126,29 @@ export class CardPen {
     const widest = Math.max(...given.map((line) => doc.widthOfString(line)));
     // A little smaller with the lines as they are reads better than more lines.
     const shrunk = size * Math.min(1, width / widest, height / (given.length * size * STEP));
-    if (shrunk >= Math.max(size * 0.84, SMALLEST)) return { size: shrunk, of: given };
-    for (let smaller = size; smaller >= SMALLEST; smaller -= 0.5) {
+    if (shrunk >= Math.max(size * 0.84, this.smallest)) return { size: shrunk, of: given };
+    for (let smaller = size; smaller >= this.smallest; smaller -= 0.5) {
       doc.fontSize(smaller);
       const of = this.broken(text, width);
       const fits =
         of.length * smaller * STEP <= height && of.every((line) => doc.widthOfString(line) <= width);
       if (fits) return { size: smaller, of };
     }
-    doc.fontSize(SMALLEST);
-    const room = Math.max(1, Math.floor(height / (SMALLEST * STEP)));
-    const of = this.broken(text, width).slice(0, room);
-    return { size: SMALLEST, of: of.map((line, index) => this.cut(line, width, index === room - 1)) };
+    doc.fontSize(this.smallest);
+    const room = Math.max(1, Math.floor(height / (this.smallest * STEP)));
+    const whole = this.broken(text, width);
+    const of = whole.slice(0, room);
+    return {
+      size: this.smallest,
+      of: of.map((line, index) => this.cut(line, width, index === room - 1 && whole.length > room)),
+    };
   }
 
   /** A line that ends with dots where it is too long, or where something followed it. */
   private cut(line: string, width: number, isLast: boolean): string {
     const { doc } = this;
     if (doc.widthOfString(line) <= width && !isLast) return line;
+    if (isLast && doc.widthOfString(`${line}…`) <= width) return `${line}…`;
     let kept = line;
     while (kept.length > 1 && doc.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1);
     return kept === line && doc.widthOfString(line) <= width ? line : `${kept}…`;

@@ -1,0 +1,207 @@
+import type { TwoLanguages } from '#features/marking/marking-scheme.ts';
+import type { CardSnapshot, CardSubject } from '../../card-snapshot.ts';
+import { ordinal } from '../../report-cards.rules.ts';
+import { type CardPen, PAGE, WIDTH } from './card-pen.ts';
+
+export type Column = {
+  head: string;
+  /** Of what is left when the columns with a width of their own have it. */
+  share?: number;
+  width?: number;
+  align?: 'left' | 'center' | 'right';
+  bold?: boolean;
+  cell: (subject: CardSubject) => string;
+  /** The cell of a weak subject is shaded. */
+  marksWeak?: boolean;
+  /** The teacher signs in it, beneath what is printed. */
+  signed?: boolean;
+  /** In the line of a group's sum, and of all. */
+  sum?: (of: { points: string | null; weights: string; average: string | null }) => string;
+};
+export type Placed = Column & { x: number; width: number };
+
+/** What stands in the columns of the card, by its family. */
+export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
+  const { say, figure, locale } = {
+    say: pen.say.bind(pen),
+    figure: pen.figure.bind(pen),
+    locale: pen.locale,
+  };
+  const subject: Column = {
+    head: say((words) => words.subject),
+    // A name in two languages takes more of what is left.
+    share: card.layout === 2 && card.language === 'both' ? 3.6 : 3,
+    bold: true,
+    cell: ({ name }) => pen.name(name),
+  };
+  if (card.marking === 'judgements')
+    return [
+      subject,
+      ...valueColumns(pen, card),
+      {
+        head: say((words) => words.judgement),
+        share: 2,
+        align: 'center',
+        bold: true,
+        cell: ({ judgement }) => (judgement ? pen.name(judgement) : ''),
+      },
+      { head: say((words) => words.visa, '\n'), share: 2, cell: () => '' },
+    ];
+  const average: Column = {
+    // Where no average is formed, a subject has a mark and a level.
+    head: `${say((words) => (card.forms_average === false ? words.mark : words.average), '\n')}\n/${figure(card.maximum)}`,
+    width: 38,
+    align: 'center',
+    bold: true,
+    marksWeak: true,
+    cell: (of) => (of.value === null ? insteadOfValue(pen, of) : (wholeZero(pen, of) ?? figure(of.value))),
+    sum: ({ average: mean }) => figure(mean),
+  };
+  const weight: Column = {
+    head: say((words) => (card.subject_weight === 'maximum' ? words.maximum : words.coefficient), '\n'),
+    width: 30,
+    align: 'center',
+    // A subject without a value is in no sum: its weight would not add up to the total.
+    cell: (of) => (of.counts && of.value !== null ? figure(plain(of.weight)) : '–'),
+    sum: ({ weights }) => figure(plain(weights)),
+  };
+  const product: Column = {
+    head: say((words) => (card.subject_weight === 'maximum' ? words.points : words.product), '\n'),
+    width: 42,
+    align: 'center',
+    cell: (of) => (of.counts ? figure(of.points) : ''),
+    sum: ({ points }) => figure(points),
+  };
+  const rank: Column[] = card.ranks.subjects
+    ? [
+        {
+          head: say((words) => words.rank, '\n'),
+          width: 28,
+          align: 'center',
+          cell: (of) => (of.rank === null ? '' : ordinal(of.rank, locale, card.pupil.sex)),
+        },
+      ]
+    : [];
+  const grade: Column[] = card.subjects.some((of) => of.grade)
+    ? [
+        {
+          head: say((words) => words.grade, '\n'),
+          width: 32,
+          align: 'center',
+          cell: (of) => of.grade_code ?? (of.grade ? pen.name(of.grade) : ''),
+        },
+      ]
+    : [];
+  const range: Column[] = card.subjects.some(({ lowest }) => lowest !== null)
+    ? [
+        {
+          head: say((words) => words.range, '\n'),
+          width: 58,
+          align: 'center',
+          cell: ({ lowest, highest }) => (lowest === null ? '' : `[${figure(lowest)} – ${figure(highest)}]`),
+        },
+      ]
+    : [];
+  const appreciation = (isVisa: boolean): Column => ({
+    head: say((words) => (isVisa ? words.visa : words.appreciation), '\n'),
+    share: card.layout === 2 && card.language === 'both' ? 2.4 : 2,
+    signed: isVisa && card.layout === 2,
+    cell: (of) => (of.appreciation ? pen.name(of.appreciation) : levelOf(pen, of)),
+  });
+  const sums = card.forms_average === false ? [] : [weight, product];
+  if (card.family === 'plain')
+    return [subject, ...valueColumns(pen, card), average, ...sums, ...grade, appreciation(false)];
+  if (card.family === 'sequences')
+    return [
+      subject,
+      ...noteColumns(pen, card),
+      ...valueColumns(pen, card),
+      average,
+      ...sums,
+      ...rank,
+      ...grade,
+      appreciation(true),
+    ];
+  const middle: Column[] =
+    card.period === null
+      ? valueColumns(pen, card)
+      : [
+          {
+            head: say((words) => words.competences),
+            share: 4.2,
+            cell: () => '',
+          },
+          {
+            head: `${say((words) => words.mark, '\n')}\n/${figure(card.maximum)}`,
+            width: 36,
+            align: 'center',
+            cell: () => '',
+          },
+        ];
+  return [subject, ...middle, average, ...sums, ...grade, ...range, ...rank, appreciation(true)];
+}
+
+/** The slots of a year before its periods: narrow, so that a name keeps its room. */
+function noteColumns(pen: CardPen, { subjects }: CardSnapshot): Column[] {
+  const count = Math.max(0, ...subjects.map(({ notes = [] }) => notes.length));
+  return Array.from({ length: count }, (_, index) => ({
+    head: pen.say((words) => words.note(index + 1), '\n'),
+    width: 24,
+    align: 'center',
+    cell: ({ notes }) => {
+      const note = notes?.[index];
+      return note?.instead ? pen.special(note.instead) : pen.figure(note?.value ?? null);
+    },
+  }));
+}
+
+function valueColumns(pen: CardPen, { columns, column_maxima, marking, subjects }: CardSnapshot): Column[] {
+  if (marking === 'judgements' || columns.length < 2) return [];
+  const hasNotes = subjects.some(({ notes }) => notes !== undefined);
+  // Beside the notes a period's column is too narrow for a name on one line.
+  const headOf = (name: TwoLanguages) =>
+    hasNotes ? pen.name(name, '\n').replaceAll('\u00A0', ' ') : pen.name(name, '\n');
+  return columns.map((name, index) => ({
+    head: [headOf(name), column_maxima && `/${pen.figure(column_maxima[index] ?? null)}`]
+      .filter(Boolean)
+      .join('\n'),
+    width: hasNotes ? 34 : columns.length > 4 ? 32 : 42,
+    align: 'center',
+    cell: ({ values, instead, slot_points }) => {
+      const said = instead?.[index];
+      return said ? pen.special(said) : pen.figure((slot_points ?? values)[index] ?? null);
+    },
+  }));
+}
+
+/** The one reason for which a subject has no value, or a dash where there are several. */
+function insteadOfValue(pen: CardPen, { instead = [] }: CardSubject): string {
+  const said = new Set(instead.filter((one) => one !== null));
+  if (said.size === 0) return '';
+  return said.size === 1 ? pen.special([...said][0]!) : '–';
+}
+
+/** A value that is 0 because of what stands in the place of each mark says so; null where it is a value like any other. */
+function wholeZero(pen: CardPen, { value, instead = [] }: CardSubject): string | null {
+  const said = new Set(instead);
+  const [one] = said;
+  return Number(value) === 0 && said.size === 1 && one && one !== 'missing' ? pen.special(one) : null;
+}
+
+/** A level in full, where the column of grades has only its code. */
+const levelOf = (pen: CardPen, { grade, grade_code }: CardSubject): string =>
+  grade && grade_code && grade.fr !== grade_code ? pen.name(grade) : '';
+
+const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+
+export function place(columns: readonly Column[]): Placed[] {
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  const shares = columns.reduce((sum, { share = 0 }) => sum + share, 0);
+  let x = PAGE.left;
+  return columns.map((column) => {
+    const width = column.width ?? ((WIDTH - fixed) * (column.share ?? 1)) / shares;
+    const placed = { ...column, x, width };
+    x += width;
+    return placed;
+  });
+}

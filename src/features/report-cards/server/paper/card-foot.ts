@@ -1,0 +1,80 @@
+import { drawQr } from '#platform/pdf/qr-drawing.ts';
+import type { CardSnapshot } from '../../card-snapshot.ts';
+import type { CardPaper } from './card-drawing.ts';
+import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
+
+/** At 150 dots an inch, a square of the code is three dots wide. */
+const CODE_SIDE = mm(30);
+const FOOT = 100;
+
+/** In two languages the line that leads to the check page takes one more. */
+export const footHeight = ({ language }: CardPen, { layout }: CardSnapshot): number =>
+  layout === 2 && language === 'both' ? FOOT + 10 : FOOT;
+
+/** What the council wrote, and its decision. */
+export function drawRemark(pen: CardPen, { council, result, period }: CardSnapshot, box: Box): number {
+  pen.frame(box);
+  const decided = council.decision && period === null ? council.decision : null;
+  const width = period === null ? box.width * 0.66 : box.width;
+  const title = { ...box, width, height: 11 };
+  pen.write(
+    pen.say((words) => words.councilRemark),
+    title,
+    { size: 7.2, bold: true },
+  );
+  const text = council.appreciation ?? (result.appreciation ? pen.name(result.appreciation) : '');
+  pen.write(text, { x: box.x + 2, y: box.y + 11, width: width - 4, height: box.height - 13 }, { size: 9 });
+  if (period === null) {
+    const x = box.x + width;
+    pen.line(x, box.y, x, box.y + box.height);
+    pen.write(
+      pen.say((words) => words.decision),
+      { x, y: box.y, width: box.width - width, height: 11 },
+      { size: 7.2, bold: true },
+    );
+    if (decided)
+      pen.write(
+        pen.say((words) => words.decisions[decided]),
+        { x, y: box.y + 11, width: box.width - width, height: box.height - 13 },
+        { size: 10, bold: true, align: 'center' },
+      );
+  }
+  return box.y + box.height;
+}
+
+/** Who signs, and what leads to the page that checks the card. */
+export function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: number): void {
+  const { snapshot: card, code, qr, address, made_on, replaces } = paper;
+  const side = CODE_SIDE;
+  const check = side + 6;
+  const day = pen.day(made_on);
+  const { town } = card.school;
+  const visas: string[] = [
+    pen.say((words) => words.parent),
+    pen.say((words) => words.classMaster),
+    ...(card.layout === 2 ? [pen.say((words) => words.disciplineMaster)] : []),
+    `${pen.say((words) => (town ? words.done(town, day) : words.doneOn(day)), '\n')}\n${pen.say((words) => words.head)}`,
+  ];
+  const width = (WIDTH - check - 4 * (visas.length - 1)) / visas.length;
+  for (const [nth, title] of visas.entries()) {
+    const box = { x: PAGE.left + nth * (width + 4), y, width, height };
+    pen.frame(box);
+    const lines = title.split('\n').length + (card.layout === 2 && card.language === 'both' ? 1 : 0);
+    pen.write(title, { ...box, height: 4 + lines * 9 }, { size: 7.2, bold: true, align: 'center' });
+  }
+  const x = PAGE.right - check;
+  drawQr(pen.doc, qr, { x: x + 3, y: y - 5, side });
+  pen.write(code, { x, y: y + side - 8, width: check, height: 9 }, { size: 7, bold: true, align: 'center' });
+  pen.write(
+    // The address on a line of its own, once for both languages.
+    `${pen.say((words) => words.checkAt)}\n${address}`,
+    { x, y: y + side + 1, width: check, height: footHeight(pen, card) - side - (card.layout === 2 ? 0 : 1) },
+    { size: Math.max(5.6, pen.smallest), align: 'center' },
+  );
+  if (replaces)
+    pen.write(
+      pen.say((words) => words.replaces),
+      { x: PAGE.left, y: y + height + 1, width: WIDTH - check - 8, height: 9 },
+      { size: 6.4, bold: true },
+    );
+}

@@ -1,0 +1,228 @@
+import type { CardSnapshot, CardSubject } from '../../card-snapshot.ts';
+import { columnsOf, type Placed, place } from './card-columns.ts';
+import { type Box, type CardPen, PAGE, SHADE, STEP, WIDTH } from './card-pen.ts';
+
+type Row =
+  | { kind: 'subject'; subject: CardSubject; height: number }
+  | {
+      kind: 'group';
+      name: string;
+      points: string | null;
+      weights: string;
+      average: string | null;
+      height: number;
+    }
+  | { kind: 'total'; points: string | null; weights: string; average: string | null; height: number };
+
+/** Letters of the table from the largest; the first at which all rows find room is taken. */
+const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5];
+const MOST_AIR = 7;
+
+/** Draws the table from `top`, on as few pages as hold it, and says where it ends. What is left below it is `below` high at least. */
+export function drawTable(
+  pen: CardPen,
+  card: CardSnapshot,
+  { top, below, newPage }: { top: number; below: number; newPage: () => number },
+): number {
+  const columns = place(columnsOf(pen, card));
+  const headHeight = pen.language === 'both' ? 32 : 24;
+  const room = PAGE.bottom - below - top - headHeight;
+  const sizes = SIZES.filter((size) => size >= pen.smallest).map((size) => ({
+    size,
+    rows: rowsOf(pen, card, columns, size),
+  }));
+  const chosen = sizes.find(({ rows }) => sumOf(rows) <= room) ?? sizes.find(({ size }) => size === 6)!;
+  const air = Math.max(0, Math.min(MOST_AIR, (room - sumOf(chosen.rows)) / chosen.rows.length));
+  let y = drawHead(pen, columns, top, headHeight);
+  for (const row of chosen.rows) {
+    const height = row.height + air;
+    if (y + height > PAGE.bottom - (row.kind === 'total' ? 0 : 12))
+      y = drawHead(pen, columns, newPage(), headHeight);
+    drawRow(pen, card, columns, row, { x: PAGE.left, y, width: WIDTH, height }, chosen.size);
+    y += height;
+  }
+  return y;
+}
+
+const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + height, 0);
+
+function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], size: number): Row[] {
+  const rows: Row[] = [];
+  const least = size * STEP * (pen.language === 'both' && isLined(card) ? 3 : 2) + 2;
+  for (const [index, subject] of card.subjects.entries()) {
+    const lines = isLined(card)
+      ? linesOf(pen, subject).map((text) => heightOfLine(pen, columns, text, size))
+      : [];
+    const height = Math.max(
+      least,
+      card.layout === 2 ? nameHeight(pen, columns[0]!.width, subject, size) : 0,
+      lines.reduce((sum, line) => sum + line, 0),
+    );
+    rows.push({ kind: 'subject', subject, height });
+    const group = card.groups.find(({ name }) => name === subject.group);
+    if (group && card.subjects[index + 1]?.group !== subject.group)
+      rows.push({ kind: 'group', ...group, height: size * STEP + 3 });
+  }
+  if (card.marking === 'numbers' && card.forms_average !== false) {
+    const { points, weights, average, exam } = card.result;
+    // Before an examination that no column has: what stands above adds up to this.
+    rows.push({ kind: 'total', points, weights, average: exam?.before ?? average, height: size * STEP + 5 });
+  }
+  return rows;
+}
+
+/** What a subject's name and its teacher take, none of it cut. */
+const nameHeight = (pen: CardPen, width: number, { name, teacher }: CardSubject, size: number): number =>
+  pen.heightOf(pen.name(name), width - 6, size) + (teacher ? lesser(pen, size) * STEP : 0) + 3;
+
+/** A card of a period with a line for each competence; the year's has a column for each period. */
+const isLined = ({ family, period, marking }: CardSnapshot) =>
+  family === 'competences' && period !== null && marking === 'numbers';
+
+const COMPETENCES = 1;
+const lesser = (pen: CardPen, size: number) => Math.max(pen.smallest, size - 1);
+const heightOfLine = (pen: CardPen, columns: readonly Placed[], text: string, size: number) =>
+  Math.max(size * STEP, pen.heightOf(text, columns[COMPETENCES]!.width, lesser(pen, size))) + 2;
+
+function drawHead(pen: CardPen, columns: readonly Placed[], y: number, height: number): number {
+  pen.frame({ x: PAGE.left, y, width: WIDTH, height }, SHADE);
+  for (const { head, x, width } of columns) {
+    if (x > PAGE.left) pen.line(x, y, x, y + height);
+    pen.write(head, { x, y, width, height }, { size: 7.5, bold: true, align: 'center' });
+  }
+  return y + height;
+}
+
+function drawRow(
+  pen: CardPen,
+  card: CardSnapshot,
+  columns: readonly Placed[],
+  row: Row,
+  box: Box,
+  size: number,
+): void {
+  if (row.kind !== 'subject') return drawSum(pen, columns, row, box, size);
+  const { subject } = row;
+  pen.frame(box);
+  const lined = isLined(card);
+  for (const [index, column] of columns.entries()) {
+    const cell = { ...box, x: column.x, width: column.width };
+    if (index > 0) pen.line(cell.x, box.y, cell.x, box.y + box.height);
+    if (index === 0) drawSubject(pen, subject, { cell, size, whole: card.layout === 2 });
+    else if (lined && index === COMPETENCES) drawCompetences(pen, columns, subject, box, size);
+    else if (!(lined && index === COMPETENCES + 1)) {
+      if (column.marksWeak && isWeak(card, subject)) pen.frame(cell, WEAK);
+      const text = column.cell(subject);
+      const inner = column.signed ? upperPart(pen, text, cell) : cell;
+      pen.write(text, inner, {
+        size,
+        bold: column.bold ?? false,
+        align: column.align ?? 'left',
+      });
+    }
+  }
+}
+
+/** The half of a cell above the one to sign in; more where the text needs it. */
+function upperPart(pen: CardPen, text: string, cell: Box): Box {
+  const needed = pen.heightOf(text, cell.width, pen.smallest) + 1;
+  return { ...cell, height: Math.min(cell.height, Math.max(cell.height / 2, needed)) };
+}
+
+/** Still seen on a photocopy, and the figure on it still read. */
+const WEAK = '#d4d4d4';
+
+const isWeak = (card: CardSnapshot, { value }: CardSubject) =>
+  value !== null && Number(value) < Number(card.pass_mark);
+
+/** The subject, and beneath it who teaches it; `whole`: a long name takes all the room that it needs. */
+function drawSubject(
+  pen: CardPen,
+  { name, teacher }: CardSubject,
+  { cell, size, whole }: { cell: Box; size: number; whole: boolean },
+): void {
+  const text = pen.name(name);
+  if (!teacher) return pen.write(text, cell, { size, bold: true });
+  const small = Math.max(5.5, pen.smallest, size - 1.8);
+  const [upper, lower] = [size * STEP + 1.5, small * STEP + 1];
+  const free = Math.max(0, cell.height - upper - lower);
+  const needed = whole ? pen.heightOf(text, cell.width - 6, size) + 1 : 0;
+  const height = Math.max(upper + free / 2, Math.min(upper + free, needed));
+  const y = cell.y + (upper + free - height) / 2;
+  pen.write(text, { ...cell, y, height }, { size, bold: true });
+  pen.write(teacher, { ...cell, y: y + height, height: lower }, { size: small, colour: '#333' });
+}
+
+/** The sentences of the competences; the first of each sequence names it. */
+const linesOf = (pen: CardPen, { competences }: CardSubject): string[] =>
+  competences.map(({ text, slot }, index) => {
+    const named = slot && slot.fr !== competences[index - 1]?.slot?.fr ? pen.name(slot) : null;
+    return named && named !== text ? `${named} – ${text}` : text;
+  });
+
+/** A line for each competence: its sentence, and the mark beside it. */
+function drawCompetences(
+  pen: CardPen,
+  columns: readonly Placed[],
+  subject: CardSubject,
+  box: Box,
+  size: number,
+): void {
+  const [text, mark] = [columns[COMPETENCES]!, columns[COMPETENCES + 1]!];
+  const count = subject.competences.length;
+  if (count === 0) return;
+  const texts = linesOf(pen, subject);
+  const heights = texts.map((each) => heightOfLine(pen, columns, each, size));
+  const air = (box.height - heights.reduce((sum, height) => sum + height, 0)) / count;
+  let y = box.y;
+  for (const [index, each] of subject.competences.entries()) {
+    const height = heights[index]! + air;
+    if (index > 0) pen.line(text.x, y, mark.x + mark.width, y, 0.25);
+    pen.write(texts[index]!, { x: text.x, y, width: text.width, height }, { size: lesser(pen, size) });
+    pen.write(
+      markWritten(pen, each.value),
+      { x: mark.x, y, width: mark.width, height },
+      { size, align: 'center' },
+    );
+    y += height;
+  }
+}
+
+function markWritten(pen: CardPen, value: string | null): string {
+  if (value === null) return '–';
+  return pen.isSpecial(value)
+    ? pen.special(value)
+    : value
+        .split('/')
+        .map((part) => pen.figure(part))
+        .join('/');
+}
+
+/** The sum of a group, or of all: its name over the columns before the first sum. */
+function drawSum(
+  pen: CardPen,
+  columns: readonly Placed[],
+  row: Exclude<Row, { kind: 'subject' }>,
+  box: Box,
+  size: number,
+): void {
+  pen.frame(box, SHADE);
+  const first = columns.findIndex(({ sum }) => sum);
+  const { x } = columns[first] ?? columns.at(-1)!;
+  const name =
+    row.kind === 'group' ? pen.say((words) => words.groupTotal(row.name)) : pen.say((words) => words.total);
+  pen.write(
+    name,
+    { ...box, width: x - box.x },
+    { size: Math.max(pen.smallest, size - (row.kind === 'group' ? 0.5 : 0)), bold: true },
+  );
+  for (const column of columns.slice(first)) {
+    pen.line(column.x, box.y, column.x, box.y + box.height);
+    if (column.sum)
+      pen.write(
+        column.sum(row),
+        { ...box, x: column.x, width: column.width },
+        { size, bold: true, align: 'center' },
+      );
+  }
+}
