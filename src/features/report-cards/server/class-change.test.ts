@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { carryMarks } from '#features/marks/server/carry.service.ts';
 import { readClassInput } from '#features/marks/server/class-input.queries.ts';
@@ -195,3 +196,39 @@ it('a card that the new class makes by name does not take the delivered one off 
   expect(await cardsOf(mover)).toHaveLength(2);
   expect((await cards().transcript({ student_id: mover })).type, 'no 409').toBe('application/pdf');
 });
+
+/** A class among three, and whether its cards are made once the student is in it. */
+const aStep = fc.record({ to: fc.nat({ max: 2 }), make: fc.boolean() });
+
+it('through any moves between three classes every delivered code stays valid, whatever cards are made meanwhile', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: 1, maxLength: 6 }), async (steps) => {
+      const { first, other, mover } = await twoClasses(SAME);
+      const third = await aMarkedClass([], [], `MVC ${turn}`);
+      const places = [first, other, third].map(({ class_id }) => class_id);
+      for (const class_id of places.slice(0, 2)) {
+        await cards().make({ class_ids: [class_id], period: '0', reason });
+        await cards().release({ class_id, period: '0', audiences: ['family'], reason });
+      }
+      const people = [...first.students, ...other.students].map(({ id }) => id);
+      const delivered = (await Promise.all(people.map(cardsOf))).flat();
+      expect(delivered).toHaveLength(4);
+      let at = 0;
+      let hasMade = false;
+      for (const { to, make } of steps) {
+        if (to !== at) await move(mover, places[to]!);
+        at = to;
+        if (make) {
+          hasMade = true;
+          await cards()
+            .make({ class_ids: [places[to]!], period: '0', reason })
+            .catch((error: { code: string }) => expect(error.code).toBe('NO_MARKS'));
+        }
+        // Cards that are made give classmates other ranks; a move alone takes nobody's card away.
+        const own = delivered.filter(({ student_id }) => !hasMade || student_id === mover);
+        for (const { code } of own) expect(await check(code)).toMatchObject({ state: 'valid' });
+      }
+    }),
+    { numRuns: 8 },
+  );
+}, 60_000);
