@@ -1,3 +1,4 @@
+import { announcementsFeature } from '#features/announcements/announcements.feature.ts';
 import { attendanceFeature } from '#features/attendance/attendance.feature.ts';
 import { auditFeature } from '#features/audit/audit.feature.ts';
 import { authFeature } from '#features/auth/auth.feature.ts';
@@ -58,6 +59,7 @@ export const FEATURES: readonly Feature[] = [
   subjectsFeature,
   teachersFeature,
   guardiansFeature,
+  announcementsFeature,
   studentFilesFeature,
   studentsFeature,
   studentAccountsFeature,

@@ -11,13 +11,6 @@ export const comingSoonPages = [
     coming: true,
   },
   {
-    path: '/announcements',
-    roles: ROLES,
-    title: /*i18n*/ 'Announcements',
-    subtitle: /*i18n*/ 'Announcements for families, classes and staff',
-    coming: true,
-  },
-  {
     path: '/reports',
     roles: ['admin'],
     title: /*i18n*/ 'Reports',

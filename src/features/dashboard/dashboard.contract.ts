@@ -94,6 +94,15 @@ export type ChildAttendance = z.infer<typeof ChildAttendance>;
 const SavingsHeld = z.array(z.object({ account_id: Id, balance: AmountText, is_shared: z.boolean() }));
 export type SavingsHeld = z.infer<typeof SavingsHeld>;
 
+const News = z.object({
+  id: Id,
+  title_fr: z.nullable(z.string()),
+  title_en: z.nullable(z.string()),
+  publish_at: z.iso.datetime(),
+  unread: z.boolean(),
+});
+export type News = z.infer<typeof News>;
+
 const ParentDashboard = z.object({
   role: z.literal('parent'),
   /** One for each child. */
@@ -104,6 +113,8 @@ const ParentDashboard = z.object({
   savings: SavingsHeld,
   /** The last report card of each child that is released to families; none of a child without. */
   grades: z.array(LatestCard),
+  /** The newest announcements for them. */
+  news: z.array(News),
 });
 const StudentDashboard = z.object({
   role: z.literal('student'),

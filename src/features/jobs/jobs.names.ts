@@ -1,5 +1,6 @@
 /** What each kind of work is called on the page of jobs; a test holds every kind of the portal to it. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
+  'announcements.tell': /*i18n*/ 'Telling people of announcements',
   'attendance.notices': /*i18n*/ 'Telling guardians of absences',
   'fees.tell_families': /*i18n*/ 'Telling families of a new fee',
   'files.sweep': /*i18n*/ 'Removal of unused files',

@@ -1,3 +1,4 @@
+import { selectNews } from '#features/announcements/server/announcements.queries.ts';
 import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
 import { countWaiting } from '#features/attendance/server/justifications.service.ts';
 import { readDay } from '#features/attendance/server/rolls.service.ts';
@@ -20,6 +21,9 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import { monthOf, schoolDay } from '#platform/time/school-day.ts';
 import type { ChildAttendance, Dashboard, SavingsHeld } from '../dashboard.contract.ts';
 import { selectAdminFigures } from './dashboard.queries.ts';
+
+/** Announcements of a family's dashboard. */
+const NEWS = 3;
 
 /** What somebody sees first, each from the rows that are theirs. */
 export async function readDashboard(
@@ -113,6 +117,7 @@ export async function readDashboard(
         fees: await listStandings(tx, actor, today),
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
+        news: await selectNews(tx, { actor, now, today }, NEWS),
       };
     }
     case 'student': {

@@ -15,6 +15,7 @@ import { ComingLines } from './components/coming-lines.tsx';
 import { FamilyFees } from './components/fee-status.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
+import { RecentAnnouncements } from './components/recent-announcements.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
@@ -65,6 +66,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
       {data && (
         <LiveFigures
           topics={[
+            'announcements:all',
             ...data.children.flatMap(({ class: own }) => (own ? [`family_cards:${own.id}`] : [])),
             // What is paid is owed no more, and a card that was held for it is here.
             ...data.fees.map(({ student_id }) => `fee_account:${student_id}`),
@@ -93,10 +95,11 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
           )}
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {data.fees.length > 1 && <FamilyFees standings={data.fees} />}
+            <RecentAnnouncements news={data.news} />
             <SavingsRow savings={data.savings} />
           </div>
           {data.children.length > 0 && addChild}
-          <ComingLines names={[t`Assignments`, t`Recent Announcements`]} />
+          <ComingLines names={[t`Assignments`]} />
         </div>
       )}
       {contact.Dialog && <contact.Dialog onClose={contact.close} />}

@@ -1,0 +1,17 @@
+import type { AuditWords } from '#features/audit.ts';
+
+export const announcementsAuditWords: AuditWords = {
+  groups: { announcements: /*i18n*/ 'Announcements' },
+  actions: {
+    'announcements.created': /*i18n*/ 'Announcement written',
+    'announcements.changed': /*i18n*/ 'Announcement corrected',
+    'announcements.recalled': /*i18n*/ 'Announcement recalled',
+  },
+  terms: {
+    title: /*i18n*/ 'Title',
+    before: /*i18n*/ 'Before',
+    roles: /*i18n*/ 'For',
+    classes: /*i18n*/ 'Classes',
+    people: /*i18n*/ 'People',
+  },
+};

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { Id } from '#platform/http/id.ts';
+import { announcementFilters } from './announcements.filters.ts';
+import { mayAnnounce, mayReadAnnouncements } from './announcements.policy.ts';
+import { AUDIENCE_ROLES, MOST_CLASSES, MOST_TEXT, MOST_TITLE, STATES } from './announcements.rules.ts';
+
+const AudienceClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
+const text = z.nullable(z.string());
+
+export const Announcement = z.object({
+  id: Id,
+  title_fr: text,
+  body_fr: text,
+  title_en: text,
+  body_en: text,
+  roles: z.array(z.enum(AUDIENCE_ROLES)),
+  /** None: the whole school. */
+  classes: z.array(AudienceClass),
+  pinned: z.boolean(),
+  /** Readers are asked to say that they have read it. */
+  acknowledge: z.boolean(),
+  publish_at: z.iso.datetime(),
+  /** The last day on which it is shown. */
+  ends_on: z.nullable(z.iso.date()),
+  changed_at: z.nullable(z.iso.datetime()),
+  state: z.enum(STATES),
+  author: z.nullable(z.string()),
+  /** The reader may correct and recall it, and see who has read it. */
+  own: z.boolean(),
+  opened_at: z.nullable(z.iso.datetime()),
+  acknowledged_at: z.nullable(z.iso.datetime()),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+const WHOM = /*i18n*/ 'Choose for whom it is';
+const audience = {
+  roles: z.array(z.enum(AUDIENCE_ROLES)).check(z.minLength(1, WHOM), z.maxLength(AUDIENCE_ROLES.length)),
+  class_ids: z.array(Id).check(z.maxLength(MOST_CLASSES)),
+};
+export const AudienceInput = z.strictObject(audience);
+export type AudienceInput = z.infer<typeof AudienceInput>;
+
+const title = z
+  .string()
+  .check(z.trim(), z.maxLength(MOST_TITLE, /*i18n*/ 'A title can have at most 120 characters'));
+const body = z
+  .string()
+  .check(z.trim(), z.maxLength(MOST_TEXT, /*i18n*/ 'A text can have at most 5,000 characters'));
+const fields = z.strictObject({
+  title_fr: title,
+  body_fr: body,
+  title_en: title,
+  body_en: body,
+  ...audience,
+  pinned: z.boolean(),
+  acknowledge: z.boolean(),
+  /** Left out or null: at once. */
+  publish_at: z.nullish(z.iso.datetime()),
+  ends_on: z.nullish(z.iso.date()),
+});
+type Fields = z.infer<typeof fields>;
+
+const ONE_LANGUAGE = /*i18n*/ 'Write a title and a text in French, in English or in both';
+const BOTH_PARTS = /*i18n*/ 'Write a title and a text, or leave both empty';
+const isWritten = (a: string, b: string) => a !== '' && b !== '';
+const isHalf = (a: string, b: string) => (a === '') !== (b === '');
+const checks = [
+  z.refine<Fields>(
+    ({ title_fr, body_fr, title_en, body_en }) =>
+      isWritten(title_fr, body_fr) || isWritten(title_en, body_en),
+    { error: ONE_LANGUAGE, path: ['title_fr'] },
+  ),
+  z.refine<Fields>(({ title_fr, body_fr }) => !isHalf(title_fr, body_fr), {
+    error: BOTH_PARTS,
+    path: ['body_fr'],
+  }),
+  z.refine<Fields>(({ title_en, body_en }) => !isHalf(title_en, body_en), {
+    error: BOTH_PARTS,
+    path: ['body_en'],
+  }),
+] as const;
+export const AnnouncementInput = fields.check(...checks);
+export type AnnouncementInput = z.infer<typeof AnnouncementInput>;
+
+/** Of somebody who has not opened it, or has not said that they have read it. */
+const NotYet = z.object({
+  full_name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  opened: z.boolean(),
+});
+/** A guardian without an account: to be told on paper or by telephone. */
+const OnPaper = z.object({
+  full_name: z.string(),
+  phone: z.nullable(z.string()),
+  student: z.nullable(z.string()),
+});
+export const Reach = z.object({
+  people: z.int(),
+  opened: z.int(),
+  acknowledged: z.int(),
+  /** The first 500 of each, by name. */
+  not_yet: z.array(NotYet),
+  on_paper: z.array(OnPaper),
+  /** Guardians without an account, all of them. */
+  without_account: z.int(),
+});
+export type Reach = z.infer<typeof Reach>;
+
+const NOT_YOURS = {
+  status: 409,
+  message:
+    /*i18n*/ 'Teachers write to the families of the classes that they teach. Choose one of your classes.',
+};
+const tags = ['announcements'];
+const byId = { announcement_id: Id };
+
+export const announcementsContract = {
+  list: procedure
+    .meta({ policy: mayReadAnnouncements })
+    .route({
+      method: 'GET',
+      path: '/announcements',
+      summary: 'What the reader is told: pinned first, then the newest; all of it for administrators',
+      tags,
+    })
+    .input(filterSchema(announcementFilters))
+    .output(z.object({ announcements: z.array(Announcement), total: z.int() })),
+  audience: procedure
+    .meta({ policy: mayAnnounce })
+    .route({
+      method: 'POST',
+      path: '/announcement-audience',
+      summary: 'How many people would read it in the portal, and how many guardians have no account',
+      tags,
+    })
+    .input(AudienceInput)
+    .errors({ NOT_YOURS })
+    .output(z.object({ people: z.int(), without_account: z.int() })),
+  create: procedure
+    .meta({ policy: mayAnnounce, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/announcements',
+      successStatus: 201,
+      summary: 'Announce something, now or from a moment on',
+      tags,
+    })
+    .input(AnnouncementInput)
+    .errors({ NOT_YOURS })
+    .output(Announcement),
+  change: procedure
+    .meta({ policy: mayAnnounce })
+    .route({
+      method: 'PUT',
+      path: '/announcements/{announcement_id}',
+      summary: 'Correct an announcement: what it said before stays in the trail',
+      tags,
+    })
+    .input(z.extend(fields, byId).check(...checks))
+    .errors({ NOT_YOURS })
+    .output(Announcement),
+  recall: procedure
+    .meta({ policy: mayAnnounce })
+    .route({
+      method: 'POST',
+      path: '/announcements/{announcement_id}/recall',
+      summary: 'Take an announcement back: nobody it was for sees it any more',
+      tags,
+    })
+    .input(z.strictObject(byId))
+    .output(Announcement),
+  open: procedure
+    .meta({ policy: mayReadAnnouncements })
+    .route({
+      method: 'POST',
+      path: '/opened-announcements',
+      summary: 'Say that announcements were seen',
+      tags,
+    })
+    .input(z.strictObject({ announcement_ids: z.array(Id).check(z.minLength(1), z.maxLength(50)) }))
+    .output(z.object({ opened: z.int() })),
+  acknowledge: procedure
+    .meta({ policy: mayReadAnnouncements })
+    .route({
+      method: 'POST',
+      path: '/announcements/{announcement_id}/acknowledge',
+      summary: 'Say that an announcement was read',
+      tags,
+    })
+    .input(z.strictObject(byId))
+    .output(Announcement),
+  reach: procedure
+    .meta({ policy: mayAnnounce })
+    .route({
+      method: 'GET',
+      path: '/announcements/{announcement_id}/reach',
+      summary: 'Who of its audience has opened it and who has not',
+      tags,
+    })
+    .input(z.object(byId))
+    .output(Reach),
+};

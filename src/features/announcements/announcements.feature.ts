@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Feature } from '#features/feature.ts';
+import { announcementsAuditWords } from './announcements.audit.ts';
+import { announcementsPages } from './announcements.pages.ts';
+import { mayReadAnnouncements } from './announcements.policy.ts';
+import { announcementsOwnData } from './server/announcements.own-data.ts';
+import { announcementsRouter } from './server/announcements.router.ts';
+import { announcementsJob } from './server/announcements.service.ts';
+import * as announcementsTables from './server/announcements.tables.ts';
+
+export const announcementsFeature: Feature = {
+  name: 'announcements',
+  pages: announcementsPages,
+  router: () => ({ announcements: announcementsRouter }),
+  tables: announcementsTables,
+  jobs: () => [announcementsJob()],
+  // That something was announced, to everybody; what it is, each page asks for itself.
+  live: { mayHear: { announcements: (_tx, actor, id) => id === 'all' && mayReadAnnouncements(actor) } },
+  audit: {
+    words: announcementsAuditWords,
+    subjects: [
+      {
+        type: 'announcement',
+        names: sql`select id, coalesce(title_fr, title_en) as name from announcements`,
+      },
+    ],
+  },
+  ownData: announcementsOwnData,
+};

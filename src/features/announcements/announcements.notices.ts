@@ -1,0 +1,6 @@
+import type { NoticeWords } from '#features/notices.ts';
+
+export const announcementsNotices: NoticeWords = {
+  'announcements.new': /*i18n*/ 'Announcement: {title}',
+  'announcements.corrected': /*i18n*/ 'Announcement corrected: {title}',
+};

@@ -1,0 +1,16 @@
+import { ROLES } from '#features/people/people.rules.ts';
+import type { Page } from '#features/page.ts';
+
+export const announcementsPages = [
+  {
+    path: '/announcements',
+    roles: ROLES,
+    title: /*i18n*/ 'Announcements',
+    subtitle: {
+      admin: /*i18n*/ 'What the school tells families, classes and teachers, and who has read it',
+      teacher: /*i18n*/ 'What the school tells you, and what you tell the families of your classes',
+      parent: /*i18n*/ 'What the school and the teachers of your children tell you',
+      student: /*i18n*/ 'What the school and your teachers tell you',
+    },
+  },
+] as const satisfies readonly Page[];

@@ -1,0 +1,44 @@
+import type { Locale } from '#platform/i18n/locale.ts';
+
+/** Who can be spoken to; administrators read everything. */
+export const AUDIENCE_ROLES = ['parent', 'student', 'teacher'] as const;
+export type AudienceRole = (typeof AUDIENCE_ROLES)[number];
+
+/** What a teacher may speak to: the families of their own classes. */
+export const FAMILY_ROLES: readonly AudienceRole[] = ['parent', 'student'];
+
+export const MOST_TITLE = 120;
+export const MOST_TEXT = 5000;
+export const MOST_CLASSES = 100;
+
+export const STATES = ['scheduled', 'published', 'ended', 'recalled'] as const;
+export type AnnouncementState = (typeof STATES)[number];
+
+type Texts = {
+  title_fr: string | null;
+  body_fr: string | null;
+  title_en: string | null;
+  body_en: string | null;
+};
+
+/** Title and text in a reader's language, or in the other where they were not written in it. */
+export function textFor(texts: Texts, reader: Locale): { language: Locale; title: string; body: string } {
+  const other = reader === 'fr' ? 'en' : 'fr';
+  return textIn(texts, reader) ?? textIn(texts, other) ?? { language: reader, title: '', body: '' };
+}
+
+/** Title and text in one language; null where they were not written in it. */
+export function textIn(texts: Texts, language: Locale) {
+  const [title, body] = language === 'fr' ? [texts.title_fr, texts.body_fr] : [texts.title_en, texts.body_en];
+  return title === null || body === null ? null : { language, title, body };
+}
+
+/** Where an announcement stands at a moment; its end date is the last day on which it is shown. */
+export function stateOf(
+  row: { publish_at: Date; ends_on: string | null; recalled_at: Date | null },
+  at: { now: Date; today: string },
+): AnnouncementState {
+  if (row.recalled_at) return 'recalled';
+  if (row.publish_at > at.now) return 'scheduled';
+  return row.ends_on !== null && row.ends_on < at.today ? 'ended' : 'published';
+}

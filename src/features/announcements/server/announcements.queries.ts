@@ -1,0 +1,195 @@
+import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Actor } from '#features/people/people.rules.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import type { FiltersOf } from '#platform/http/filters.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { Announcement } from '../announcements.contract.ts';
+import type { announcementFilters } from '../announcements.filters.ts';
+import { stateOf } from '../announcements.rules.ts';
+import { isFor, readableBy } from './audience.queries.ts';
+import { announcementClasses, announcementReads, announcements } from './announcements.tables.ts';
+
+export type Reader = { actor: Actor; now: Date; today: SchoolDay };
+const author = alias(profiles, 'author');
+
+const readBy = ({ userId }: Actor) =>
+  and(eq(announcementReads.announcement_id, announcements.id), eq(announcementReads.user_id, userId));
+
+/** Recalled, or its last day is past. */
+const isOver = ({ today }: Reader): SQL =>
+  sql`(${announcements.recalled_at} is not null or coalesce(${announcements.ends_on} < ${today}, false))`;
+
+/** What the reader may read of some of the rows, pinned first, then the newest. */
+async function select(tx: Tx, { actor, now, today }: Reader, where: SQL | undefined, page = 1) {
+  const rows = await tx
+    .select({ announcement: announcements, author: author.full_name, read: announcementReads })
+    .from(announcements)
+    .leftJoin(author, eq(author.user_id, announcements.author_id))
+    .leftJoin(announcementReads, readBy(actor))
+    .where(and(readableBy(tx, actor, now), where))
+    .orderBy(desc(announcements.pinned), desc(announcements.publish_at), desc(announcements.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  const ids = rows.map(({ announcement }) => announcement.id);
+  const ofClasses = await selectClasses(tx, ids);
+  return rows.map(({ announcement: row, author: name, read }): Announcement => {
+    const { author_id, told_at: _told, created_at: _created, ...said } = row;
+    return {
+      ...said,
+      classes: ofClasses
+        .filter(({ announcement_id }) => announcement_id === row.id)
+        .map(({ id, name, section }) => ({ id, name, section })),
+      publish_at: row.publish_at.toISOString(),
+      changed_at: row.changed_at?.toISOString() ?? null,
+      state: stateOf(row, { now, today }),
+      author: name,
+      own: actor.role === 'admin' || author_id === actor.userId,
+      opened_at: read?.opened_at.toISOString() ?? null,
+      acknowledged_at: read?.acknowledged_at?.toISOString() ?? null,
+    };
+  });
+}
+
+async function selectClasses(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .select({
+      announcement_id: announcementClasses.announcement_id,
+      id: classes.id,
+      name: classes.name,
+      section: classes.section,
+    })
+    .from(announcementClasses)
+    .innerJoin(classes, eq(classes.id, announcementClasses.class_id))
+    .where(inArray(announcementClasses.announcement_id, [...ids]))
+    .orderBy(classes.name, classes.section);
+}
+
+/** One of them; null where there is none that the reader may read. */
+export async function findAnnouncement(tx: Tx, reader: Reader, id: string): Promise<Announcement | null> {
+  return (await select(tx, reader, eq(announcements.id, id)))[0] ?? null;
+}
+
+/** The newest that are for the reader, for their dashboard. */
+export async function selectNews(tx: Tx, reader: Reader, most: number) {
+  const rows = await tx
+    .select({
+      id: announcements.id,
+      title_fr: announcements.title_fr,
+      title_en: announcements.title_en,
+      publish_at: announcements.publish_at,
+      opened_at: announcementReads.opened_at,
+    })
+    .from(announcements)
+    .leftJoin(announcementReads, readBy(reader.actor))
+    .where(and(isFor(tx, reader.actor, reader.now), sql`not ${isOver(reader)}`))
+    .orderBy(desc(announcements.pinned), desc(announcements.publish_at), desc(announcements.id))
+    .limit(most);
+  return rows.map(({ publish_at, opened_at, ...news }) => ({
+    ...news,
+    publish_at: publish_at.toISOString(),
+    unread: opened_at === null,
+  }));
+}
+
+const escaped = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** One page of them: those of today with what is still to come, or the archive of those that ended or were recalled. */
+export async function selectAnnouncements(
+  tx: Tx,
+  reader: Reader,
+  { page = 1, search, view }: FiltersOf<typeof announcementFilters>,
+): Promise<{ announcements: Announcement[]; total: number }> {
+  const words = sql`public.fold_name(concat_ws(' ', ${announcements.title_fr}, ${announcements.body_fr}, ${announcements.title_en}, ${announcements.body_en}))`;
+  const where = and(
+    view === 'archive' ? isOver(reader) : sql`not ${isOver(reader)}`,
+    search ? sql`${words} like public.fold_name(${escaped(search)})` : undefined,
+  );
+  const [all] = await tx
+    .select({ total: count() })
+    .from(announcements)
+    .where(and(readableBy(tx, reader.actor, reader.now), where));
+  return { announcements: await select(tx, reader, where, page), total: all?.total ?? 0 };
+}
+
+/** The row, held until the transaction ends, where the actor may change it: their own, or anybody's for an administrator. */
+export async function lockOwn(tx: Tx, { role, userId }: Actor, id: string) {
+  const [held] = await tx
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, id), role === 'admin' ? undefined : eq(announcements.author_id, userId)))
+    .for('update');
+  return held ?? null;
+}
+
+export const selectClassIds = async (tx: Tx, id: string): Promise<string[]> =>
+  (
+    await tx
+      .select({ class_id: announcementClasses.class_id })
+      .from(announcementClasses)
+      .where(eq(announcementClasses.announcement_id, id))
+  ).map(({ class_id }) => class_id);
+
+export async function writeClasses(tx: Tx, id: string, classIds: readonly string[]): Promise<void> {
+  await tx.delete(announcementClasses).where(eq(announcementClasses.announcement_id, id));
+  if (classIds.length > 0)
+    await tx
+      .insert(announcementClasses)
+      .values(classIds.map((class_id) => ({ announcement_id: id, class_id })));
+}
+
+/** Says that somebody has seen announcements; what they have seen before keeps its moment. */
+export async function insertReads(
+  tx: Tx,
+  { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .insert(announcementReads)
+    .values(ids.toSorted().map((announcement_id) => ({ announcement_id, user_id: userId, opened_at: at })))
+    .onConflictDoNothing();
+}
+
+export async function writeAcknowledged(
+  tx: Tx,
+  { userId, id, at }: { userId: string; id: string; at: Date },
+): Promise<void> {
+  await tx
+    .insert(announcementReads)
+    .values({ announcement_id: id, user_id: userId, opened_at: at, acknowledged_at: at })
+    .onConflictDoUpdate({
+      target: [announcementReads.announcement_id, announcementReads.user_id],
+      set: { acknowledged_at: at },
+      setWhere: isNull(announcementReads.acknowledged_at),
+    });
+}
+
+/** Those of whose moment has come and whose audience does not know yet, oldest first, each taken by one node. */
+export const lockUntold = (tx: Tx, now: Date, most: number) =>
+  tx
+    .select()
+    .from(announcements)
+    .where(
+      and(
+        isNull(announcements.told_at),
+        isNull(announcements.recalled_at),
+        lte(announcements.publish_at, now),
+      ),
+    )
+    .orderBy(announcements.publish_at)
+    .limit(most)
+    .for('update', { skipLocked: true });
+
+/** Who has opened an announcement, by account. */
+export const selectReads = (tx: Tx, id: string) =>
+  tx
+    .select({
+      user_id: announcementReads.user_id,
+      acknowledged_at: announcementReads.acknowledged_at,
+    })
+    .from(announcementReads)
+    .where(eq(announcementReads.announcement_id, id));

@@ -1,0 +1,42 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
+import { announcementsContract } from '../announcements.contract.ts';
+import { selectAnnouncements } from './announcements.queries.ts';
+import {
+  acknowledgeAnnouncement,
+  changeAnnouncement,
+  countAudience,
+  createAnnouncement,
+  findReach,
+  openAnnouncements,
+  readerOf,
+  recallAnnouncement,
+} from './announcements.service.ts';
+
+const os = serve(announcementsContract);
+
+export const announcementsRouter = os.router({
+  list: os.list.handler(({ input, context }) =>
+    readSnapshot(context.db, (tx) => selectAnnouncements(tx, readerOf(context), input)),
+  ),
+  audience: os.audience.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => countAudience(tx, context, input)), errors),
+  ),
+  create: os.create.handler(async ({ input, context, errors }) =>
+    answerOf(await createAnnouncement({ ...context, key: context.idempotencyKey! }, input), errors),
+  ),
+  change: os.change.handler(async ({ input: { announcement_id, ...input }, context, errors }) =>
+    answerOf(await changeAnnouncement(context, announcement_id, input), errors),
+  ),
+  recall: os.recall.handler(async ({ input, context, errors }) =>
+    answerOf(await recallAnnouncement(context, input.announcement_id), errors),
+  ),
+  open: os.open.handler(({ input, context }) => openAnnouncements(context, input.announcement_ids)),
+  acknowledge: os.acknowledge.handler(async ({ input, context, errors }) =>
+    answerOf(await acknowledgeAnnouncement(context, input.announcement_id), errors),
+  ),
+  reach: os.reach.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => findReach(tx, context, input.announcement_id)), errors),
+  ),
+});

@@ -1,0 +1,273 @@
+import { eq, inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { notices } from '#features/people/server/notices.tables.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import type { AudienceRole } from '../announcements.rules.ts';
+import { announcementsRouter } from './announcements.router.ts';
+import { tellOfDue } from './announcements.service.ts';
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+let db: Db;
+let admin: Person;
+let teacher: Person;
+let parent: Person;
+let otherParent: Person;
+let pupil: Person;
+let own: { id: string };
+let other: { id: string };
+let child: { id: string };
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  [admin, teacher, parent, otherParent, pupil] = await Promise.all([
+    aUser(db, { role: 'admin', full_name: 'Biya Anne' }),
+    aUser(db, { role: 'teacher', full_name: 'Essomba Paul' }),
+    aUser(db, { role: 'parent', full_name: 'Ngo Marie' }),
+    aUser(db, { role: 'parent', full_name: 'Tabe Grace' }),
+    aUser(db, { role: 'student', full_name: 'Ngo Joël' }),
+  ]);
+  own = await aClass(db, { teachers: [teacher] });
+  other = await aClass(db);
+  child = await aStudent(db, { class_id: own.id, parents: [parent], user_id: pupil.userId });
+  await aStudent(db, { class_id: other.id, parents: [otherParent] });
+});
+
+const api = ({ actor }: Person, now?: Date) =>
+  apiAs(announcementsRouter, db, actor, { timeZone: 'Africa/Douala', ...(now && { now: () => now }) });
+const input = (given: object = {}) => ({
+  title_fr: 'Réunion des parents',
+  body_fr: 'Samedi à 9 heures.',
+  title_en: 'Parents’ meeting',
+  body_en: 'Saturday at 9.',
+  roles: ['parent'] as AudienceRole[],
+  class_ids: [own.id],
+  pinned: false,
+  acknowledge: true,
+  ...given,
+});
+const announce = (who: Person, given: object = {}, now?: Date) => api(who, now).create(input(given));
+const idsFor = async (who: Person, now?: Date) =>
+  (await api(who, now).list({})).announcements.map(({ id }) => id);
+const toldOf = (id: string) =>
+  db
+    .select({ user_id: notices.user_id, kind: notices.kind, params: notices.params })
+    .from(notices)
+    .where(eq(notices.about, id));
+
+describe('an announcement', () => {
+  it('is for the parents of its class, in the inbox in their own language, and for nobody else', async () => {
+    await db.update(profiles).set({ language: 'en' }).where(eq(profiles.user_id, parent.userId));
+    const { id } = await announce(admin);
+    expect(await idsFor(parent)).toContain(id);
+    for (const stranger of [otherParent, pupil, teacher]) expect(await idsFor(stranger)).not.toContain(id);
+    expect(await toldOf(id)).toEqual([
+      { user_id: parent.userId, kind: 'announcements.new', params: { title: 'Parents’ meeting' } },
+    ]);
+  });
+
+  it('is missing for a stranger in every way, like one that never was', async () => {
+    const { id } = await announce(admin);
+    const ways = (announcement_id: string) => [
+      () => api(otherParent).acknowledge({ announcement_id }),
+      () => api(teacher).reach({ announcement_id }),
+      () => api(teacher).recall({ announcement_id }),
+      () => api(teacher).change({ announcement_id, ...input() }),
+    ];
+    const refusals = (announcement_id: string) =>
+      Promise.all(ways(announcement_id).map((way) => way().catch((error: unknown) => String(error))));
+    expect(await refusals(id)).toEqual(await refusals(crypto.randomUUID()));
+    expect(await api(otherParent).open({ announcement_ids: [id] })).toEqual({ opened: 0 });
+  });
+
+  it('is gone with the right: a guardian whose link has ended sees it no more', async () => {
+    const [former, kept] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'parent' })];
+    await aGuardianLink(db, { user_id: former.userId, student_id: child.id, verified_at: new Date() });
+    await aGuardianLink(db, { user_id: kept.userId, student_id: child.id, verified_at: new Date() });
+    const { id } = await announce(admin);
+    const link = await aGuardian(db, { user_id: former.userId });
+    await db
+      .update(studentGuardians)
+      .set({ ended_at: new Date() })
+      .where(eq(studentGuardians.guardian_id, link.id));
+    expect(await idsFor(former)).not.toContain(id);
+    expect(await idsFor(kept)).toContain(id);
+  });
+
+  it('waits for its moment: told by the job, once, and to those who are of its audience then', async () => {
+    const evening = new Date('2027-01-10T17:00:00Z');
+    const { id, state } = await announce(admin, { publish_at: '2027-01-11T06:00:00.000Z' }, evening);
+    expect(state).toBe('scheduled');
+    await tellOfDue({ db, now: () => evening });
+    expect(await toldOf(id)).toEqual([]);
+    expect(await idsFor(parent, evening)).not.toContain(id);
+    const morning = new Date('2027-01-11T06:00:30Z');
+    await Promise.all([tellOfDue({ db, now: () => morning }), tellOfDue({ db, now: () => morning })]);
+    expect((await toldOf(id)).filter(({ user_id }) => user_id === parent.userId)).toHaveLength(1);
+    expect(await idsFor(parent, morning)).toContain(id);
+  });
+
+  it('ends after its last day and is found in the archive, by words of either language', async () => {
+    const { id } = await announce(admin, { ends_on: '2026-12-01' }, new Date('2026-11-30T08:00:00Z'));
+    const after = new Date('2026-12-02T08:00:00Z');
+    expect(await idsFor(parent, new Date('2026-12-01T20:00:00Z'))).toContain(id);
+    expect(await idsFor(parent, after)).not.toContain(id);
+    const archive = (search: string) => api(parent, after).list({ view: 'archive', search });
+    expect((await archive('reunion')).announcements.map((each) => each.id)).toContain(id);
+    expect((await archive('saturday')).announcements.map((each) => each.id)).toContain(id);
+    expect((await archive('100%')).announcements).toEqual([]);
+  });
+
+  it('says who has read it and who has not, and whom it cannot reach', async () => {
+    const room = await aClass(db);
+    const [read, seen, not] = await Promise.all(
+      ['Abena', 'Biloa', 'Chantal'].map((full_name) => aUser(db, { role: 'parent', full_name })),
+    );
+    await aStudent(db, { class_id: room.id, parents: [read!, seen!, not!] });
+    const pupilOfRoom = await aStudent(db, { class_id: room.id, full_name: 'Kamga Yves' });
+    const offline = await aGuardian(db, { full_name: 'Kamga Rose', phone: '+237 699 00 11 22' });
+    await aGuardianLink(db, {
+      guardian_id: offline.id,
+      student_id: pupilOfRoom.id,
+      verified_at: new Date(),
+    });
+    const { id: announcement_id } = await announce(admin, { class_ids: [room.id] });
+    await api(seen!).open({ announcement_ids: [announcement_id] });
+    const answer = await api(read!).acknowledge({ announcement_id });
+    expect(answer.acknowledged_at).not.toBeNull();
+    expect(await api(admin).reach({ announcement_id })).toEqual({
+      people: 3,
+      opened: 2,
+      acknowledged: 1,
+      not_yet: [
+        { full_name: 'Biloa', phone: null, opened: true },
+        { full_name: 'Chantal', phone: null, opened: false },
+      ],
+      on_paper: [{ full_name: 'Kamga Rose', phone: '+237 699 00 11 22', student: 'Kamga Yves' }],
+      without_account: 1,
+    });
+    expect(await api(admin).audience({ roles: ['parent'], class_ids: [room.id] })).toEqual({
+      people: 3,
+      without_account: 1,
+    });
+  });
+
+  it('is recalled: nobody it was for sees it, and the notice goes where it was not read', async () => {
+    const { id } = await announce(admin);
+    expect((await api(admin).recall({ announcement_id: id })).state).toBe('recalled');
+    expect(await idsFor(parent)).not.toContain(id);
+    expect(await toldOf(id)).toEqual([]);
+    await expect(api(parent).acknowledge({ announcement_id: id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('is corrected: readers hear that it changed, and its author may change it, nobody else', async () => {
+    const { id } = await announce(teacher);
+    const changed = await api(teacher).change({
+      announcement_id: id,
+      ...input({ title_en: '', body_en: '' }),
+    });
+    expect([changed.title_en, changed.changed_at === null]).toEqual([null, false]);
+    const told = (await toldOf(id)).filter(({ user_id }) => user_id === parent.userId);
+    expect(told.map(({ kind }) => kind)).toEqual(['announcements.corrected']);
+  });
+
+  it('counts once for a key', async () => {
+    const keyed = { context: { idempotencyKey: 'the-same-key-twice' } };
+    const [first, second] = [
+      await api(admin).create(input(), keyed),
+      await api(admin).create(input(), keyed),
+    ];
+    expect(second.id).toBe(first.id);
+    expect((await toldOf(first.id)).filter(({ user_id }) => user_id === parent.userId)).toHaveLength(1);
+  });
+});
+
+describe('a teacher', () => {
+  it('writes to the families of a class that they teach, and to nobody else', async () => {
+    expect((await announce(teacher)).own).toBe(true);
+    for (const given of [
+      { class_ids: [] },
+      { class_ids: [other.id] },
+      { class_ids: [own.id, other.id] },
+      { roles: ['parent', 'teacher'] },
+    ])
+      await expect(announce(teacher, given)).rejects.toMatchObject({ code: 'NOT_YOURS' });
+  });
+});
+
+describe('what is written', () => {
+  it.each([
+    [{ title_fr: '', body_fr: '', title_en: '', body_en: '' }],
+    [{ body_fr: '' }],
+    [{ title_en: '' }],
+    [{ roles: [] }],
+    [{ class_ids: [crypto.randomUUID()] }],
+    [{ title_fr: 'a'.repeat(121) }],
+  ])('is refused: %o', async (given) => {
+    await expect(announce(admin, given)).rejects.toBeTruthy();
+  });
+});
+
+it('reaches exactly those who see it, for 200 random audiences of random schools', async () => {
+  // Written from the rules alone: who has which role, and who belongs to which class.
+  let seed = 34;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  const some = <Each>(all: readonly Each[], chance: number) => all.filter(() => random() < chance);
+  const people = await Promise.all(
+    Array.from({ length: 15 }, (_, place) =>
+      aUser(db, { role: (['parent', 'student', 'teacher'] as const)[place % 3]! }),
+    ),
+  );
+  const rooms: { id: string; members: Set<string> }[] = [];
+  const students = people.filter(({ actor }) => actor.role === 'student');
+  const homes = new Map(students.map((each) => [each.userId, Math.floor(random() * 4)]));
+  for (let place = 0; place < 4; place += 1) {
+    const teachers = some(
+      people.filter(({ actor }) => actor.role === 'teacher'),
+      0.4,
+    );
+    const parents = some(
+      people.filter(({ actor }) => actor.role === 'parent'),
+      0.4,
+    );
+    const room = await aClass(db, { teachers });
+    await aStudent(db, { class_id: room.id, parents });
+    const pupils = students.filter(({ userId }) => homes.get(userId) === place);
+    for (const { userId } of pupils) await aStudent(db, { class_id: room.id, user_id: userId });
+    rooms.push({
+      id: room.id,
+      members: new Set([...teachers, ...parents, ...pupils].map(({ userId }) => userId)),
+    });
+  }
+  const ids = new Set(people.map(({ userId }) => userId));
+  for (let round = 0; round < 200; round += 1) {
+    const roles = some(['parent', 'student', 'teacher'] as const, 0.5);
+    const chosen = some(rooms, 0.4);
+    if (roles.length === 0) continue;
+    const expected = people
+      .filter(({ actor }) => roles.some((role) => role === actor.role))
+      .filter(({ userId }) => chosen.length === 0 || chosen.some(({ members }) => members.has(userId)))
+      .map(({ userId }) => userId)
+      .toSorted();
+    const { id } = await announce(admin, { roles, class_ids: chosen.map((room) => room.id) });
+    const told = (await toldOf(id)).map(({ user_id }) => user_id).filter((userId) => ids.has(userId));
+    expect(told.toSorted(), `told, round ${round}`).toEqual(expected);
+    if (round % 10 > 0) continue;
+    const seeing = await Promise.all(
+      people.map(async (person) => ((await idsFor(person)).includes(id) ? person.userId : null)),
+    );
+    expect(seeing.filter(Boolean).toSorted(), `sees it, round ${round}`).toEqual(expected);
+  }
+  await db.delete(notices).where(inArray(notices.user_id, [...ids]));
+}, 60_000);

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { day, instant } from '#platform/db/columns.ts';
+import type { AudienceRole } from '../announcements.rules.ts';
+
+/** What the school tells people, in French, English or both. It is never deleted: it is corrected, ends, or is recalled. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: uuid('id').primaryKey(),
+    /** Without a reference: who wrote it stays said, whatever becomes of the account. */
+    author_id: uuid('author_id').notNull(),
+    title_fr: text('title_fr'),
+    body_fr: text('body_fr'),
+    title_en: text('title_en'),
+    body_en: text('body_en'),
+    roles: text('roles').array().$type<AudienceRole[]>().notNull(),
+    pinned: boolean('pinned').notNull(),
+    acknowledge: boolean('acknowledge').notNull(),
+    publish_at: instant('publish_at').notNull(),
+    ends_on: day('ends_on'),
+    /** When its audience was told in the inbox; null while that is to come. */
+    told_at: instant('told_at'),
+    created_at: instant('created_at').notNull(),
+    changed_at: instant('changed_at'),
+    recalled_at: instant('recalled_at'),
+  },
+  (table) => [
+    index('announcements_newest_idx').on(table.publish_at, table.id),
+    index('announcements_author_idx').on(table.author_id),
+    index('announcements_untold_idx')
+      .on(table.publish_at)
+      .where(sql`${table.told_at} is null`),
+    check(
+      'announcements_roles',
+      sql`${table.roles} <@ '{parent,student,teacher}' and cardinality(${table.roles}) >= 1`,
+    ),
+    check(
+      'announcements_written',
+      sql`(${table.title_fr} is null) = (${table.body_fr} is null) and (${table.title_en} is null) = (${table.body_en} is null) and (${table.title_fr} is not null or ${table.title_en} is not null)`,
+    ),
+  ],
+);
+
+/** The classes that an announcement is for; without any it is for the whole school. */
+export const announcementClasses = pgTable(
+  'announcement_classes',
+  {
+    announcement_id: uuid('announcement_id')
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    class_id: uuid('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcement_id, table.class_id] }),
+    index('announcement_classes_class_id_idx').on(table.class_id),
+  ],
+);
+
+/** Who has opened an announcement, and who has said that they read it. */
+export const announcementReads = pgTable(
+  'announcement_reads',
+  {
+    announcement_id: uuid('announcement_id')
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    opened_at: instant('opened_at').notNull(),
+    acknowledged_at: instant('acknowledged_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcement_id, table.user_id] }),
+    index('announcement_reads_user_id_idx').on(table.user_id),
+  ],
+);
