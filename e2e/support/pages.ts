@@ -33,7 +33,7 @@ export const GUARDED: Row[] = [
     heading: { en: 'Fee Management', fr: 'Gestion des frais' },
     ofFamilies: { en: 'Fees', fr: 'Frais' },
   },
-  { path: '/announcements', roles: 'any', heading: { en: 'Announcements', fr: 'Annonces' }, same: true },
+  { path: '/announcements', roles: 'any', heading: { en: 'Announcements', fr: 'Annonces' } },
   { path: '/reports', roles: ['admin'], heading: { en: 'Reports', fr: 'Rapports' } },
   { path: '/settings', roles: ['admin'], heading: { en: 'Settings', fr: 'Paramètres' } },
   {

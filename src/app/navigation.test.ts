@@ -115,10 +115,10 @@ describe('navigation', () => {
       'Subjects',
       'Attendance',
       'Marks',
+      'Announcements',
       'Finance Tracker',
       'Settings',
       'Assignments',
-      'Announcements',
       'Reports',
     ]);
     expect(labels('teacher')).toEqual([
@@ -128,10 +128,10 @@ describe('navigation', () => {
       'Students',
       'Attendance',
       'Marks',
+      'Announcements',
       'Finance Tracker',
       'Assignments',
       'Schedule',
-      'Announcements',
     ]);
     expect(labels('parent')).toEqual([
       'Home',
@@ -140,9 +140,9 @@ describe('navigation', () => {
       'Attendance',
       'Report Cards',
       'Fees',
+      'Announcements',
       'Finance Tracker',
       'Assignments',
-      'Announcements',
     ]);
     expect(labels('student')).toEqual([
       'Home',
@@ -151,10 +151,10 @@ describe('navigation', () => {
       'Attendance',
       'Report Cards',
       'Fees',
+      'Announcements',
       'Finance Tracker',
       'Assignments',
       'Schedule',
-      'Announcements',
     ]);
     expect(labels(null)).toEqual(['Home', 'Dashboard']);
   });

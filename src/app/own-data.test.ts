@@ -1,3 +1,5 @@
+import { anAnnouncement } from '#features/announcements/server/announcements.builders.ts';
+import { announcementReads } from '#features/announcements/server/announcements.tables.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
@@ -122,6 +124,12 @@ async function aFullLife(person: Person, other: Person) {
   await db.transaction((tx) =>
     notify(tx, [user_id], { kind: 'fees.paid', about: 'x', params: {}, link: '/fees', at }),
   );
+  await anAnnouncement(db, { author: user_id });
+  await db.insert(announcementReads).values({
+    announcement_id: await anAnnouncement(db, { author: newId() }),
+    user_id,
+    opened_at: at,
+  });
   await anEntry(db, person.actor, {
     description: `Loyer de ${person.email}`,
     is_recurring: true,

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 /** Tables about nobody that are none of the school's choices, each with what it is. A new one is a setting until it stands here. */
 const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'what happened': [
+    'announcements',
     'audit_events',
     'audit_seals',
     'backups',

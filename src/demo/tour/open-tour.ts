@@ -1,3 +1,4 @@
+import { seedAnnouncements } from '#features/announcements/server/announcements.demo.ts';
 import { demoFinance } from '#features/finance/server/demo/finance.demo.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -34,6 +35,7 @@ export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installat
   await writeCouncils(tour, averages, installation);
   const claims = await writeBooks(tour);
   await writeInbox(tour, absences, claims);
+  await seedAnnouncements(tx, { now, timeZone });
   // The personal books go by the numbers of the four sign-ins alone.
   const { seed } = demoFinance({ now, timeZone, year: calendar.year, families: [], students: [] });
   await seed?.(tx);

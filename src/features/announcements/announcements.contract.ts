@@ -3,8 +3,15 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { announcementFilters } from './announcements.filters.ts';
-import { mayAnnounce, mayReadAnnouncements } from './announcements.policy.ts';
-import { AUDIENCE_ROLES, MOST_CLASSES, MOST_TEXT, MOST_TITLE, STATES } from './announcements.rules.ts';
+import { mayAnnounce, mayAnnounceToAll, mayBeTold, mayReadAnnouncements } from './announcements.policy.ts';
+import {
+  AUDIENCE_ROLES,
+  FAMILY_ROLES,
+  MOST_CLASSES,
+  MOST_TEXT,
+  MOST_TITLE,
+  STATES,
+} from './announcements.rules.ts';
 
 const AudienceClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 const text = z.nullable(z.string());
@@ -53,7 +60,6 @@ const fields = z.strictObject({
   body_fr: body,
   title_en: title,
   body_en: body,
-  ...audience,
   pinned: z.boolean(),
   acknowledge: z.boolean(),
   /** Left out or null: at once. */
@@ -81,8 +87,18 @@ const checks = [
     path: ['body_en'],
   }),
 ] as const;
-export const AnnouncementInput = fields.check(...checks);
+/** What it says, and from when until when. */
+export const AnnouncementText = fields.check(...checks);
+export type AnnouncementText = z.infer<typeof AnnouncementText>;
+export const AnnouncementInput = z.extend(fields, audience).check(...checks);
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>;
+const families = {
+  roles: z.array(z.enum(FAMILY_ROLES, WHOM)).check(z.minLength(1, WHOM), z.maxLength(FAMILY_ROLES.length)),
+};
+export const ClassAnnouncementInput = z.extend(fields, families).check(...checks);
+export type ClassAnnouncementInput = z.infer<typeof ClassAnnouncementInput>;
+
+const Counts = z.object({ people: z.int(), without_account: z.int() });
 
 /** Of somebody who has not opened it, or has not said that they have read it. */
 const NotYet = z.object({
@@ -108,11 +124,7 @@ export const Reach = z.object({
 });
 export type Reach = z.infer<typeof Reach>;
 
-const NOT_YOURS = {
-  status: 409,
-  message:
-    /*i18n*/ 'Teachers write to the families of the classes that they teach. Choose one of your classes.',
-};
+const NO_SUCH_CLASS = { status: 409, message: /*i18n*/ 'A chosen class is no longer there.' };
 const tags = ['announcements'];
 const byId = { announcement_id: Id };
 
@@ -128,7 +140,7 @@ export const announcementsContract = {
     .input(filterSchema(announcementFilters))
     .output(z.object({ announcements: z.array(Announcement), total: z.int() })),
   audience: procedure
-    .meta({ policy: mayAnnounce })
+    .meta({ policy: mayAnnounceToAll })
     .route({
       method: 'POST',
       path: '/announcement-audience',
@@ -136,30 +148,49 @@ export const announcementsContract = {
       tags,
     })
     .input(AudienceInput)
-    .errors({ NOT_YOURS })
-    .output(z.object({ people: z.int(), without_account: z.int() })),
+    .output(Counts),
+  classAudience: procedure
+    .meta({ policy: mayAnnounce })
+    .route({
+      method: 'GET',
+      path: '/classes/{class_id}/announcement-audience',
+      summary: 'The same of the families of a class, by whom it would be for',
+      tags,
+    })
+    .input(z.object({ class_id: Id }))
+    .output(z.object({ parents: z.int(), students: z.int(), without_account: z.int() })),
   create: procedure
-    .meta({ policy: mayAnnounce, idempotent: true })
+    .meta({ policy: mayAnnounceToAll, idempotent: true })
     .route({
       method: 'POST',
       path: '/announcements',
       successStatus: 201,
-      summary: 'Announce something, now or from a moment on',
+      summary: 'Announce something to the school or to classes, now or from a moment on',
       tags,
     })
     .input(AnnouncementInput)
-    .errors({ NOT_YOURS })
+    .errors({ NO_SUCH_CLASS })
+    .output(Announcement),
+  createForClass: procedure
+    .meta({ policy: mayAnnounce, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/classes/{class_id}/announcements',
+      successStatus: 201,
+      summary: 'Announce something to the families of one class',
+      tags,
+    })
+    .input(z.extend(fields, { ...families, class_id: Id }).check(...checks))
     .output(Announcement),
   change: procedure
     .meta({ policy: mayAnnounce })
     .route({
       method: 'PUT',
       path: '/announcements/{announcement_id}',
-      summary: 'Correct an announcement: what it said before stays in the trail',
+      summary: 'Correct what an announcement says: what it said before stays in the trail',
       tags,
     })
     .input(z.extend(fields, byId).check(...checks))
-    .errors({ NOT_YOURS })
     .output(Announcement),
   recall: procedure
     .meta({ policy: mayAnnounce })
@@ -172,17 +203,17 @@ export const announcementsContract = {
     .input(z.strictObject(byId))
     .output(Announcement),
   open: procedure
-    .meta({ policy: mayReadAnnouncements })
+    .meta({ policy: mayBeTold })
     .route({
       method: 'POST',
-      path: '/opened-announcements',
-      summary: 'Say that announcements were seen',
+      path: '/announcements/{announcement_id}/open',
+      summary: 'Say that an announcement was seen',
       tags,
     })
-    .input(z.strictObject({ announcement_ids: z.array(Id).check(z.minLength(1), z.maxLength(50)) }))
-    .output(z.object({ opened: z.int() })),
+    .input(z.strictObject(byId))
+    .output(z.object({ id: Id })),
   acknowledge: procedure
-    .meta({ policy: mayReadAnnouncements })
+    .meta({ policy: mayBeTold })
     .route({
       method: 'POST',
       path: '/announcements/{announcement_id}/acknowledge',

@@ -3,6 +3,7 @@ import type { Feature } from '#features/feature.ts';
 import { announcementsAuditWords } from './announcements.audit.ts';
 import { announcementsPages } from './announcements.pages.ts';
 import { mayReadAnnouncements } from './announcements.policy.ts';
+import { seedAnnouncements } from './server/announcements.demo.ts';
 import { announcementsOwnData } from './server/announcements.own-data.ts';
 import { announcementsRouter } from './server/announcements.router.ts';
 import { announcementsJob } from './server/announcements.service.ts';
@@ -26,4 +27,5 @@ export const announcementsFeature: Feature = {
     ],
   },
   ownData: announcementsOwnData,
+  demo: ({ now, timeZone }) => ({ seed: (tx) => seedAnnouncements(tx, { now, timeZone }) }),
 };

@@ -1,5 +1,8 @@
 import { anyWithRole, has } from '#features/people/people.policy.ts';
 
 export const mayReadAnnouncements = anyWithRole;
-/** Administrators to everybody, teachers to the families of their classes. */
+/** Administrators read all of them and are told of none. */
+export const mayBeTold = has('parent', 'student', 'teacher');
+export const mayAnnounceToAll = has('admin');
+/** Teachers to the families of a class that they teach. */
 export const mayAnnounce = has('admin', 'teacher');

@@ -5,7 +5,7 @@ export const AUDIENCE_ROLES = ['parent', 'student', 'teacher'] as const;
 export type AudienceRole = (typeof AUDIENCE_ROLES)[number];
 
 /** What a teacher may speak to: the families of their own classes. */
-export const FAMILY_ROLES: readonly AudienceRole[] = ['parent', 'student'];
+export const FAMILY_ROLES = ['parent', 'student'] as const satisfies readonly AudienceRole[];
 
 export const MOST_TITLE = 120;
 export const MOST_TEXT = 5000;

@@ -4,15 +4,17 @@ import { anAnnouncement } from './server/announcements.builders.ts';
 export const announcementsTesting: FeatureTesting = {
   matrix: {
     'announcements.list': '--++++',
-    'announcements.audience': '----o+',
-    'announcements.create': '----o+',
+    'announcements.audience': '-----+',
+    'announcements.classAudience': '----o+',
+    'announcements.create': '-----+',
+    'announcements.createForClass': '----o+',
     'announcements.change': '----s+',
     'announcements.recall': '----s+',
-    'announcements.open': '--++++',
-    'announcements.acknowledge': '--oo+-',
+    'announcements.open': '--ooo-',
+    'announcements.acknowledge': '--ooo-',
     'announcements.reach': '----s+',
   },
-  inputs: ({ db, id, own, row, unique }) => {
+  inputs: ({ db, own, row, unique, world }) => {
     const text = {
       title_fr: `Réunion ${unique}`.slice(0, 120),
       body_fr: 'Samedi à 9 heures.',
@@ -21,19 +23,21 @@ export const announcementsTesting: FeatureTesting = {
       pinned: false,
       acknowledge: true,
     };
-    const families = async () => ({ roles: ['parent', 'student'], class_ids: [await row('class')] });
+    const families = ['parent', 'student'];
     const written = () => own((author) => anAnnouncement(db, { author }));
     return {
       'announcements.list': () => ({ page: 1 }),
-      'announcements.audience': families,
-      'announcements.create': async () => ({ ...text, ...(await families()) }),
-      'announcements.change': async () => ({
-        announcement_id: await written(),
+      'announcements.audience': () => ({ roles: families, class_ids: [world.mine['class']!] }),
+      'announcements.classAudience': async () => ({ class_id: await row('class') }),
+      'announcements.create': () => ({ ...text, roles: families, class_ids: [world.mine['class']!] }),
+      'announcements.createForClass': async () => ({
         ...text,
-        ...(await families()),
+        roles: families,
+        class_id: await row('class'),
       }),
+      'announcements.change': async () => ({ announcement_id: await written(), ...text }),
       'announcements.recall': async () => ({ announcement_id: await written() }),
-      'announcements.open': async () => ({ announcement_ids: [await id({ mine: 'announcement' })] }),
+      'announcements.open': async () => ({ announcement_id: await row('announcement') }),
       'announcements.acknowledge': async () => ({ announcement_id: await row('announcement') }),
       'announcements.reach': async () => ({ announcement_id: await written() }),
     };
@@ -46,20 +50,8 @@ export const announcementsTesting: FeatureTesting = {
     'announcements.open': 'says of an announcement that it was seen: nothing of the school changes',
     'announcements.acknowledge': 'the same, with the word that it was read',
   },
-  nested: (missing) => ({
-    'announcements.create': {
-      title_fr: 'Réunion',
-      body_fr: 'Samedi',
-      title_en: '',
-      body_en: '',
-      pinned: false,
-      acknowledge: false,
-      roles: ['parent'],
-      class_ids: [missing],
-    },
-  }),
+  nested: (missing) => ({ 'announcements.create': { class_ids: [missing] } }),
   personColumns: {
-    'announcements.author_id': { told: 'announcements_written' },
     'announcement_reads.user_id': { told: 'announcements_opened' },
   },
 };

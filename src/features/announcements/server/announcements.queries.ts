@@ -142,15 +142,14 @@ export async function writeClasses(tx: Tx, id: string, classIds: readonly string
       .values(classIds.map((class_id) => ({ announcement_id: id, class_id })));
 }
 
-/** Says that somebody has seen announcements; what they have seen before keeps its moment. */
-export async function insertReads(
+/** Says that somebody has seen an announcement; seen before, it keeps its moment. */
+export async function insertRead(
   tx: Tx,
-  { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date },
+  { userId, id, at }: { userId: string; id: string; at: Date },
 ): Promise<void> {
-  if (ids.length === 0) return;
   await tx
     .insert(announcementReads)
-    .values(ids.toSorted().map((announcement_id) => ({ announcement_id, user_id: userId, opened_at: at })))
+    .values({ announcement_id: id, user_id: userId, opened_at: at })
     .onConflictDoNothing();
 }
 

@@ -7,9 +7,11 @@ import {
   acknowledgeAnnouncement,
   changeAnnouncement,
   countAudience,
+  countClassAudience,
   createAnnouncement,
+  createForClass,
   findReach,
-  openAnnouncements,
+  openAnnouncement,
   readerOf,
   recallAnnouncement,
 } from './announcements.service.ts';
@@ -20,11 +22,17 @@ export const announcementsRouter = os.router({
   list: os.list.handler(({ input, context }) =>
     readSnapshot(context.db, (tx) => selectAnnouncements(tx, readerOf(context), input)),
   ),
-  audience: os.audience.handler(async ({ input, context, errors }) =>
-    answerOf(await readSnapshot(context.db, (tx) => countAudience(tx, context, input)), errors),
+  audience: os.audience.handler(({ input, context }) =>
+    readSnapshot(context.db, (tx) => countAudience(tx, input)),
+  ),
+  classAudience: os.classAudience.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => countClassAudience(tx, context, input.class_id)), errors),
   ),
   create: os.create.handler(async ({ input, context, errors }) =>
     answerOf(await createAnnouncement({ ...context, key: context.idempotencyKey! }, input), errors),
+  ),
+  createForClass: os.createForClass.handler(async ({ input, context, errors }) =>
+    answerOf(await createForClass({ ...context, key: context.idempotencyKey! }, input), errors),
   ),
   change: os.change.handler(async ({ input: { announcement_id, ...input }, context, errors }) =>
     answerOf(await changeAnnouncement(context, announcement_id, input), errors),
@@ -32,7 +40,9 @@ export const announcementsRouter = os.router({
   recall: os.recall.handler(async ({ input, context, errors }) =>
     answerOf(await recallAnnouncement(context, input.announcement_id), errors),
   ),
-  open: os.open.handler(({ input, context }) => openAnnouncements(context, input.announcement_ids)),
+  open: os.open.handler(async ({ input, context, errors }) =>
+    answerOf(await openAnnouncement(context, input.announcement_id), errors),
+  ),
   acknowledge: os.acknowledge.handler(async ({ input, context, errors }) =>
     answerOf(await acknowledgeAnnouncement(context, input.announcement_id), errors),
   ),

@@ -41,15 +41,19 @@ beforeAll(async () => {
 
 const api = ({ actor }: Person, now?: Date) =>
   apiAs(announcementsRouter, db, actor, { timeZone: 'Africa/Douala', ...(now && { now: () => now }) });
-const input = (given: object = {}) => ({
+const text = (given: object = {}) => ({
   title_fr: 'Réunion des parents',
   body_fr: 'Samedi à 9 heures.',
   title_en: 'Parents’ meeting',
   body_en: 'Saturday at 9.',
-  roles: ['parent'] as AudienceRole[],
-  class_ids: [own.id],
   pinned: false,
   acknowledge: true,
+  ...given,
+});
+const input = (given: object = {}) => ({
+  ...text(),
+  roles: ['parent'] as AudienceRole[],
+  class_ids: [own.id],
   ...given,
 });
 const announce = (who: Person, given: object = {}, now?: Date) => api(who, now).create(input(given));
@@ -60,6 +64,15 @@ const toldOf = (id: string) =>
     .select({ user_id: notices.user_id, kind: notices.kind, params: notices.params })
     .from(notices)
     .where(eq(notices.about, id));
+
+/** What somebody whom it is not for may try. */
+const ways = (announcement_id: string) => [
+  () => api(otherParent).acknowledge({ announcement_id }),
+  () => api(otherParent).open({ announcement_id }),
+  () => api(teacher).reach({ announcement_id }),
+  () => api(teacher).recall({ announcement_id }),
+  () => api(teacher).change({ announcement_id, ...text() }),
+];
 
 describe('an announcement', () => {
   it('is for the parents of its class, in the inbox in their own language, and for nobody else', async () => {
@@ -74,16 +87,9 @@ describe('an announcement', () => {
 
   it('is missing for a stranger in every way, like one that never was', async () => {
     const { id } = await announce(admin);
-    const ways = (announcement_id: string) => [
-      () => api(otherParent).acknowledge({ announcement_id }),
-      () => api(teacher).reach({ announcement_id }),
-      () => api(teacher).recall({ announcement_id }),
-      () => api(teacher).change({ announcement_id, ...input() }),
-    ];
     const refusals = (announcement_id: string) =>
       Promise.all(ways(announcement_id).map((way) => way().catch((error: unknown) => String(error))));
     expect(await refusals(id)).toEqual(await refusals(crypto.randomUUID()));
-    expect(await api(otherParent).open({ announcement_ids: [id] })).toEqual({ opened: 0 });
   });
 
   it('is gone with the right: a guardian whose link has ended sees it no more', async () => {
@@ -138,7 +144,7 @@ describe('an announcement', () => {
       verified_at: new Date(),
     });
     const { id: announcement_id } = await announce(admin, { class_ids: [room.id] });
-    await api(seen!).open({ announcement_ids: [announcement_id] });
+    await api(seen!).open({ announcement_id });
     const answer = await api(read!).acknowledge({ announcement_id });
     expect(answer.acknowledged_at).not.toBeNull();
     expect(await api(admin).reach({ announcement_id })).toEqual({
@@ -169,10 +175,11 @@ describe('an announcement', () => {
   });
 
   it('is corrected: readers hear that it changed, and its author may change it, nobody else', async () => {
-    const { id } = await announce(teacher);
+    const families = { roles: ['parent' as const], class_id: own.id };
+    const { id } = await api(teacher).createForClass({ ...text(), ...families });
     const changed = await api(teacher).change({
       announcement_id: id,
-      ...input({ title_en: '', body_en: '' }),
+      ...text({ title_en: '', body_en: '' }),
     });
     expect([changed.title_en, changed.changed_at === null]).toEqual([null, false]);
     const told = (await toldOf(id)).filter(({ user_id }) => user_id === parent.userId);
@@ -191,15 +198,26 @@ describe('an announcement', () => {
 });
 
 describe('a teacher', () => {
-  it('writes to the families of a class that they teach, and to nobody else', async () => {
-    expect((await announce(teacher)).own).toBe(true);
-    for (const given of [
-      { class_ids: [] },
-      { class_ids: [other.id] },
-      { class_ids: [own.id, other.id] },
-      { roles: ['parent', 'teacher'] },
-    ])
-      await expect(announce(teacher, given)).rejects.toMatchObject({ code: 'NOT_YOURS' });
+  const families = ['parent', 'student'] as const;
+
+  it('writes to the families of a class that they teach, and sees how many those are', async () => {
+    const { id, own: isOwn } = await api(teacher).createForClass({
+      ...text(),
+      roles: [...families],
+      class_id: own.id,
+    });
+    expect(isOwn).toBe(true);
+    expect(await idsFor(pupil)).toContain(id);
+    expect(await api(teacher).classAudience({ class_id: own.id })).toMatchObject({ students: 1 });
+  });
+
+  it('finds no other class, and does not write to the school', async () => {
+    const wish = { ...text(), roles: [...families] };
+    for (const class_id of [other.id, crypto.randomUUID()])
+      await expect(api(teacher).createForClass({ ...wish, class_id })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    await expect(api(teacher).create(input())).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 

@@ -9,11 +9,17 @@ import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import type { Announcement, AnnouncementInput, AudienceInput, Reach } from '../announcements.contract.ts';
-import { type AudienceRole, FAMILY_ROLES, textFor } from '../announcements.rules.ts';
+import type {
+  Announcement,
+  AnnouncementInput,
+  AnnouncementText,
+  ClassAnnouncementInput,
+  Reach,
+} from '../announcements.contract.ts';
+import { textFor } from '../announcements.rules.ts';
 import {
   findAnnouncement,
-  insertReads,
+  insertRead,
   lockOwn,
   lockUntold,
   type Reader,
@@ -24,6 +30,7 @@ import {
 } from './announcements.queries.ts';
 import { announcements } from './announcements.tables.ts';
 import {
+  type Audience,
   countPeople,
   countWithoutAccount,
   isFor,
@@ -47,25 +54,19 @@ export const readerOf = ({ actor, now, timeZone }: Pick<Call, 'actor' | 'now' | 
   today: schoolDay(now(), timeZone),
 });
 
-/** Whether the actor may speak to an audience: administrators to everybody, teachers to the families of classes that they teach. */
-async function maySpeakTo(tx: Tx, { actor }: SchoolCall, { roles, class_ids }: AudienceInput) {
-  const ids = [...new Set(class_ids)];
-  const known = await tx
+/** Those of some classes that the actor sees. */
+const selectVisible = (tx: Tx, { actor }: SchoolCall, ids: readonly string[]) =>
+  tx
     .select({ id: classes.id })
     .from(classes)
-    .where(and(inArray(classes.id, ids), classesVisibleTo(tx, actor)));
-  if (known.length < ids.length) return false;
-  if (actor.role === 'admin') return true;
-  return ids.length > 0 && roles.every((role) => FAMILY_ROLES.includes(role));
-}
+    .where(and(inArray(classes.id, [...ids]), classesVisibleTo(tx, actor)));
 
 /** What is written of an announcement; a language that was left empty is none. */
-const columnsOf = (input: AnnouncementInput) => ({
+const columnsOf = (input: AnnouncementText) => ({
   title_fr: input.title_fr || null,
   body_fr: input.body_fr || null,
   title_en: input.title_en || null,
   body_en: input.body_en || null,
-  roles: [...new Set(input.roles)].toSorted(),
   pinned: input.pinned,
   acknowledge: input.acknowledge,
   ends_on: input.ends_on ?? null,
@@ -91,62 +92,85 @@ async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }):
   return people.length;
 }
 
-/** Announces something, once for a key. What is for now is told in the same transaction, the rest by the job. */
+/** Announces something to the school or to classes, once for a key. */
 export function createAnnouncement(call: Call & { key: string }, input: AnnouncementInput) {
-  const { db, actor, now, key } = call;
-  const keyed = { actorId: actor.userId, procedure: 'announcements.create', key, input };
-  return orRefuse<'NOT_YOURS', Announcement>({}, (refuse) =>
-    db.transaction((tx) =>
+  const keyed = { actorId: call.actor.userId, procedure: 'announcements.create', key: call.key, input };
+  return orRefuse<'NO_SUCH_CLASS', Announcement>({}, (refuse) =>
+    call.db.transaction((tx) =>
       answerOnce(tx, keyed, async () => {
-        if (!(await maySpeakTo(tx, call, input))) return refuse('NOT_YOURS');
-        const at = now();
-        const publish_at = input.publish_at ? new Date(input.publish_at) : at;
-        const isDue = publish_at <= at;
-        const [row] = await tx
-          .insert(announcements)
-          .values({
-            id: newId(),
-            author_id: actor.userId,
-            ...columnsOf(input),
-            publish_at,
-            told_at: isDue ? at : null,
-            created_at: at,
-          })
-          .returning();
-        await writeClasses(tx, row!.id, [...new Set(input.class_ids)]);
-        const people = isDue ? await tell(tx, row!, { kind: KIND, at }) : null;
-        await record(tx, call, {
-          action: 'announcements.created',
-          subject: { type: 'announcement', id: row!.id },
-          details: {
-            title: titleOf(row!),
-            roles: row!.roles.join(', '),
-            classes: input.class_ids.length,
-            ...(people !== null && { people }),
-          },
-        });
-        return (await findAnnouncement(tx, readerOf(call), row!.id))!;
+        const class_ids = [...new Set(input.class_ids)];
+        if ((await selectVisible(tx, call, class_ids)).length < class_ids.length)
+          return refuse('NO_SUCH_CLASS');
+        return write(tx, call, input, { roles: input.roles, class_ids });
       }),
     ),
   );
 }
 
-/** Corrects an announcement; null where the caller has none of that id. People who read what it said before are told that it changed. */
-export function changeAnnouncement(call: Call, id: string, input: AnnouncementInput) {
+/** Announces something to the families of one class, once for a key; null for a class that the caller does not see. */
+export function createForClass(
+  call: Call & { key: string },
+  { class_id, ...input }: ClassAnnouncementInput & { class_id: string },
+): Promise<Announcement | null> {
+  const keyed = {
+    actorId: call.actor.userId,
+    procedure: 'announcements.createForClass',
+    key: call.key,
+    input: { ...input, class_id },
+  };
+  return call.db.transaction(async (tx) => {
+    if ((await selectVisible(tx, call, [class_id])).length === 0) return null;
+    return answerOnce(tx, keyed, () => write(tx, call, input, { roles: input.roles, class_ids: [class_id] }));
+  });
+}
+
+/** Writes an announcement. What is for now is told in the same transaction, the rest by the job. */
+async function write(tx: Tx, call: Call, text: AnnouncementText, audience: Audience): Promise<Announcement> {
+  const { actor, now } = call;
+  const at = now();
+  const publish_at = text.publish_at ? new Date(text.publish_at) : at;
+  const isDue = publish_at <= at;
+  const [row] = await tx
+    .insert(announcements)
+    .values({
+      id: newId(),
+      author_id: actor.userId,
+      ...columnsOf(text),
+      roles: [...new Set(audience.roles)].toSorted(),
+      publish_at,
+      told_at: isDue ? at : null,
+      created_at: at,
+    })
+    .returning();
+  await writeClasses(tx, row!.id, audience.class_ids);
+  const people = isDue ? await tell(tx, row!, { kind: KIND, at }) : null;
+  await record(tx, call, {
+    action: 'announcements.created',
+    subject: { type: 'announcement', id: row!.id },
+    details: {
+      title: titleOf(row!),
+      roles: row!.roles.join(', '),
+      classes: audience.class_ids.length,
+      ...(people !== null && { people }),
+    },
+  });
+  return (await findAnnouncement(tx, readerOf(call), row!.id))!;
+}
+
+/** Corrects what an announcement says; null where the caller has none of that id. Its audience hears that it changed. */
+export function changeAnnouncement(call: Call, id: string, text: AnnouncementText) {
   const { db, now } = call;
   return db.transaction(async (tx) => {
     const held = await lockOwn(tx, call.actor, id);
     if (!held || held.recalled_at) return null;
-    if (!(await maySpeakTo(tx, call, input))) return { refused: 'NOT_YOURS' } as const;
     const at = now();
     const isOut = held.told_at !== null;
-    const publish_at = isOut ? held.publish_at : input.publish_at ? new Date(input.publish_at) : at;
+    const publish_at = isOut ? held.publish_at : text.publish_at ? new Date(text.publish_at) : at;
     const [row] = await tx
       .update(announcements)
-      .set({ ...columnsOf(input), publish_at, changed_at: isOut ? at : null })
+      .set({ ...columnsOf(text), publish_at, changed_at: isOut ? at : null })
       .where(eq(announcements.id, id))
       .returning();
-    await writeClasses(tx, id, [...new Set(input.class_ids)]);
     if (isOut) {
       await takeBack(tx, { kind: KIND, about: id });
       await tell(tx, row!, { kind: CORRECTED, at });
@@ -154,7 +178,7 @@ export function changeAnnouncement(call: Call, id: string, input: AnnouncementIn
     await record(tx, call, {
       action: 'announcements.changed',
       subject: { type: 'announcement', id },
-      details: { title: titleOf(row!), before: wordsOf(held), roles: row!.roles.join(', ') },
+      details: { title: titleOf(row!), before: wordsOf(held) },
     });
     return (await findAnnouncement(tx, readerOf(call), id))!;
   });
@@ -183,15 +207,21 @@ export function recallAnnouncement(call: Call, id: string) {
   });
 }
 
-/** Notes which of some announcements the caller has seen; those that are not for them are left out. */
-export function openAnnouncements({ db, actor, now }: SchoolCall, ids: readonly string[]) {
-  return db.transaction(async (tx) => {
-    const known = await tx
-      .select({ id: announcements.id })
-      .from(announcements)
-      .where(and(inArray(announcements.id, [...ids]), isFor(tx, actor, now())));
-    await insertReads(tx, { userId: actor.userId, ids: known.map(({ id }) => id), at: now() });
-    return { opened: known.length };
+/** Whether an announcement is for the caller now. */
+async function isForCaller(tx: Tx, { actor, now }: SchoolCall, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(and(eq(announcements.id, id), isFor(tx, actor, now())));
+  return found.length === 1;
+}
+
+/** Notes that the caller has seen it; null where it is not for them. */
+export function openAnnouncement(call: SchoolCall, id: string): Promise<{ id: string } | null> {
+  return call.db.transaction(async (tx) => {
+    if (!(await isForCaller(tx, call, id))) return null;
+    await insertRead(tx, { userId: call.actor.userId, id, at: call.now() });
+    return { id };
   });
 }
 
@@ -199,30 +229,31 @@ export function openAnnouncements({ db, actor, now }: SchoolCall, ids: readonly 
 export function acknowledgeAnnouncement(call: Call, id: string): Promise<Announcement | null> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
-    const [known] = await tx
-      .select({ id: announcements.id })
-      .from(announcements)
-      .where(and(eq(announcements.id, id), isFor(tx, actor, now())));
-    if (!known) return null;
+    if (!(await isForCaller(tx, call, id))) return null;
     await writeAcknowledged(tx, { userId: actor.userId, id, at: now() });
     return findAnnouncement(tx, readerOf(call), id);
   });
 }
 
-/** How many people an audience holds; refused where the caller may not speak to it. */
-export async function countAudience(tx: Tx, call: SchoolCall, audience: AudienceInput) {
-  if (!(await maySpeakTo(tx, call, audience))) return { refused: 'NOT_YOURS' } as const;
-  return {
-    people: await countPeople(tx, audience),
-    without_account: await countWithoutAccount(tx, audience),
-  };
+/** How many people an audience holds. */
+export const countAudience = async (tx: Tx, audience: Audience) => ({
+  people: await countPeople(tx, audience),
+  without_account: await countWithoutAccount(tx, audience),
+});
+
+/** The families of a class, counted; null for a class that the caller does not see. */
+export async function countClassAudience(tx: Tx, call: SchoolCall, classId: string) {
+  if ((await selectVisible(tx, call, [classId])).length === 0) return null;
+  const class_ids = [classId];
+  const { people: parents, without_account } = await countAudience(tx, { roles: ['parent'], class_ids });
+  return { parents, students: await countPeople(tx, { roles: ['student'], class_ids }), without_account };
 }
 
 /** Who of an announcement's audience has opened it and who has not; null where the caller may not know. */
 export async function findReach(tx: Tx, { actor }: SchoolCall, id: string): Promise<Reach | null> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id));
   if (!row || (actor.role !== 'admin' && row.author_id !== actor.userId)) return null;
-  const audience = { roles: row.roles as AudienceRole[], class_ids: await selectClassIds(tx, id) };
+  const audience = { roles: row.roles, class_ids: await selectClassIds(tx, id) };
   const people = await selectPeople(tx, audience);
   const reads = new Map((await selectReads(tx, id)).map((read) => [read.user_id, read]));
   const done = people.filter(({ user_id }) => {

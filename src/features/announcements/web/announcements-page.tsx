@@ -149,9 +149,10 @@ function useOpened(announcements: readonly Announcement[] | undefined): void {
     const ids = (announcements ?? [])
       .filter((each) => isNew(each) && !sent.current.has(each.id))
       .map(({ id }) => id);
-    if (ids.length === 0) return;
-    for (const id of ids) sent.current.add(id);
     // What it fails to note now is noted at the next visit.
-    void announcementsApi.open.call({ announcement_ids: ids }).catch(() => {});
+    for (const id of ids) {
+      sent.current.add(id);
+      void announcementsApi.open.call({ announcement_id: id }).catch(() => {});
+    }
   }, [announcements]);
 }

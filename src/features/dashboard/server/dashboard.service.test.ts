@@ -262,6 +262,7 @@ describe('the dashboard', () => {
       fees: [],
       savings: [],
       grades: [],
+      news: [],
     });
     expect(await dashboardOf(await aUser(db, { role: 'student' }))).toEqual({
       role: 'student',

@@ -49,8 +49,9 @@ export function FeatureAreas() {
             t`Accounts for parents, linked to their children by the school`,
             t`Fees and receipts on the phone, with payments shown immediately`,
             t`Absences and report cards on the phone, and a reason sent for an absence`,
+            t`Announcements in French and English, and who has read them`,
           ]}
-          coming={[t`Announcements and messages`]}
+          coming={[t`Messages`]}
         />
       </div>
     </section>

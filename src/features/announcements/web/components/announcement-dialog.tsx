@@ -1,28 +1,18 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useClasses } from '#features/classes/web/shared/use-classes.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { has } from '#features/people/people.policy.ts';
-import { classLabel } from '#features/roster/classes.rules.ts';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
-import { FieldError } from '#platform/ui/forms/field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type Announcement, AnnouncementInput } from '../../announcements.contract.ts';
-import {
-  AUDIENCE_ROLES,
-  type AudienceRole,
-  FAMILY_ROLES,
-  MOST_TEXT,
-  MOST_TITLE,
-} from '../../announcements.rules.ts';
+import { FAMILY_ROLES, MOST_TEXT, MOST_TITLE } from '../../announcements.rules.ts';
+import { mayAnnounceToAll } from '../../announcements.policy.ts';
 import { announcementsApi } from '../announcements.client.ts';
-import { useRoleWords } from './audience-words.ts';
+import { AudienceFields } from './audience-fields.tsx';
 
 type Props = { announcement: Announcement | null; onClose: () => void };
 
@@ -95,15 +85,19 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
         </fieldset>
       </div>
       <p className="text-sm text-muted">{t`One language is enough. Readers see their own where it is written.`}</p>
-      <AudienceFields
-        roles={watch('roles')}
-        classIds={watch('class_ids')}
-        error={errors.roles?.message}
-        onRoles={(roles) =>
-          setValue('roles', roles, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-        }
-        onClasses={(ids) => setValue('class_ids', ids, { shouldDirty: true })}
-      />
+      {!announcement && (
+        <AudienceFields
+          roles={watch('roles')}
+          classIds={watch('class_ids')}
+          errors={{ roles: errors.roles?.message, classes: errors.class_ids?.message }}
+          onRoles={(roles) =>
+            setValue('roles', roles, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          }
+          onClasses={(ids) =>
+            setValue('class_ids', ids, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          }
+        />
+      )}
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         {!isOut && (
           <TextField
@@ -142,13 +136,13 @@ function localOf(instant: string | null | undefined): string {
 
 function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: Announcement) => unknown) {
   const { t } = useLingui();
-  const may = useMay();
+  const isOffice = useMay()(mayAnnounceToAll);
   const begin: AnnouncementInput = {
     title_fr: announcement?.title_fr ?? '',
     body_fr: announcement?.body_fr ?? '',
     title_en: announcement?.title_en ?? '',
     body_en: announcement?.body_en ?? '',
-    roles: announcement?.roles ?? (may(has('admin')) ? ['parent', 'student', 'teacher'] : ['parent']),
+    roles: announcement?.roles ?? (isOffice ? ['parent', 'student', 'teacher'] : ['parent']),
     class_ids: announcement?.classes.map(({ id }) => id) ?? [],
     pinned: announcement?.pinned ?? false,
     acknowledge: announcement?.acknowledge ?? false,
@@ -160,93 +154,23 @@ function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: 
     schema: AnnouncementInput,
     begin,
     counted: t`The announcement was published as you first sent it.`,
-    call: (input, options) =>
-      announcement
-        ? announcementsApi.change.call({ announcement_id: announcement.id, ...input })
-        : announcementsApi.create.call(input, options),
-    fieldOf: { NOT_YOURS: 'roles' },
+    call: ({ roles, class_ids, ...text }, options) => {
+      if (announcement) return announcementsApi.change.call({ announcement_id: announcement.id, ...text });
+      const [class_id] = class_ids;
+      return isOffice || !class_id
+        ? announcementsApi.create.call({ ...text, roles, class_ids }, options)
+        : announcementsApi.createForClass.call(
+            { ...text, class_id, roles: FAMILY_ROLES.filter((role) => roles.includes(role)) },
+            options,
+          );
+    },
+    prepare: (input) => {
+      if (!announcement && !isOffice && input.class_ids.length === 0) throw t`Please choose a class`;
+      return input;
+    },
+    fieldOf: { NO_SUCH_CLASS: 'class_ids' },
     keepsDraft: announcement === null,
     onSent: (saved) => void onSent(saved),
   });
   return { ...attempt, dirty: attempt.form.formState.isDirty };
-}
-
-type AudienceProps = {
-  roles: readonly AudienceRole[];
-  classIds: readonly string[];
-  error: string | undefined;
-  onRoles: (roles: AudienceRole[]) => void;
-  onClasses: (ids: string[]) => void;
-};
-
-/** Some of all, in their order, with one of them or without it. */
-const toggled = <Each,>(all: readonly Each[], chosen: readonly Each[], one: Each, on: boolean) =>
-  all.filter((each) => (each === one ? on : chosen.includes(each)));
-
-/** For whom: roles, and classes where it is not for the whole school; with how many people that is. */
-function AudienceFields({ roles, classIds, error, onRoles, onClasses }: AudienceProps) {
-  const { t } = useLingui();
-  const may = useMay();
-  const isOffice = may(has('admin'));
-  const words = useRoleWords();
-  const classes = useClasses();
-  const offered = isOffice ? AUDIENCE_ROLES : FAMILY_ROLES;
-  const ids = classes.data?.map(({ id }) => id) ?? [];
-  return (
-    <>
-      <fieldset>
-        <legend className="font-medium">{t`For`}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {offered.map((role) => (
-            <CheckboxField
-              key={role}
-              label={words[role]}
-              checked={roles.includes(role)}
-              onChange={({ target }) => onRoles(toggled(offered, roles, role, target.checked))}
-            />
-          ))}
-        </div>
-        {error && <FieldError id="announcement-roles-error" error={{ message: error }} />}
-      </fieldset>
-      <fieldset>
-        <legend className="font-medium">{isOffice ? t`Classes; none: the whole school` : t`Classes`}</legend>
-        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
-          {classes.data?.map((schoolClass) => (
-            <CheckboxField
-              key={schoolClass.id}
-              label={classLabel(schoolClass)}
-              checked={classIds.includes(schoolClass.id)}
-              onChange={({ target }) => onClasses(toggled(ids, classIds, schoolClass.id, target.checked))}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <HowMany roles={roles} classIds={classIds} />
-    </>
-  );
-}
-
-/** How many people that is, before it is sent. */
-function HowMany({ roles, classIds }: { roles: readonly AudienceRole[]; classIds: readonly string[] }) {
-  const { t } = useLingui();
-  const may = useMay();
-  const isAsked = roles.length > 0 && (classIds.length > 0 || may(has('admin')));
-  const count = useQuery({
-    ...announcementsApi.audience.queryOptions({ input: { roles: [...roles], class_ids: [...classIds] } }),
-    enabled: isAsked,
-    staleTime: 60_000,
-  });
-  const people = isAsked ? (count.data?.people ?? 0) : 0;
-  const others = isAsked ? (count.data?.without_account ?? 0) : 0;
-  return (
-    <output className="block min-h-10 text-sm text-muted">
-      {t`${plural(people, { one: '# person reads it in the portal.', other: '# people read it in the portal.' })}`}
-      {others > 0 && (
-        <>
-          {' '}
-          {t`${plural(others, { one: '# guardian has no account: tell them on paper or by telephone.', other: '# guardians have no account: tell them on paper or by telephone.' })}`}
-        </>
-      )}
-    </output>
-  );
 }
