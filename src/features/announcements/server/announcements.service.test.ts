@@ -74,6 +74,9 @@ const ways = (announcement_id: string) => [
   () => api(teacher).change({ announcement_id, ...text() }),
 ];
 
+const refusals = (announcement_id: string) =>
+  Promise.all(ways(announcement_id).map((way) => way().catch((error: unknown) => String(error))));
+
 describe('an announcement', () => {
   it('is for the parents of its class, in the inbox in their own language, and for nobody else', async () => {
     await db.update(profiles).set({ language: 'en' }).where(eq(profiles.user_id, parent.userId));
@@ -87,8 +90,6 @@ describe('an announcement', () => {
 
   it('is missing for a stranger in every way, like one that never was', async () => {
     const { id } = await announce(admin);
-    const refusals = (announcement_id: string) =>
-      Promise.all(ways(announcement_id).map((way) => way().catch((error: unknown) => String(error))));
     expect(await refusals(id)).toEqual(await refusals(crypto.randomUUID()));
   });
 
