@@ -3,7 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
-import { linguiMacros } from './scripts/vite-lingui-macros.ts';
+import { words } from './scripts/vite-words.ts';
 
 const browserGround = './e2e/support/global.ts';
 
@@ -17,7 +17,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [linguiMacros(), react()],
+        plugins: [words(), react()],
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'chaos/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
@@ -35,7 +35,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [linguiMacros(), lingui(), react()],
+        plugins: [words(), lingui(), react()],
         test: {
           name: 'web',
           include: WEB_TESTS,

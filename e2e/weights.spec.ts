@@ -58,8 +58,6 @@ type Weighed = {
   /** The requests to the API among them. */
   calls: number;
   twice: string[];
-  /** Files of words that come with the first press: none that a first view says may be among them. */
-  missed: string[];
 };
 
 const kilobytes = (files: readonly Sent[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
@@ -96,12 +94,11 @@ async function weigh(
     moved,
     calls: asking.length,
     twice: asked.filter((call, at) => asked.indexOf(call) !== at),
-    missed: sent().flatMap(({ path: file }) => (/\/later-words-/.test(file) ? [file] : [])),
   };
 }
 
 function judge(name: string, weighed: Weighed, budget: Budget): string[] {
-  const { script, requests, idle, shift, moved, twice, missed } = weighed;
+  const { script, requests, idle, shift, moved, twice } = weighed;
   const idles = idle > 0.5 ? `, ${idle.toFixed(1)} idle` : '';
   const moves = shift > 0.005 ? `, moved by ${shift.toFixed(3)}` : '';
   lines.push(
@@ -114,7 +111,6 @@ function judge(name: string, weighed: Weighed, budget: Budget): string[] {
   if (idle > IDLE) found.push(`${name}: ${idle.toFixed(1)} KB once it rests, ${IDLE} at most`);
   if (shift > SHIFT)
     found.push(`${name}: things moved by ${shift.toFixed(3)}, ${SHIFT} at most: ${moved.join('; ')}`);
-  for (const file of missed) found.push(`${name}: says words that came only with ${file}`);
   for (const call of twice) found.push(`${name}: ${call} is asked for twice`);
   return found;
 }

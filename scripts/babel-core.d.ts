@@ -4,4 +4,24 @@ declare module '@babel/core' {
   type Transformed = { code: string | null; map: Rollup.SourceMapInput };
   export function transformAsync(code: string, options: Record<string, unknown>): Promise<Transformed | null>;
   export function parseAsync(code: string, options: Record<string, unknown>): Promise<object | null>;
+
+  /** The parts of syntax that scripts/vite-words.ts reads and writes. */
+  export type Node = {
+    type: string;
+    leadingComments?: { value: string }[] | null;
+    name?: string;
+    key?: Node;
+    value?: unknown;
+    properties?: Node[];
+  };
+  export type NodePath = {
+    node: Node;
+    traverse: (visitor: Record<string, (path: NodePath) => void>) => void;
+    buildCodeFrameError: (message: string) => Error;
+  };
+  export type Types = {
+    identifier: (name: string) => Node;
+    objectProperty: (key: Node, value: Node) => Node;
+    valueToNode: (value: unknown) => Node;
+  };
 }

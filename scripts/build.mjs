@@ -6,20 +6,27 @@ import { fileURLToPath } from 'node:url';
 import { alone, root } from './clone.mjs';
 import { ensureInstalled } from './install.mjs';
 
+const VITE = 'node_modules/vite/bin/vite.js';
+
+/** One after the other; what stands in one step runs at once. */
 const STEPS = [
-  {
-    name: 'documents',
-    command: ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/app/documents/documents.tsx'],
-  },
-  // The documents say which words each page speaks.
-  { name: 'pages', command: ['node_modules/vite/bin/vite.js', 'build'] },
-  { name: 'first HTML', command: ['scripts/prerender.mjs'] },
-  { name: 'server', command: ['scripts/bundle.mjs', 'server'] },
-  { name: 'papers', command: ['scripts/papers.mjs'] },
-  { name: 'page that checks papers', command: ['scripts/check-page.mjs'] },
-  { name: 'workers', command: ['scripts/bundle.mjs', 'workers'] },
-  { name: 'command line', command: ['scripts/bundle.mjs', 'host'] },
-  { name: 'backups', command: ['scripts/bundle.mjs', 'db'] },
+  // Each language is a build of its own.
+  [
+    { name: 'pages in English', command: [VITE, 'build', '--mode', 'en'] },
+    { name: 'pages in French', command: [VITE, 'build', '--mode', 'fr'] },
+  ],
+  [
+    { name: 'documents', command: [VITE, 'build', '--ssr', 'src/app/documents/documents.tsx'] },
+    { name: 'server', command: ['scripts/bundle.mjs', 'server'] },
+  ],
+  [
+    { name: 'first HTML', command: ['scripts/prerender.mjs'] },
+    { name: 'words of the server', command: ['scripts/server-words.mjs'] },
+    { name: 'page that checks papers', command: ['scripts/check-page.mjs'] },
+    { name: 'workers', command: ['scripts/bundle.mjs', 'workers'] },
+    { name: 'command line', command: ['scripts/bundle.mjs', 'host'] },
+    { name: 'backups', command: ['scripts/bundle.mjs', 'db'] },
+  ],
 ];
 
 /** All that the build reads; tests are no part of it. */
@@ -30,14 +37,12 @@ const SOURCES = [
   'scripts/bundle.mjs',
   'scripts/check-page.mjs',
   'scripts/manifest.mjs',
-  'scripts/papers.mjs',
+  'scripts/server-words.mjs',
   'scripts/prerender.mjs',
-  'scripts/message-sources.ts',
   'scripts/vite-asked-imports.ts',
   'scripts/vite-chunks.ts',
   'scripts/vite-contracts.ts',
   'scripts/vite-icons.ts',
-  'scripts/vite-lingui-macros.ts',
   'scripts/vite-unused.ts',
   'scripts/vite-words.ts',
   'vite.config.ts',
@@ -60,11 +65,16 @@ async function build() {
   const startedAt = Date.now();
   console.log('Building…');
   rmSync(STAMP, { force: true });
+  // Both languages add to it.
+  rmSync(join(root, 'dist/web'), { recursive: true, force: true });
   for (const step of STEPS) {
-    const { code, output } = await run(step.command);
-    if (code === 0) continue;
-    console.error(`${output}\nThe build failed at its step "${step.name}".`);
-    return false;
+    const ended = await Promise.all(
+      step.map(async ({ name, command }) => ({ name, ...(await run(command)) })),
+    );
+    const failed = ended.filter(({ code }) => code !== 0);
+    for (const { name, output } of failed)
+      console.error(`${output}\nThe build failed at its step "${name}".`);
+    if (failed.length > 0) return false;
   }
   writeFileSync(STAMP, sources);
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);

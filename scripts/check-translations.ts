@@ -9,10 +9,9 @@ import { findFrenchFaults, findPlaceholderFaults } from './translations/wording.
 const fromLingui = createRequire(import.meta.resolve('@lingui/cli'));
 const { getConfig } = fromLingui('@lingui/conf') as { getConfig: () => Parameters<typeof getCatalogs>[0] };
 
-const SOURCE = 'en';
 const MERGE_MARK = /<{7}|={7}|>{7}/;
 
-/** Every sentence that the code shows must stand in both catalogues of its folder, and nothing else may. */
+/** Every sentence that the code shows must stand in its side's catalogue in French, and nothing else may. */
 async function checkCatalogues(): Promise<string[]> {
   const catalogues = await getCatalogs(getConfig());
   const faults = await Promise.all(catalogues.map(checkCatalogue));
@@ -40,7 +39,7 @@ async function checkCatalogue(catalogue: Catalogue): Promise<string[]> {
         faults.push(`${file}: no longer in the code (npx lingui extract --clean): "${message ?? id}"`);
       if (translation && MERGE_MARK.test(translation))
         faults.push(`${file}: a mark of a merge: "${translation}"`);
-      if (!translation || locale === SOURCE) continue;
+      if (!translation) continue;
       const wording = [
         ...findFrenchFaults(translation),
         ...findPlaceholderFaults(message ?? id, translation),

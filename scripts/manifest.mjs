@@ -2,30 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What Vite says about the files it built, by source path.
+ * What Vite says about the files it built for a language, by source path.
  * @typedef {{ file: string, css?: string[], imports?: string[], dynamicImports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }} Built
  * @typedef {Record<string, Built>} Manifest
  */
 
 /** @returns {Manifest} */
-export function readManifest(webFolder) {
-  return JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8'));
+export function readManifest(webFolder, language) {
+  return JSON.parse(readFileSync(join(webFolder, `.vite/manifest.${language}.json`), 'utf8'));
 }
 
 /**
  * Which file each source went into, and what each file imports (scripts/vite-chunks.ts).
  * @returns {{ sources: Record<string, string>, imports: Record<string, string[]> }}
  */
-export function readBuiltFiles(webFolder) {
-  return JSON.parse(readFileSync(join(webFolder, '.vite/files.json'), 'utf8'));
-}
-
-/**
- * The file with the words of a page, by its catalogues and code as JSON (scripts/vite-words.ts).
- * @returns {Record<string, string>}
- */
-export function readPageWords(webFolder) {
-  return JSON.parse(readFileSync(join(webFolder, '.vite/page-words.json'), 'utf8'));
+export function readBuiltFiles(webFolder, language) {
+  return JSON.parse(readFileSync(join(webFolder, `.vite/files.${language}.json`), 'utf8'));
 }
 
 /** The scripts that have to be there before the given sources run: their own files and what those import. */

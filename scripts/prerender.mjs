@@ -5,27 +5,23 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
-import { readBuiltFiles, readManifest, readPageWords, scriptsOf } from './manifest.mjs';
+import { readBuiltFiles, readManifest, scriptsOf } from './manifest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const webFolder = join(root, 'dist/web');
 const htmlFolder = join(root, 'dist/html');
 
 const PAGES = {
-  landing: { entry: 'src/app/web/landing.ts', catalogues: [] },
-  auth: { entry: 'src/app/web/auth.tsx', catalogues: ['platform', 'features/auth'] },
-  portal: {
-    entry: 'src/app/web/portal.tsx',
-    early: 'src/app/web/early.ts',
-    catalogues: ['platform', 'app'],
-  },
+  landing: { entry: 'src/app/web/landing.ts' },
+  auth: { entry: 'src/app/web/auth.tsx' },
+  portal: { entry: 'src/app/web/portal.tsx', early: 'src/app/web/early.ts' },
 };
 const LOCALES = ['en', 'fr'];
 const OFFLINE_PARTS = [
-  'load-sync-chip.ts',
+  'sync-chip.tsx',
   'load-sync-dialog.ts',
   'sync-dialog.tsx',
-  'load-unsent-dialog.ts',
+  'unsent-dialog.tsx',
   'forget-device.ts',
 ]
   .map((part) => `src/platform/outbox/web/${part}`)
@@ -40,7 +36,6 @@ const OFFLINE_PARTS = [
     'src/features/marks/web/grid/conflict-dialog.tsx',
     'src/app/web/account/account-panel.tsx',
   );
-const OFFLINE_WORDS = ['features/attendance', 'features/marks', 'platform/outbox'];
 const MOST_OFFLINE_BYTES = 260_000;
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
@@ -48,27 +43,30 @@ const {
   filterOf,
   firstAsked,
   firstHeading,
-  pageWords,
   renderDocument,
   renderFrame,
   tabAsked,
   tabFiles,
   viewFiles,
-  viewWords,
   FRAMED,
   FRAMES,
   OFFLINE_PATHS,
 } = await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
-const manifest = readManifest(webFolder);
-const built = readBuiltFiles(webFolder);
-const wordsFiles = readPageWords(webFolder);
-const styles = Object.values(manifest).flatMap(({ file, css = [] }) =>
-  file.endsWith('.css') ? [file] : css,
-);
-const pictures = Object.fromEntries(
-  Object.entries(manifest)
-    .filter(([source]) => /\.(webp|png|svg)$/.test(source))
-    .map(([source, { file }]) => [source, `/${file}`]),
+/** What the build made for each language. */
+const BUILDS = Object.fromEntries(
+  LOCALES.map((locale) => {
+    const manifest = readManifest(webFolder, locale);
+    const built = readBuiltFiles(webFolder, locale);
+    const styles = Object.values(manifest).flatMap(({ file, css = [] }) =>
+      file.endsWith('.css') ? [file] : css,
+    );
+    const pictures = Object.fromEntries(
+      Object.entries(manifest)
+        .filter(([source]) => /\.(webp|png|svg)$/.test(source))
+        .map(([source, { file }]) => [source, `/${file}`]),
+    );
+    return [locale, { manifest, built, styles: [...new Set(styles)], pictures }];
+  }),
 );
 
 rmSync(htmlFolder, { recursive: true, force: true });
@@ -85,17 +83,13 @@ const frames = {};
 for (const locale of LOCALES)
   for (const frame of FRAMES)
     for (const path of FRAMED) {
-      const files = await viewFiles(path, frame);
-      const words = await viewWords(path, frame, locale);
-      const together = wordsFiles[JSON.stringify(await pageWords(path, frame, locale))];
-      const base = assetsOf('portal', locale, together ? files : [...files, ...words]);
+      const base = assetsOf('portal', locale, await viewFiles(path, frame));
       const assets = {
         ...base,
         asked: await firstAsked(path, frame),
         filter: filterOf(path),
-        tabs: tabsOf(path, frame, await tabFiles(path), base),
+        tabs: tabsOf(path, frame, await tabFiles(path), { ...base, built: BUILDS[locale].built }),
         heads: firstHeading(path),
-        ...(together && { words: { frame, path, file: `/${together}` } }),
       };
       const html = renderFrame({ frame, path, locale, assets });
       if (!html) continue;
@@ -106,7 +100,7 @@ for (const locale of LOCALES)
 writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
 
 /** What each tab that the address may name needs beyond its page. */
-function tabsOf(path, frame, sources, { script, early, preloads }) {
+function tabsOf(path, frame, sources, { script, early, preloads, built }) {
   const there = new Set([script, early, ...preloads]);
   return Object.fromEntries(
     Object.entries(sources).map(([tab, files]) => [
@@ -121,41 +115,39 @@ function tabsOf(path, frame, sources, { script, early, preloads }) {
   );
 }
 
-/** What a teacher's pages are made of: without a network nothing else can be fetched. */
-async function offlineFiles() {
+/** What a teacher's pages are made of, in a language: without a network nothing else can be fetched. */
+async function offlineFiles(locale) {
+  const { built, styles } = BUILDS[locale];
   const views = [];
-  for (const locale of LOCALES)
-    for (const path of OFFLINE_PATHS) {
-      views.push(...(await viewFiles(path, 'teacher')), ...(await viewWords(path, 'teacher', locale)));
-    }
-  const words = LOCALES.flatMap((locale) =>
-    [...PAGES.portal.catalogues, ...OFFLINE_WORDS].map((folder) => `src/${folder}/locales/${locale}.po`),
-  );
+  for (const path of OFFLINE_PATHS) views.push(...(await viewFiles(path, 'teacher')));
   const scripts = scriptsOf(built, [
     PAGES.portal.entry,
     PAGES.portal.early,
-    ...words,
     ...views,
     ...OFFLINE_PARTS,
     'src/app/web/navigation/menu-sheet.tsx',
+    // Asked for by other files themselves.
+    'src/platform/auth/web/official-client.ts',
   ]);
-  // Words that come with the first press, and the official client, which other files ask for by themselves.
-  const later = readdirSync(join(webFolder, 'assets')).filter((file) =>
-    /^(later-words-(attendance|marks|dashboard|shell)|official-client)[.-].*\.js$/.test(file),
-  );
-  return [...new Set([...styles, ...scripts, ...later.map((file) => `assets/${file}`)])]
-    .filter((file) => existsSync(join(webFolder, file)))
-    .map((file) => `/${file}`);
-}
-
-/** The service worker, with the list of what it keeps. A list that grew too heavy for a cheap phone's data ends the build. */
-function writeWorker(files) {
+  const files = [...new Set([...styles, ...scripts])].filter((file) => existsSync(join(webFolder, file)));
   const sizes = files.map((file) => gzipSync(readFileSync(join(webFolder, file)), { level: 9 }).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total > MOST_OFFLINE_BYTES)
     throw new Error(`The portal without a network weighs ${total} bytes, above ${MOST_OFFLINE_BYTES}.`);
+  return files.map((file) => `/${file}`);
+}
+
+/** The service worker, with the lists of what it keeps. A list that grew too heavy for a cheap phone's data ends the build. */
+async function writeWorker() {
+  const files = Object.fromEntries(
+    await Promise.all(LOCALES.map(async (locale) => [locale, await offlineFiles(locale)])),
+  );
   const source = readFileSync(join(root, 'src/app/web/worker/service-worker.ts'), 'utf8');
-  const version = createHash('sha256').update(files.join('\n')).update(source).digest('hex').slice(0, 16);
+  const version = createHash('sha256')
+    .update(JSON.stringify(files))
+    .update(source)
+    .digest('hex')
+    .slice(0, 16);
   const { code } = transformSync(source, {
     loader: 'ts',
     format: 'iife',
@@ -168,15 +160,15 @@ function writeWorker(files) {
 
 /** The files that a document names: its styles first, then its script and what that asks for, then those of its page. */
 function assetsOf(page, locale, view = []) {
-  const { entry, early, catalogues } = PAGES[page];
-  const words = catalogues.map((folder) => `src/${folder}/locales/${locale}.po`);
+  const { entry, early } = PAGES[page];
+  const { manifest, built, styles, pictures } = BUILDS[locale];
   const script = manifest[entry].file;
   const first = early && built.sources[early];
-  const scripts = scriptsOf(built, [entry, ...words, ...view]);
+  const scripts = scriptsOf(built, [entry, ...view]);
   return {
     script: `/${script}`,
     ...(first && { early: `/${first}` }),
-    styles: [...new Set(styles)].map((file) => `/${file}`),
+    styles: styles.map((file) => `/${file}`),
     preloads: scripts
       .filter((file) => file !== script && file !== first && existsSync(join(webFolder, file)))
       .map((file) => `/${file}`),
@@ -184,7 +176,7 @@ function assetsOf(page, locale, view = []) {
   };
 }
 
-writeWorker(await offlineFiles());
+await writeWorker();
 
 const files = readdirSync(webFolder, { recursive: true, withFileTypes: true }).filter(
   (file) => file.isFile() && COMPRESSIBLE.test(file.name),

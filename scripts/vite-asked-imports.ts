@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-const TELLS = /\.(routes\.tsx|messages\.ts)$/;
+const TELLS = /\.routes\.tsx$/;
 const IMPORT = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 /** In the documents' build a route says what it would fetch instead of fetching it: see src/app/documents/view-files.ts. */

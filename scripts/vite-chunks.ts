@@ -5,17 +5,7 @@ type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: str
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** What a page is made of at its first view; whatever else is asked for lazily waits for a press. */
-export const VIEW = /(-(page|tab|dashboard|fees|paying|chart|entries)|student-accounts-card)\.tsx$/;
-const WORDS =
-  /(?:^|[\\/])src[\\/](?:(?:features|platform)[\\/](?!locales))?([\w-]+)[\\/]locales[\\/](\w+)\.po(\?later)?$/;
-
-/** Words that are read together come together. Any other feature's words are a file of their own. */
-const WORDS_TOGETHER: Record<string, readonly string[]> = {
-  shell: ['platform', 'app', 'outbox'],
-  dashboard: ['dashboard', 'student-accounts'],
-  records: ['students', 'classes', 'ledger', 'student-page', 'class-page', 'my-classes'],
-  office: ['settings', 'backups', 'jobs', 'joining'],
-};
+const VIEW = /(-(page|tab|dashboard|fees|paying|chart|entries)|student-accounts-card)\.tsx$/;
 
 /**
  * Which file of the build a module goes into. On a slow network each request costs a round trip, so there are few: what every
@@ -49,8 +39,6 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
   function nameFor(id: string, graph: Graph): string | null {
     if (id.endsWith('.css')) return null;
     if (id.startsWith('\0') && id.includes('runtime')) return 'everywhere';
-    const words = wordsFile(id);
-    if (words) return words;
     const all = [...rootsOf(id, graph)];
     if (all.length === 0) return null;
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
@@ -136,7 +124,7 @@ const RARE_QUERIES = /[\\/](infiniteQueryObserver|useInfiniteQuery|queriesObserv
 const OFFLINE: readonly (readonly [string, RegExp])[] = [
   [
     'outbox',
-    /[\\/]app[\\/]web[\\/]senders\.|[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|(load-)?sync-chip|use-outbox|clock|event-id|(use-asked|ask)-or-kept|forget-device|register-worker)\.|[\\/]node_modules[\\/]idb[\\/]/,
+    /[\\/]app[\\/]web[\\/]senders\.|[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|sync-chip|use-outbox|clock|event-id|(use-asked|ask)-or-kept|forget-device|register-worker)\.|[\\/]node_modules[\\/]idb[\\/]/,
   ],
   [
     'attendance-outbox',
@@ -149,7 +137,7 @@ const OFFLINE: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'marks-outbox',
-    /[\\/]marks[\\/](web[\\/](marks\.(sender|client|messages)\.|value-words\.|sheet[\\/](kept-sheets|state-words)\.)|(cells|entry|marks)\.rules\.|marks\.contract\.ts\?routes)/,
+    /[\\/]marks[\\/](web[\\/](marks\.(sender|client)\.|value-words\.|sheet[\\/](kept-sheets|state-words)\.)|(cells|entry|marks)\.rules\.|marks\.contract\.ts\?routes)/,
   ],
 ];
 
@@ -187,20 +175,6 @@ const FORMS = [
   /\.(contract|schema)\.ts$|[\\/]http[\\/](procedure|filter-schema)\.ts$/,
 ];
 
-/** What a page may say beyond its first view (scripts/vite-words.ts). */
-const PAGE_LATER = /^page-later:(\d+\.\w+)\.js$/;
-
-/** The file that words go into: a catalogue's, or a page's later ones. */
-export function wordsFile(id: string): string | null {
-  const [, page] = PAGE_LATER.exec(id) ?? [];
-  if (page) return `later-words-page-${page}`;
-  const [, folder, locale, later] = WORDS.exec(id) ?? [];
-  return folder && locale ? `${later ? 'later-' : ''}words-${togetherWith(folder)}.${locale}` : null;
-}
-
-const togetherWith = (folder: string): string =>
-  Object.entries(WORDS_TOGETHER).find(([, folders]) => folders.includes(folder))?.[0] ?? folder;
-
 /** Asks who is there as soon as the smallest file is: what every document needs. */
 const EARLY = join('src', 'app', 'web', 'early.ts');
 
@@ -223,10 +197,10 @@ const OF_ALL = /assets\/(rolldown-runtime|everywhere|base)-/;
 const OF_PORTAL = /assets\/(rolldown-runtime|everywhere|base|portal)-/;
 
 /** Tells beside the build which file each of our sources went into, and what each file imports: for the first HTML to name them. */
-export function builtFiles(): Plugin {
+export function builtFiles(language: string | undefined): Plugin {
   return {
     name: 'preau:built-files',
-    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle(_options, bundle) {
       const sources: Record<string, string> = {};
       const imports: Record<string, string[]> = {};
@@ -234,11 +208,11 @@ export function builtFiles(): Plugin {
         if (chunk.type !== 'chunk') continue;
         imports[chunk.fileName] = chunk.imports;
         for (const id of chunk.moduleIds)
-          if (/[\\/]src[\\/]/.test(id) && !id.endsWith('?later'))
+          if (/[\\/]src[\\/]/.test(id))
             sources[relative(process.cwd(), id.replace(/\?.*$/, '')).replaceAll('\\', '/')] = chunk.fileName;
       }
       const source = JSON.stringify({ sources, imports });
-      this.emitFile({ type: 'asset', fileName: '.vite/files.json', source });
+      this.emitFile({ type: 'asset', fileName: `.vite/files.${language}.json`, source });
     },
   };
 }

@@ -8,6 +8,8 @@ const ROUTES = '?routes';
  * come with the page. Types stay those of the whole contract.
  */
 export function contractRoutes(): Plugin {
+  // One after the other: forty at once on a busy machine wait for each other longer than Vite allows.
+  let last: Promise<unknown> = Promise.resolve();
   return {
     name: 'preau:contract-routes',
     enforce: 'pre',
@@ -21,10 +23,11 @@ export function contractRoutes(): Plugin {
       if (!id.endsWith(ROUTES)) return null;
       const file = id.slice(0, -ROUTES.length);
       this.addWatchFile(file);
-      const { module } = await runnerImport<Record<string, unknown>>(file, {
-        configFile: false,
-        logLevel: 'error',
-      });
+      const loaded = last.then(() =>
+        runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' }),
+      );
+      last = loaded.catch(() => undefined);
+      const { module } = await loaded;
       return Object.entries(module)
         .filter(([name]) => name.endsWith('Contract'))
         .map(([name, contract]) => `export const ${name} = ${JSON.stringify(routesOf(contract))};`)

@@ -1,146 +1,101 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { runInNewContext } from 'node:vm';
+import { type Node, type NodePath, transformAsync, type Types } from '@babel/core';
 import { formatter } from '@lingui/format-po';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import { pageSources, remembered, pageFirstSources, firstViewSources } from './message-sources.ts';
-import { wordsFile } from './vite-chunks.ts';
 
-const CATALOGUE = /[\\/]src[\\/](features[\\/][\w-]+|platform([\\/]outbox)?|app)[\\/]locales[\\/]\w+\.po$/;
-const COMPILED = /JSON\.parse\((.*)\)/s;
+type Language = 'en' | 'fr';
 
-/** What a page says first, and what else it may say: `page-words:3.en.js` and `page-later:3.en.js` are of the fourth of `wordsOfPages`. */
-const PAGE_WORDS = /^page-(words|later):(\d+)\.\w+\.js$/;
-
-type Messages = Record<string, unknown>;
-
-/** What one page speaks from in one language, and the sources that it says its first words by (src/app/documents/view-files.ts). */
-type PageWords = { catalogues: string[]; code: string[] };
-
-/** A file of a page's own that holds more of its catalogue than this is not worth fetching the rest a second time. */
-const MOST_OF_ALL = 0.7;
+const IMPORTS_A_MACRO = /from ['"]@lingui\/(core|react)\/macro['"]/;
+const MARK = 'i18n';
+const CATALOGUE = 'src/locales/web.fr.po';
 
 /**
- * A feature's words in two files: those that any page says at its first view, and those of its dialogs, refusals and hints, which
- * come when somebody begins to work (`laterWords` in platform/i18n). Which are which is read from the imports (scripts/message-sources.ts).
- * A page's document names one file with what that page says first, whatever features it speaks from, and that a second with what else it
- * may say.
+ * Turns Lingui's macros into plain calls before anything else reads the file: Vite's React plugin brings no Babel of its own. With a
+ * language it also writes the words of that language into the code that says them: the library shows the `message` of a descriptor
+ * where no catalogue is loaded, and a compiled one needs no parser in the browser.
  */
-export function wordsInTwo(): Plugin {
-  const compiled = new Map<string, Messages>();
-  let seen: ReadonlySet<string>;
-  let pages: PageWords[] = [];
-
-  /** The compiled words of a catalogue that are said somewhere in `said`, and the others. */
-  async function halvesOf(file: string, said: ReadonlySet<string>): Promise<[Messages, Messages]> {
-    const isSaid = await saidIds(file, said);
-    const words = Object.entries(compiled.get(file)!);
-    return [
-      Object.fromEntries(words.filter(([id]) => isSaid(id))),
-      Object.fromEntries(words.filter(([id]) => !isSaid(id))),
-    ];
-  }
-
+export function words(language?: Language): Plugin {
+  let french: Map<string, string>;
   return {
-    name: 'preau:words-in-two',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    enforce: 'post',
-    async buildStart() {
-      seen = firstViewSources();
-      pages = await wordsOfPages(seen);
-      for (const [index, { catalogues }] of pages.entries()) {
-        const locale = localeOf(catalogues[0]!);
-        const id = `page-words:${index}.${locale}.js`;
-        this.emitFile({ type: 'chunk', id, name: `page-words.${locale}`, preserveSignature: 'strict' });
-      }
+    name: 'preau:words',
+    enforce: 'pre',
+    buildStart() {
+      french = language === 'fr' ? readFrench() : new Map();
     },
     async transform(code, id) {
-      if (!CATALOGUE.test(id)) return null;
-      const [, text] = COMPILED.exec(code) ?? [];
-      if (!text) throw new Error(`${id} is not compiled as expected.`);
-      compiled.set(id, JSON.parse(String(runInNewContext(text))) as Messages);
-      const [first, rest] = await halvesOf(id, seen);
-      const bring =
-        Object.keys(rest).length > 0
-          ? `export const later = () => import(${JSON.stringify(`${id}?later`)});`
-          : '';
-      return { code: `${words(first)}\n${bring}`, map: null };
-    },
-    resolveId: (id) => (PAGE_WORDS.test(id) ? id : null),
-    async load(id) {
-      if (CATALOGUE.test(id.replace('?later', '')) && id.endsWith('?later')) {
-        const [, rest] = await halvesOf(id.replace('?later', ''), seen);
-        return { code: words(rest), moduleType: 'js' };
-      }
-      const [, part, index] = PAGE_WORDS.exec(id) ?? [];
-      if (!index) return null;
-      const { catalogues, code } = pages[Number(index)]!;
-      const [first, all] = [pageFirstSources(code), pageSources(code)];
-      const [own, rest]: [Messages, Messages] = [{}, {}];
-      for (const source of catalogues) {
-        const file = join(process.cwd(), source);
-        await this.load({ id: file });
-        const [said, others] = await halvesOf(file, first);
-        Object.assign(own, said);
-        const isEverSaid = await saidIds(file, all);
-        Object.assign(rest, Object.fromEntries(Object.entries(others).filter(([id]) => isEverSaid(id))));
-      }
-      if (part === 'later') return { code: words(rest), moduleType: 'js' };
-      const later = JSON.stringify(id.replace('words', 'later'));
-      const bring = Object.keys(rest).length > 0 ? `export const later = () => import(${later});` : '';
-      return { code: `${words(own)}\n${bring}`, moduleType: 'js' };
-    },
-    generateBundle(_options, bundle) {
-      const files = Object.values(bundle).flatMap((chunk) => {
-        const [, part, index] = (chunk.type === 'chunk' && PAGE_WORDS.exec(chunk.facadeModuleId ?? '')) || [];
-        return part === 'words' ? [[JSON.stringify(pages[Number(index)]), chunk.fileName]] : [];
+      const file = id.split('?')[0]!;
+      const says = IMPORTS_A_MACRO.test(code) || (language === 'fr' && code.includes(`/*${MARK}*/`));
+      if (!/\.tsx?$/.test(file) || !says) return null;
+      const result = await transformAsync(code, {
+        filename: file,
+        babelrc: false,
+        configFile: false,
+        sourceMaps: true,
+        parserOpts: { plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+        plugins: [
+          ['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }],
+          ...(language ? [({ types }: { types: Types }) => inLanguage(types, language, french)] : []),
+        ],
       });
-      const source = JSON.stringify(Object.fromEntries(files));
-      this.emitFile({ type: 'asset', fileName: '.vite/page-words.json', source });
+      return result?.code ? { code: result.code, map: result.map } : null;
     },
   };
 }
 
-const words = (messages: Messages) =>
-  `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+/** What pages say in French, by the id of the message. */
+function readFrench(): Map<string, string> {
+  const context = { locale: 'fr', sourceLocale: 'en', filename: CATALOGUE };
+  const entries = formatter().parse(readFileSync(CATALOGUE, 'utf8'), context) as Record<
+    string,
+    { translation?: string }
+  >;
+  return new Map(Object.entries(entries).map(([id, { translation }]) => [id, translation ?? '']));
+}
 
-/** From the build of the documents, each once: pages that speak from several files, or say little of one. */
-async function wordsOfPages(seen: ReadonlySet<string>): Promise<PageWords[]> {
-  const documents = (await import(pathToFileURL('dist/documents/documents.js').href)) as {
-    everyPagesWords: () => Promise<PageWords[]>;
+/** Replaces what Lingui's extractor would extract: descriptors of messages, and marked strings. */
+function inLanguage(t: Types, language: Language, french: ReadonlyMap<string, string>) {
+  const translate = (path: NodePath, id: string, english: string): string => {
+    const translation = language === 'fr' ? french.get(id) : english;
+    if (!translation) throw path.buildCodeFrameError(`There is no French for "${english || id}".`);
+    return translation;
   };
-  const pages = new Map((await documents.everyPagesWords()).map((page) => [JSON.stringify(page), page]));
-  const worthIt: PageWords[] = [];
-  for (const page of pages.values()) {
-    const files = new Set(page.catalogues.map(wordsFile)).size;
-    const own = await countSaid(page.catalogues, pageFirstSources(page.code));
-    if (files > 1 || own < MOST_OF_ALL * (await countSaid(page.catalogues, seen))) worthIt.push(page);
-  }
-  return worthIt;
+  const visitor = {
+    ObjectExpression(path: NodePath) {
+      if (!isMarked(path.node)) return;
+      const properties = path.node.properties!;
+      const [id, message] = [textOf(properties, 'id'), textOf(properties, 'message')];
+      const compiled = compiledMessage(translate(path, id, message));
+      // The id would only find it in a catalogue.
+      path.node.properties = [
+        ...properties.filter(({ key }) => key?.name !== 'id' && key?.name !== 'message'),
+        t.objectProperty(t.identifier('message'), t.valueToNode(compiled)),
+      ];
+    },
+    StringLiteral(path: NodePath) {
+      const { node } = path;
+      // In place: a new node would inherit the mark and be visited again.
+      if (isMarked(node))
+        Object.assign(node, {
+          value: translate(path, String(node.value), String(node.value)),
+          extra: undefined,
+        });
+    },
+  };
+  return { visitor: { Program: { exit: (program: NodePath) => program.traverse(visitor) } } };
 }
 
-async function countSaid(catalogues: readonly string[], said: ReadonlySet<string>): Promise<number> {
-  let count = 0;
-  for (const file of catalogues) {
-    const isSaid = await saidIds(file, said);
-    count += Object.keys(await readCatalogue(file)).filter(isSaid).length;
-  }
-  return count;
+const isMarked = ({ leadingComments }: Node): boolean =>
+  (leadingComments ?? []).some(({ value }) => value.trim() === MARK);
+
+/** The text of a property, as the macros write it. */
+function textOf(properties: readonly Node[], name: string): string {
+  const found = properties.find(({ key }) => key?.name === name)?.value as Node | undefined;
+  return typeof found?.value === 'string' ? found.value : '';
 }
 
-const localeOf = (source: string) => /(\w+)\.po$/.exec(source)![1]!;
-
-/** Whether a message is said in one of these sources. */
-async function saidIds(file: string, said: ReadonlySet<string>): Promise<(id: string) => boolean> {
-  const catalogue = await readCatalogue(file);
-  return (id) => (catalogue[id]?.origin ?? []).some(([source]) => said.has(source));
+/** A message without values is its own text. */
+function compiledMessage(message: string) {
+  const compiled = compileMessage(message);
+  return compiled.length === 1 && typeof compiled[0] === 'string' ? compiled[0] : compiled;
 }
-
-const readCatalogue = remembered((file) =>
-  formatter().parse(readFileSync(file, 'utf8'), {
-    locale: localeOf(file),
-    sourceLocale: 'en',
-    filename: file,
-  }),
-);

@@ -36,6 +36,7 @@ import {
 } from '#platform/http/server/limits.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { formsOf } from '#platform/http/server/forms.ts';
+import { refusalsInLanguage } from '#platform/http/server/refusals-in-language.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
 import { personCeiling } from '#platform/http/server/person-ceiling.ts';
 import { clientAddressFrom, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
@@ -160,6 +161,7 @@ export function createPortal(options: PortalOptions) {
   for (const path of ['/api/*', '/auth/v1/*'])
     app.use(
       path,
+      refusalsInLanguage(),
       shedLoad(clientAddress, { personOf, renews: isRenewal }),
       neverStored(),
       sameOrigin(({ host }) => [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]),

@@ -14,8 +14,6 @@ export type DocumentAssets = {
   heads?: { address: string; field: string };
   /** By tab that the page's address may name (`?tab=fees`): what `early` asks for instead, and the scripts it has fetched. */
   tabs?: Record<string, { asked: string[]; preloads: string[] }>;
-  /** All words of the page that the document is for, where they would be several files. */
-  words?: { frame: string; path: string; file: string };
   /** Scripts that the entry will ask for, so that they come together with it. */
   preloads: string[];
   /** Addresses of built pictures by source path. */
@@ -42,7 +40,6 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPE
 /** The frame of every document. The server fills {{theme}} and {{sidebar}} from cookies; nothing here runs inline. */
 export function documentShell({ locale, title, description, indexed, assets, body }: Shell): string {
   // The portal's large scripts leave a slow line to the stylesheet, which paints the page.
-  const { words } = assets;
   const priority = assets.early ? ' fetchpriority="low"' : '';
   const lines = [
     '<!doctype html>',
@@ -71,10 +68,7 @@ export function documentShell({ locale, title, description, indexed, assets, bod
     // Asynchronous, since any other script waits for the stylesheet.
     ...(assets.early ? [`<script type="module" async src="${assets.early}"></script>`] : []),
     `<script type="module"${priority} src="${assets.script}"></script>`,
-    ...(words ? [`<meta name="words" content="${words.frame} ${words.path} ${words.file}">`] : []),
-    ...[...assets.preloads, ...(words ? [words.file] : [])].map(
-      (href) => `<link rel="modulepreload"${priority} href="${href}">`,
-    ),
+    ...assets.preloads.map((href) => `<link rel="modulepreload"${priority} href="${href}">`),
     '</head>',
     `<body>${body}</body>`,
     '</html>',

@@ -1,7 +1,4 @@
-import { type Locale, LOCALES } from '#platform/i18n/locale.ts';
-import { wordsOf } from '#platform/ui/page-route.ts';
-import { type Frame, FRAMES } from '../frame-cookie.ts';
-import { judge } from '../web/guard.ts';
+import type { Frame } from '../frame-cookie.ts';
 import { PAGES } from '../web/pages.ts';
 
 type Asked = { askedFor?: (source: string) => Promise<unknown> };
@@ -38,39 +35,5 @@ export async function tabFiles(path: string): Promise<Record<string, string[]>> 
   return files;
 }
 
-/** The catalogues that a page speaks from, in a language. */
-export async function viewWords(path: string, frame: Frame, locale: Locale): Promise<string[]> {
-  const page = pageOf(path);
-  if (!page) return [];
-  return askedOf(() => Promise.all(wordsOf(page, roleOf(frame)).map((words) => words[locale]())));
-}
-
-/** What a teacher's device opens without a network: its words come by feature, as they are kept on the device. */
+/** What a teacher's device opens without a network. */
 export const OFFLINE_PATHS = ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'];
-const isKept = (path: string, frame: Frame) => frame === 'teacher' && OFFLINE_PATHS.includes(path);
-
-/** What a page says in a language: the catalogues that it speaks from, and the sources of its code and of its tabs'. */
-type PageWords = { catalogues: string[]; code: string[] };
-
-/** Null where the device keeps them by feature. */
-export async function pageWords(path: string, frame: Frame, locale: Locale): Promise<PageWords | null> {
-  if (isKept(path, frame)) return null;
-  const tabs = Object.values(await tabFiles(path)).flat();
-  return {
-    catalogues: await viewWords(path, frame, locale),
-    code: [...new Set([...(await viewFiles(path, frame)), ...tabs])],
-  };
-}
-
-/** Of every page, for each role and language. */
-export async function everyPagesWords(): Promise<PageWords[]> {
-  const all: PageWords[] = [];
-  for (const { path, roles } of PAGES)
-    for (const frame of FRAMES)
-      if (judge(roles, { signedIn: true, role: roleOf(frame) }) === 'open')
-        for (const locale of LOCALES) {
-          const words = await pageWords(path, frame, locale);
-          if (words && words.catalogues.length > 0) all.push(words);
-        }
-  return all;
-}

@@ -3,7 +3,6 @@ import { I18nProvider } from '@lingui/react';
 import { hydrateRoot } from 'react-dom/client';
 import { AuthPage } from '#features/auth/web/auth-page.tsx';
 import { cameToJoin } from '#features/auth/web/join-key.ts';
-import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
 import { accessToken, keepSession } from '#platform/auth/web/session.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
@@ -16,7 +15,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 
 /** Wakes the page that came as HTML. */
 async function wake(root: HTMLElement, locale: string): Promise<void> {
-  await startI18n(isLocale(locale) ? locale : 'en', authMessages);
+  await startI18n(isLocale(locale) ? locale : 'en');
   hydrateRoot(
     root,
     <I18nProvider i18n={i18n}>

@@ -58,7 +58,8 @@ const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[nam
 // Only the portal's documents have the line: the other pages share the file and ask for nothing.
 const asked = said('asked');
 if (asked !== undefined && stored && stored !== 'ask') {
-  const init = { headers: { authorization: `Bearer ${stored.access_token}` } };
+  const { lang } = document.documentElement;
+  const init = { headers: { authorization: `Bearer ${stored.access_token}`, 'accept-language': lang } };
   const parts = location.pathname.split('/');
   const fill = (text: string) => text.replaceAll(/~(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
   const [from, field] = fill(said('heading') ?? '').split(' ');

@@ -1,17 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Step } from '#features/first-steps/first-steps.contract.ts';
 import { useFollowedStep } from '#features/first-steps/web/shared/followed-step.ts';
-import { firstStepsMessages } from '#features/first-steps/web/shared/first-steps.messages.ts';
-import { laterWords, loadCatalogues } from '#platform/i18n/web/i18n.ts';
 
 // Nobody fetches it who did not come from the list of first steps.
 const NextStep = lazy<ComponentType<{ step: Step }>>(async () => {
   try {
-    const [module] = await Promise.all([
-      import('#features/first-steps/web/shared/next-step.tsx'),
-      // Its words are no first view's: they come with it.
-      loadCatalogues(firstStepsMessages).then(laterWords),
-    ]);
+    const module = await import('#features/first-steps/web/shared/next-step.tsx');
     return { default: module.NextStep };
   } catch {
     return { default: () => null };

@@ -4,14 +4,12 @@ import { meOptions } from '#features/people/web/shared/people.client.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { accessToken } from '#platform/auth/web/session.ts';
 import { askAhead } from '#platform/http/web/api.ts';
-import { loadCatalogues, loadPageWords } from '#platform/i18n/web/i18n.ts';
-import { type PageRoute, wordsOf } from '#platform/ui/page-route.ts';
+import type { PageRoute } from '#platform/ui/page-route.ts';
 import { go, type Move, onMove, type Place, placeNow } from '#platform/ui/routing/place.ts';
 import type { ShownPlace } from '#platform/ui/routing/use-place.ts';
 import { judge } from './guard.ts';
 import { leaveForSignIn } from './leave.ts';
 import { matchPage, wordsFor } from './match-page.ts';
-import { pageWords } from './page-words.ts';
 import { PAGES } from './pages.ts';
 
 /** What stands in the shell: a page, why it can't be shown, or nothing at such an address. */
@@ -29,15 +27,12 @@ export type Shown = {
 
 /** A page that comes sooner than this needs no sign that it is on its way. */
 const PENDING_MS = 150;
-/**
- * With it comes what lists share, so that any other page is lighter too. Where its words would weigh too much beside its code, they
- * come with its data, in the same round trip.
- */
-const LIKELY: Record<Role, { path: string; words: boolean }> = {
-  admin: { path: '/students', words: true },
-  teacher: { path: '/students', words: false },
-  parent: { path: '/fees', words: false },
-  student: { path: '/fees', words: false },
+/** With it comes what lists share, so that any other page is lighter too. */
+const LIKELY: Record<Role, string> = {
+  admin: '/students',
+  teacher: '/students',
+  parent: '/fees',
+  student: '/fees',
 };
 const LEAVING = Symbol('on the way to the sign-in');
 
@@ -63,7 +58,7 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
     return leave();
   }
 
-  /** Lets somebody through to a page, or sends them where they belong; the page's code, words and data come after. */
+  /** Lets somebody through to a page, or sends them where they belong; the page's code and data come after. */
   async function guard({ roles, path }: PageRoute<Role>): Promise<Role | null | typeof LEAVING> {
     if (!(await accessToken())) return ended();
     try {
@@ -82,11 +77,7 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
 
   async function bring(page: PageRoute<Role>, role: Role | null): Promise<ComponentType> {
     const key = `${role} ${page.path}`;
-    const [words, own] = [wordsOf(page, role), pageWords(page.path, role)];
-    const [Page] = await Promise.all([
-      loaded.get(key) ?? page.page(role),
-      own ? loadPageWords(own, ...words) : loadCatalogues(...words),
-    ]);
+    const Page = loaded.get(key) ?? (await page.page(role));
     loaded.set(key, Page);
     return Page;
   }
@@ -172,9 +163,8 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
       const me = queries.getQueryData(meOptions().queryKey);
       if (!me?.role || me.hold) return;
       const { role } = me;
-      const { path, words } = LIKELY[role];
-      const page = PAGES.find((page) => page.path === path);
-      if (page) await (words ? bring(page, role) : page.page(role)).catch(() => undefined);
+      const page = PAGES.find((page) => page.path === LIKELY[role]);
+      if (page) await bring(page, role).catch(() => undefined);
     },
   };
 }

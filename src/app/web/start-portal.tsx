@@ -19,7 +19,6 @@ import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { expectInstallation, type Installation, setInstallationSource } from '#platform/ui/installation.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { cameAs, earlyAnswers, SCHOOL } from './early.ts';
-import { appMessages } from './app.messages.ts';
 import { forbidReturn, sayEnded } from './leave.ts';
 import { showOwnLook } from './own-look.ts';
 import { portalQueries } from './query-client.ts';
@@ -49,8 +48,7 @@ export async function startPortal(root: Element): Promise<void> {
 
   const { lang } = document.documentElement;
   const locale = isLocale(lang) ? lang : 'en';
-  // Known from the start, so that a page's words are fetched in it while the shell's are still on their way.
-  i18n.loadAndActivate({ locale, messages: {} });
+  await startI18n(locale);
 
   const queries = portalQueries();
   setCredentials({
@@ -68,15 +66,12 @@ export async function startPortal(root: Element): Promise<void> {
   const forgetEarly = setEarlyAnswers(earlyAnswers);
   setSendReads(batchedReads(ROOT));
   setSenders(() => import('./senders.ts').then((module) => module.SENDERS));
-  const words = startI18n(locale, appMessages);
   const router = portalRouter(queries, async () => {
-    if (!cameAs) return;
-    await words;
-    sayEnded(cameAs, false);
+    if (cameAs) sayEnded(cameAs, false);
   });
   setFetchAhead((href) => void router.fetchAhead(href));
 
-  await Promise.all([words, router.start(), knowWhoAsks(queries)]);
+  await Promise.all([router.start(), knowWhoAsks(queries)]);
   const me = queries.getQueryData(meOptions().queryKey);
   if (me) await showOwnLook(me);
   createRoot(root).render(

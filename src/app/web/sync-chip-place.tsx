@@ -37,4 +37,4 @@ export function SyncChipPlace({ owner, always }: Props) {
   );
 }
 
-const bring = async () => (await import('#platform/outbox/web/load-sync-chip.ts')).loadSyncChip();
+const bring = async () => (await import('#platform/outbox/web/sync-chip.tsx')).SyncChip;

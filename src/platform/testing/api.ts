@@ -54,6 +54,7 @@ export function directClient<T extends AnyRouter, Actor>(
     now,
     timeZone,
     log: pino({ level: 'silent' }),
+    language: 'en',
     idempotencyKey: call.idempotencyKey ?? randomUUID(),
     address: '10.0.0.1',
     secrets: TEST_SECRETS,

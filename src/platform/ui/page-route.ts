@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { Catalogue } from '#platform/i18n/web/i18n.ts';
 
 /** A page as both sides know it: its address, who may open it, what it is called. */
 type PageInfo<Role extends string> = {
@@ -22,8 +21,6 @@ type PageTab<Role extends string> = {
 
 /** What only the browser has of a page. */
 type PageParts<Role extends string> = {
-  /** The catalogues the page speaks from, loaded together with it; a role's own where the pages of others say more. */
-  messages: readonly Catalogue[] | ((role: Role | null) => readonly Catalogue[]);
   /** Where roles see different pages at one address, each fetches its own and no other. */
   page: (role: Role | null) => Promise<ComponentType>;
   /** Asks for what the page shows when it opens without filters, while its code is on its way. */
@@ -42,18 +39,10 @@ type PageParts<Role extends string> = {
 };
 
 /**
- * One page of the portal, as a feature offers it to the shell. The shell judges `roles` before `messages` and `page`
- * are fetched, so whoever may not open a page learns nothing of it.
+ * One page of the portal, as a feature offers it to the shell. The shell judges `roles` before `page` is
+ * fetched, so whoever may not open a page learns nothing of it.
  */
 export type PageRoute<Role extends string> = PageInfo<Role> & PageParts<Role>;
-
-/** The catalogues that a page speaks from to a role. */
-export function wordsOf<Role extends string>(
-  { messages }: PageRoute<Role>,
-  role: Role | null,
-): readonly Catalogue[] {
-  return typeof messages === 'function' ? messages(role) : messages;
-}
 
 /** Puts to every page of a feature what the browser loads for it. */
 export function routesOf<Role extends string, const Path extends string>(

@@ -3,7 +3,7 @@
 // last page of the old one is closed: it takes nothing away from an open form.
 
 /** Written by scripts/prerender.mjs: what the build made. */
-declare const SHELL: { version: string; files: readonly string[] };
+declare const SHELL: { version: string; files: Readonly<Record<string, readonly string[]>> };
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };
@@ -13,7 +13,7 @@ type Scope = {
   clients: { claim: () => Promise<void>; matchAll: () => Promise<readonly Client[]> };
   addEventListener: {
     (type: 'fetch', listener: (event: Fetching) => void): void;
-    (type: 'install' | 'activate' | 'sync', listener: (event: Extendable) => void): void;
+    (type: 'install' | 'activate' | 'sync' | 'message', listener: (event: Extendable) => void): void;
   };
 };
 
@@ -26,13 +26,32 @@ const PATIENCE_MS = 4_000;
 const WHATEVER_COOKIES = { ignoreVary: true };
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(
-    (async () => {
-      const cache = await caches.open(CACHE);
-      await cache.addAll([...SHELL.files, DOCUMENT]);
-    })(),
-  );
+  event.waitUntil(keepLanguage());
 });
+
+// Somebody has chosen another language, which the server knows by now.
+scope.addEventListener('message', (event) => {
+  event.waitUntil(keepLanguage());
+});
+
+/** The device keeps one language: the one in which the server sends the document now. */
+async function keepLanguage(): Promise<void> {
+  const answer = await fetch(DOCUMENT);
+  if (answer.ok) await keep(answer);
+}
+
+/** Keeps the document once all that it needs in its language is here; what only another language needs goes after that. */
+async function keep(answer: Response): Promise<void> {
+  const [, language = ''] = /<html lang="(\w+)"/.exec(await answer.clone().text()) ?? [];
+  const files = SHELL.files[language];
+  if (!files) return;
+  const cache = await caches.open(CACHE);
+  const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(files.filter((file) => !held.has(file)));
+  await cache.put(DOCUMENT, answer);
+  for (const file of Object.values(SHELL.files).flat())
+    if (held.has(file) && !files.includes(file)) await cache.delete(file);
+}
 
 scope.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -48,8 +67,7 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  else if (request.mode === 'navigate' && isPortal(pathname))
-    event.respondWith(documentFor(request, pathname));
+  else if (request.mode === 'navigate' && isPortal(pathname)) event.respondWith(documentFor(event, pathname));
 });
 
 /** The landing page, the sign-in and public checks are not for a device without a network. */
@@ -66,11 +84,11 @@ async function asset(request: Request): Promise<Response> {
   return answer;
 }
 
-async function documentFor(request: Request, path: string): Promise<Response> {
+async function documentFor(event: Fetching, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
-    const answer = await soon(fetch(request));
-    if (answer.ok && path === DOCUMENT) await cache.put(DOCUMENT, answer.clone());
+    const answer = await soon(fetch(event.request));
+    if (answer.ok && path === DOCUMENT) event.waitUntil(keep(answer.clone()));
     return answer;
   } catch (error) {
     const held = await cache.match(DOCUMENT, WHATEVER_COOKIES);

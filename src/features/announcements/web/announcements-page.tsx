@@ -89,7 +89,7 @@ export function AnnouncementsPage() {
           labelPlace="hidden"
           options={[
             { value: '', label: t`Current` },
-            { value: 'archive', label: t`Archive` },
+            { value: 'archive', label: t({ message: 'Archive', context: 'noun' }) },
           ]}
           value={filters.view ?? ''}
           onChange={({ target }) =>

@@ -1,11 +1,9 @@
 import { routesOf } from '#platform/ui/page-route.ts';
 import { announcementsPages } from '../announcements.pages.ts';
 import { announcementsApi } from './announcements.client.ts';
-import { announcementsMessages } from './announcements.messages.ts';
 
 export const announcementsRoutes = routesOf(announcementsPages, {
   '/announcements': {
-    messages: [announcementsMessages],
     page: () => import('./announcements-page.tsx').then((module) => module.AnnouncementsPage),
     asks: (queries) => void queries.prefetchQuery(announcementsApi.list.queryOptions({ input: {} })),
   },

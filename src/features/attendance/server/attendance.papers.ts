@@ -1,8 +1,8 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 import type { RegisterState, Status } from '../attendance.rules.ts';
 
 // A file is read without the portal around it, so it carries its words itself.
-export const PAPER_WORDS = papersOf('attendance', (say) => ({
+export const PAPER_WORDS = papersOf((say) => ({
   register: say(/*i18n*/ 'Attendance register'),
   month: say(/*i18n*/ 'Attendance of the month'),
   statement: say(/*i18n*/ 'Attendance statement'),
@@ -56,7 +56,7 @@ export const PAPER_WORDS = papersOf('attendance', (say) => ({
   lateNames: say(/*i18n*/ 'Names of the late'),
   from: (day: string, until: string) => say(/*i18n*/ 'From {day} to {until}', { day, until }),
   date: say(/*i18n*/ 'Day'),
-  mark: say(/*i18n*/ 'Mark'),
+  mark: say(/*i18n*/ { id: 'attendance-mark', message: 'Mark' }),
   minutes: say(/*i18n*/ 'Minutes'),
   isJustified: say(/*i18n*/ 'Justified'),
   yes: say(/*i18n*/ 'Yes'),
@@ -65,7 +65,7 @@ export const PAPER_WORDS = papersOf('attendance', (say) => ({
   made: (day: string) => say(/*i18n*/ 'Printed on {day}', { day }),
 }));
 
-export const LETTER_WORDS = papersOf('attendance', (say) => ({
+export const LETTER_WORDS = papersOf((say) => ({
   toParents: (name: string) => say(/*i18n*/ 'To the parents or guardians of {name}', { name }),
   of: (roll_number: string, of: string) =>
     say(/*i18n*/ 'Roll number {roll_number}, class {of}', { roll_number, of }),

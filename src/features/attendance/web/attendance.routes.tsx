@@ -1,6 +1,5 @@
 import { routesOf } from '#platform/ui/page-route.ts';
 import { attendancePages } from '../attendance.pages.ts';
-import { attendanceMessages } from './shared/attendance.messages.ts';
 
 // Each in a function of its own: behind one condition all of them would be fetched.
 const roll = () => import('./roll-page.tsx').then((module) => module.RollPage);
@@ -9,7 +8,6 @@ const family = () => import('./family-page.tsx').then((module) => module.FamilyP
 
 export const attendanceRoutes = routesOf(attendancePages, {
   '/attendance': {
-    messages: [attendanceMessages],
     page: (role) => (role === 'teacher' ? roll() : role === 'admin' ? board() : family()),
     names: (role) => [
       ...(role === 'admin' || role === 'teacher' ? ['/attendance/day'] : ['/students', '/attendance/mine']),
@@ -17,7 +15,6 @@ export const attendanceRoutes = routesOf(attendancePages, {
     ],
   },
   '/settings/attendance': {
-    messages: [attendanceMessages],
     page: () => import('./attendance-settings-page.tsx').then((module) => module.AttendanceSettingsPage),
     names: () => ['/attendance/settings', '/attendance/ladder'],
   },

@@ -5,7 +5,6 @@ import { applyEvents } from './offline/apply-events.ts';
 import { keepRoll, keptRoll } from './offline/store.ts';
 import { STATUS_WORDS } from './roll/status-words.ts';
 import { attendanceApi } from './shared/attendance.client.ts';
-import { attendanceMessages } from './shared/attendance.messages.ts';
 
 /** Sends what was said in a class's roll of a day. */
 export const sender: Sender = {
@@ -33,7 +32,6 @@ export const sender: Sender = {
       );
     return outcomes;
   },
-  messages: attendanceMessages,
   words: (event) => {
     const said = event as RollEvent;
     return said.kind === 'mark' ? STATUS_WORDS[said.status] : msg`Register saved`;
@@ -41,6 +39,6 @@ export const sender: Sender = {
   reasons: {
     NOT_FOUND: msg`You do not teach this class on that day, or the pupil was never in it.`,
     NOT_YET: msg`That day has not come yet.`,
-    ID_TAKEN: msg`This mark stands for something else on the server.`,
+    ID_TAKEN: msg`This entry stands for something else on the server.`,
   },
 };

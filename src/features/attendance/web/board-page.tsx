@@ -28,23 +28,22 @@ import { useSending } from './roll/use-sending.ts';
 import { attendanceOfficeApi, justificationsApi } from './shared/attendance.client.ts';
 import { attendancePapersApi } from './shared/attendance-office.client.ts';
 import { usePaper } from './shared/use-paper.ts';
-import { withWords } from './shared/with-words.ts';
 
 const LateMarks = lazy(async () => ({
-  default: (await withWords(import('./office/late-marks.tsx'))).LateMarks,
+  default: (await import('./office/late-marks.tsx')).LateMarks,
 }));
 const JustificationQueue = lazy(async () => ({
-  default: (await withWords(import('./office/justification-queue.tsx'))).JustificationQueue,
+  default: (await import('./office/justification-queue.tsx')).JustificationQueue,
 }));
-const RollSheet = lazy(async () => ({ default: (await withWords(import('./roll/roll.tsx'))).RollSheet }));
+const RollSheet = lazy(async () => ({ default: (await import('./roll/roll.tsx')).RollSheet }));
 const ProposedSanctions = lazy(async () => ({
-  default: (await withWords(import('./sanctions/proposed-sanctions.tsx'))).ProposedSanctions,
+  default: (await import('./sanctions/proposed-sanctions.tsx')).ProposedSanctions,
 }));
 const MonthMap = lazy(async () => ({
-  default: (await withWords(import('./months/month-map.tsx'))).MonthMap,
+  default: (await import('./months/month-map.tsx')).MonthMap,
 }));
 const ClassMonth = lazy(async () => ({
-  default: (await withWords(import('./months/class-month.tsx'))).ClassMonth,
+  default: (await import('./months/class-month.tsx')).ClassMonth,
 }));
 const whenHere = (part: ReactNode) => <Suspense fallback={<RowsLoading />}>{part}</Suspense>;
 
@@ -58,7 +57,7 @@ export function BoardPage() {
   useLive('registers:all', () => void day.refetch());
   const queue = useQuery(justificationsApi.list.queryOptions({ input: { state: 'waiting' } }));
   const late = useQuery(attendanceOfficeApi.lateMarks.queryOptions());
-  const gate = useLazyDialog(async () => (await withWords(import('./office/gate-dialog.tsx'))).GateDialog);
+  const gate = useLazyDialog(async () => (await import('./office/gate-dialog.tsx')).GateDialog);
   const fetched = day.data;
   if (!fetched)
     return (

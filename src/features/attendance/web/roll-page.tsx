@@ -16,9 +16,8 @@ import { NoSchool } from './roll/no-school.tsx';
 import { SlotSelect } from './roll/slot-select.tsx';
 import { isInStore, schoolMinuteNow, useDay } from './roll/use-day.ts';
 import { useSending } from './roll/use-sending.ts';
-import { withWords } from './shared/with-words.ts';
 
-const sheet = () => withWords(import('./roll/roll.tsx'));
+const sheet = () => import('./roll/roll.tsx');
 const RollSheet = latePart(async () => (await sheet()).RollSheet, RowsLoading);
 
 /** A teacher's roll: the classes of the slot that runs, and of one the pupils. */

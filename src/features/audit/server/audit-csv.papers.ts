@@ -1,7 +1,7 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 
 /** A file is read without the portal around it, so it carries its words itself. */
-export const HEADS = papersOf('audit', (say) => [
+export const HEADS = papersOf((say) => [
   say(/*i18n*/ 'No.'),
   say(/*i18n*/ 'When'),
   say(/*i18n*/ 'What'),

@@ -4,12 +4,13 @@ import { BrandMark } from '#features/landing/web/shared/brand-mark.tsx';
 import { signOut } from '#platform/auth/web/session.ts';
 import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
+import { watchUnsent } from '#platform/ui/forms/unsent.ts';
 import { Toaster } from '#platform/ui/toasts/toaster.tsx';
 import { openDashboard } from './open-dashboard.ts';
 import { RoofDrawing } from './roof-drawing.tsx';
 import { lazily } from './shared/lazily.tsx';
 import { SignInOrUp } from './sign-in-or-up.tsx';
-import { takeJoinKey } from './join-key.ts';
+import { JOIN_KEY, takeJoinKey } from './join-key.ts';
 import type { View } from './view.ts';
 import { ViewTitle } from './view-title.tsx';
 
@@ -35,6 +36,8 @@ export function AuthPage() {
     addEventListener('hashchange', open);
     return () => removeEventListener('hashchange', open);
   }, []);
+  // The key left the address when it was read.
+  useEffect(() => (typeof view === 'object' ? watchUnsent(JOIN_KEY, () => view.join) : undefined), [view]);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="page-width flex flex-wrap items-center justify-between gap-x-4 py-2">

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cameToJoin, takeJoinKey } from './join-key.ts';
+import { keepUnsent, watchUnsent } from '#platform/ui/forms/unsent.ts';
+import { cameToJoin, JOIN_KEY, takeJoinKey } from './join-key.ts';
 
 describe('the key of a printed or mailed link', () => {
   beforeEach(() => history.replaceState(null, '', '/auth'));
@@ -11,6 +12,14 @@ describe('the key of a printed or mailed link', () => {
     expect(takeJoinKey()).toBe('abc-123');
     expect(location.href).toMatch(/\/auth\?from=mail$/);
     expect(takeJoinKey()).toBeNull();
+  });
+
+  it('outlives the page that is loaded again in another language, once', () => {
+    history.replaceState(null, '', '/auth#join=abc-123');
+    const stop = watchUnsent(JOIN_KEY, () => takeJoinKey());
+    expect(keepUnsent()).toBe(true);
+    stop();
+    expect([cameToJoin(), takeJoinKey(), cameToJoin()]).toEqual([true, 'abc-123', false]);
   });
 
   it('leaves the address even where it is empty', () => {

@@ -1,8 +1,13 @@
+import { isKept, takeUnsent } from '#platform/ui/forms/unsent.ts';
+
+/** The name under which the key outlives a change of language, which loads the page again. */
+export const JOIN_KEY = 'join-key';
+
 const readKey = () => new URLSearchParams(location.hash.slice(1)).get('join');
 
 /** Whether this page was opened by the link of a slip or a mail. */
 export function cameToJoin(): boolean {
-  return readKey() !== null;
+  return readKey() !== null || isKept(JOIN_KEY);
 }
 
 /**
@@ -11,7 +16,7 @@ export function cameToJoin(): boolean {
  */
 export function takeJoinKey(): string | null {
   const key = readKey();
-  if (key === null) return null;
+  if (key === null) return takeUnsent<string>(JOIN_KEY);
   history.replaceState(history.state, '', location.pathname + location.search);
   return key.trim() || null;
 }

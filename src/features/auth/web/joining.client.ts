@@ -34,7 +34,7 @@ export class JoiningRefusal extends Error {
 async function ask<N extends Name>(name: N, input: Inputs[N]): Promise<Outputs[N]> {
   const response = await fetch(`/api/v1${JOINING_PATHS[name]}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
     body: JSON.stringify(input),
   });
   if (response.ok) return response.json() as Promise<Outputs[N]>;

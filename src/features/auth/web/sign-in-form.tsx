@@ -20,7 +20,7 @@ type SignInFormProps = {
 /** The way in. Without its script the form posts to /auth, so a password never stands in an address. */
 export function SignInForm({ arriving, onSecondStep }: SignInFormProps) {
   const { t } = useLingui();
-  const form = useFields(SIGN_IN, arriving?.email === undefined ? {} : { email: arriving.email });
+  const form = useFields(SIGN_IN, arriving?.email === undefined ? {} : { email: arriving.email }, 'sign-in');
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async (input) => follow(await signInByPassword(input), onSecondStep),

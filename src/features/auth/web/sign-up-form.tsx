@@ -32,7 +32,11 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
   const [role, setRole] = useState('');
   const asked = isFirst ? 'admin' : (ROLES.find((known) => known === role) ?? null);
   const shortest = shortestPassword(asked, school?.shortest ?? PASSWORD_MIN);
-  const form = useFields(signUpFields(shortest, t`Password must be at least ${shortest} characters`));
+  const form = useFields(
+    signUpFields(shortest, t`Password must be at least ${shortest} characters`),
+    {},
+    'sign-up',
+  );
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async (input) => {

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { takeUnsent, watchUnsent } from '#platform/ui/forms/unsent.ts';
 
 /** What a field makes of what was typed, and what is wrong with that: an English sentence, or null. */
 export type Rule = {
@@ -21,6 +22,8 @@ export function useFields<Name extends string>(
   rules: Record<Name, Rule>,
   /** What stands in some of them from the start. */
   initial: Partial<Values<Name>> = {},
+  /** The name under which what was typed outlives a change of language; passwords do not. */
+  keptAs?: string,
 ) {
   const names = Object.keys(rules) as Name[];
   const controls = useRef(new Map<Name, Control>());
@@ -43,6 +46,17 @@ export function useFields<Name extends string>(
     control?.focus();
     if (select && control instanceof HTMLInputElement) control.select();
   }, []);
+
+  useEffect(() => {
+    if (!keptAs) return undefined;
+    const lines = [...controls.current].filter(([, { type }]) => type === 'text' || type === 'email');
+    const kept: Partial<Values<Name>> = takeUnsent(keptAs) ?? {};
+    for (const [name, control] of lines) control.value ||= kept[name] ?? '';
+    return watchUnsent(keptAs, () => {
+      const typed = lines.filter(([, { value }]) => value).map(([name, { value }]) => [name, value]);
+      return typed.length > 0 ? Object.fromEntries(typed) : null;
+    });
+  }, [keptAs]);
 
   return {
     errors,

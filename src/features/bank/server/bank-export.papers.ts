@@ -1,7 +1,7 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 
 /** A file is read without the portal around it, so it carries its words itself. */
-export const WORDS = papersOf('bank', (say) => ({
+export const WORDS = papersOf((say) => ({
   accounts: say(/*i18n*/ 'Savings accounts'),
   accountHead: [
     say(/*i18n*/ 'Account Name'),
@@ -9,7 +9,7 @@ export const WORDS = papersOf('bank', (say) => ({
     say(/*i18n*/ 'Number of Members'),
     say(/*i18n*/ 'Balance'),
     say(/*i18n*/ 'Opened'),
-    say(/*i18n*/ 'Closed'),
+    say(/*i18n*/ { id: 'bank-account-closed', message: 'Closed' }),
   ],
   unnamed: say(/*i18n*/ 'Unnamed Account'),
   history: say(/*i18n*/ 'Transaction History'),

@@ -1,15 +1,10 @@
-import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
-import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
-import { subjectsMessages } from '#features/subjects/web/shared/subjects.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { classPagePages } from '../class-page.pages.ts';
-import { classPageMessages } from './class-page.messages.ts';
 
 const above = ['/classes/$classId', '/classes/$classId/figures'];
 
 export const classPageRoutes = routesOf(classPagePages, {
   '/classes/$classId': {
-    messages: [classPageMessages, studentsMessages, classesMessages, subjectsMessages],
     page: () => import('./class-page.tsx').then((module) => module.ClassPage),
     names: () => [...above, '/students?class_id=$classId'],
     tabs: {

@@ -1,4 +1,4 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 
 type Words = {
   list: string;
@@ -13,7 +13,7 @@ type Words = {
 };
 
 // A file is read without the portal around it, so it carries its words itself.
-export const PAPER_WORDS = papersOf<Words>('classes', (say) => ({
+export const PAPER_WORDS = papersOf<Words>((say) => ({
   list: say(/*i18n*/ 'Class list'),
   register: say(/*i18n*/ 'Attendance register'),
   photos: say(/*i18n*/ 'Class photos'),

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { levelsMessages } from '#features/levels/web/shared/levels.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -41,11 +39,8 @@ export function ClassesPage() {
   );
 
   const quick = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('./quick-classes-dialog.tsx'),
-      loadCatalogues(levelsMessages),
-    ]);
-    return module.QuickClassesDialog;
+    const { QuickClassesDialog } = await import('./quick-classes-dialog.tsx');
+    return QuickClassesDialog;
   });
   const isEmpty = classes.data?.length === 0;
   const quickButton = (

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#features/people/people.rules.ts';
-import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { dashboardApi } from './dashboard.client.ts';
-import { dashboardMessages } from './dashboard.messages.ts';
 import { dashboardPage } from './dashboard-page.tsx';
 import { dashboardPages } from '../dashboard.pages.ts';
 
@@ -18,8 +16,6 @@ const DASHBOARDS: Record<Role | 'none', () => Promise<ComponentType>> = {
 
 export const dashboardRoutes = routesOf<Role, '/dashboard'>(dashboardPages, {
   '/dashboard': {
-    messages: (role) =>
-      role === 'admin' ? [dashboardMessages, studentAccountsMessages] : [dashboardMessages],
     page: (role) => DASHBOARDS[role ?? 'none'](),
     asks: (queries, role) => {
       if (role) void queries.prefetchQuery(dashboardApi.get.queryOptions());

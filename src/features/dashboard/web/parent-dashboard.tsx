@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Contact, Plus } from 'lucide-react';
-import { guardiansMessages } from '#features/guardians/web/shared/guardians.messages.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { StudentRow } from '#features/students/students.contract.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -23,18 +21,12 @@ import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 export function ParentDashboard({ data }: DashboardProps<'parent'>) {
   const { t } = useLingui();
   const request = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('#features/guardians/web/shared/request-child-dialog.tsx'),
-      loadCatalogues(guardiansMessages),
-    ]);
-    return module.RequestChildDialog;
+    const { RequestChildDialog } = await import('#features/guardians/web/shared/request-child-dialog.tsx');
+    return RequestChildDialog;
   });
   const contact = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('#features/guardians/web/shared/own-contact-dialog.tsx'),
-      loadCatalogues(guardiansMessages),
-    ]);
-    return module.OwnContactDialog;
+    const { OwnContactDialog } = await import('#features/guardians/web/shared/own-contact-dialog.tsx');
+    return OwnContactDialog;
   });
   const addChild = (
     <Button

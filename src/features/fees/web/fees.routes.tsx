@@ -1,17 +1,8 @@
 import type { ComponentType } from 'react';
-import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
-import { ledgerMessages } from '#features/ledger/web/shared/ledger.messages.ts';
-import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
-import { feesMessages } from './shared/fees.messages.ts';
 import { claimsApi, feesApi, paymentsApi, waysApi } from './fees.client.ts';
 import { feesPages } from '../fees.pages.ts';
-
-const OFFICE_WORDS = [feesMessages, ledgerMessages, studentsMessages, classesMessages];
-
-/** A family pays nothing here and chooses no student: it is spared the words of both. */
-const wordsFor = (role: Role | null) => (role === 'admin' ? OFFICE_WORDS : [feesMessages]);
 
 const ofFamily = () => import('../families/web/family-fees.tsx').then((module) => module.FamilyFees);
 const notShown = () => import('./fees-not-shown.tsx').then((module) => module.FeesNotShown);
@@ -32,7 +23,6 @@ const FEES: Record<Role | 'none', () => Promise<ComponentType>> = {
 export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(feesPages, {
   // The whole school's for the office, their own for a family, and nobody's for a teacher.
   '/fees': {
-    messages: wordsFor,
     page: (role) => FEES[role ?? 'none'](),
     asks: (queries, role) => {
       if (role === 'admin') {
@@ -54,7 +44,6 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
     },
   },
   '/fees/reports': {
-    messages: OFFICE_WORDS,
     page: () => import('../reports/web/fee-reports-page.tsx').then((module) => module.FeeReportsPage),
     names: () => [
       ...['weeks', 'ageing', 'structures', 'classes', 'debtors'].map((part) => `/fee-reports/${part}`),
@@ -62,13 +51,11 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
     ],
   },
   '/settings/ways-to-pay': {
-    messages: [feesMessages],
     page: () => import('../ways/web/ways-page.tsx').then((module) => module.WaysPage),
     asks: (queries) => void queries.prefetchQuery(waysApi.list.queryOptions()),
     names: () => ['/fees/split'],
   },
   '/fees/students/$studentId': {
-    messages: wordsFor,
     page: async (role) => {
       void (role === 'admin' ? entries() : paying()).catch(() => undefined);
       return account();

@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { wholeSchoolMessages } from '#features/whole-school/web/shared/whole-school.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 
@@ -8,10 +6,7 @@ import { whenIdle } from '#platform/ui/when-idle.ts';
 const Sample = lazy(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
   try {
-    const [module] = await Promise.all([
-      import('#features/whole-school/web/shared/sample-school.tsx'),
-      loadCatalogues(wholeSchoolMessages),
-    ]);
+    const module = await import('#features/whole-school/web/shared/sample-school.tsx');
     return { default: module.SampleSchool };
   } catch (error) {
     return { default: () => <FormError error={error} /> };

@@ -6,7 +6,7 @@ import { i18n } from '#platform/i18n/web/i18n.ts';
 import { noticeWords } from './notice-words.ts';
 
 beforeAll(async () => {
-  const filename = 'src/features/inbox/locales/fr.po';
+  const filename = 'src/locales/web.fr.po';
   const context = { locale: 'fr', sourceLocale: 'en', filename };
   const written = await formatter().parse(readFileSync(filename, 'utf8'), context);
   const messages = Object.entries(written).map(([id, { translation }]) => [id, translation ?? '']);

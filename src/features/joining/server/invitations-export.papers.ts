@@ -1,7 +1,7 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 
 /** A file is read without the portal around it, so it carries its words itself. */
-export const WORDS = papersOf('joining', (say) => ({
+export const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'Invitations'),
   head: [
     say(/*i18n*/ 'Name'),
@@ -18,7 +18,7 @@ export const WORDS = papersOf('joining', (say) => ({
     parent: say(/*i18n*/ 'Parent'),
   },
   states: {
-    open: say(/*i18n*/ 'Open'),
+    open: say(/*i18n*/ { id: 'invitation-open', message: 'Open' }),
     used: say(/*i18n*/ 'Used'),
     revoked: say(/*i18n*/ 'Withdrawn'),
     expired: say(/*i18n*/ 'Expired'),

@@ -1,4 +1,4 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 
 type Words = {
   journal: string;
@@ -22,7 +22,7 @@ type Words = {
 };
 
 /** The words of the journal. A file is read without the portal around it, so it carries them itself. */
-export const WORDS = papersOf<Words>('ledger', (say) => ({
+export const WORDS = papersOf<Words>((say) => ({
   journal: say(/*i18n*/ 'Journal'),
   head: [
     say(/*i18n*/ 'Date'),

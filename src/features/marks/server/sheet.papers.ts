@@ -1,6 +1,6 @@
 import { SPECIAL_LETTERS } from '../entry.rules.ts';
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 
 type Words = {
   title: string;
@@ -15,7 +15,7 @@ type Words = {
 };
 
 // A file is read without the portal around it, so it carries its words itself.
-export const SHEET_WORDS = papersOf<Words>('marks', (say) => ({
+export const SHEET_WORDS = papersOf<Words>((say) => ({
   title: say(/*i18n*/ 'Mark sheet'),
   number: say(/*i18n*/ 'No.'),
   rollNumber: say(/*i18n*/ 'Roll Number'),

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import type { Sender } from '#platform/outbox/web/senders.ts';
 import type { CellEvent } from '../marks.contract.ts';
 import { marksApi } from './marks.client.ts';
-import { marksMessages } from './marks.messages.ts';
 import { noteTaken } from './sheet/kept-sheets.ts';
 import { wordsOf } from './value-words.ts';
 
@@ -24,7 +23,6 @@ export const sender: Sender = {
       ...(outcome === 'conflict' && { answer: cell }),
     }));
   },
-  messages: marksMessages,
   words: (event) => wordsOf(event as CellEvent) || msg`Emptied`,
   reasons: {
     CONFLICT: msg`Somebody else changed this mark. Open the sheet to choose.`,

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
-import { subjectsMessages } from '#features/subjects/web/shared/subjects.messages.ts';
-import { currentLocale, loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -69,11 +68,8 @@ function Takers({ line }: { line: Line }) {
   const { t } = useLingui();
   const { own } = namesFor(line, currentLocale());
   const list = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('#features/subjects/web/shared/takers-list-dialog.tsx'),
-      loadCatalogues(subjectsMessages),
-    ]);
-    return module.TakersListDialog;
+    const { TakersListDialog } = await import('#features/subjects/web/shared/takers-list-dialog.tsx');
+    return TakersListDialog;
   });
   const title = line.group ? `${own} · ${line.group}` : own;
   if (!line.listed)

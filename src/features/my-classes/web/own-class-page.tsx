@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, NotebookPen, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
-import { reportCardsMessages } from '#features/report-cards/web/shared/report-cards.messages.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -22,11 +20,7 @@ import { ClassStudentsTable } from './class-students-table.tsx';
 import { myClassesApi } from './my-classes.client.ts';
 
 const OwnReportCards = lazy(async () => {
-  const [module] = await Promise.all([
-    import('#features/report-cards/web/shared/cards-part.tsx'),
-    // Their words come with the part: the page's first view has none of them.
-    loadCatalogues(reportCardsMessages),
-  ]);
+  const module = await import('#features/report-cards/web/shared/cards-part.tsx');
   return { default: module.OwnReportCards };
 });
 

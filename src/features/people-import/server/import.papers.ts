@@ -1,4 +1,4 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 import type { ImportKind } from '../people-import.rules.ts';
 import type { Fault } from './import.faults.ts';
 
@@ -11,7 +11,7 @@ const KIND_NAMES: Record<ImportKind, string> = {
 };
 
 /** Files are read without the portal around them, so they carry their words themselves. */
-export const WORDS = papersOf('people-import', (say) => ({
+export const WORDS = papersOf((say) => ({
   error: say(/*i18n*/ 'Error'),
   /** How the books call what comes from before, and why it is taken back. */
   opening: say(/*i18n*/ 'Opening balance'),

@@ -1,5 +1,6 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { faultsIn } from '#platform/i18n/server/words.ts';
 import { peopleImportContract } from '../people-import.contract.ts';
 import { sampleFile } from './import.sample.ts';
 import {
@@ -30,9 +31,10 @@ export const peopleImportRouter = os.router({
   readSubjects: os.readSubjects.handler(async ({ input, context, errors }) =>
     answerOf(await readImport(context, 'subjects', input.file), errors),
   ),
-  plan: os.plan.handler(async ({ input, context, errors }) =>
-    answerOf(await planImport(context, input), errors),
-  ),
+  plan: os.plan.handler(async ({ input, context, errors }) => {
+    const plan = answerOf(await planImport(context, input), errors);
+    return { ...plan, faults: faultsIn(plan.faults, context.language) };
+  }),
   run: os.run.handler(async ({ input, context, errors }) =>
     answerOf(
       await runImport({ ...context, key: context.idempotencyKey!, language: input.language }, input),

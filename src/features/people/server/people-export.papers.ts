@@ -1,7 +1,7 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 
 /** A file is read without the portal around it, so it carries its words itself. */
-export const WORDS = papersOf('people', (say) => ({
+export const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'People'),
   head: [
     say(/*i18n*/ 'Name'),

@@ -1,5 +1,5 @@
 import type { PromotionOutcome, SpecialValue } from '#features/marking/marking-scheme.ts';
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 
 type Words = {
   title: string;
@@ -91,14 +91,14 @@ type Words = {
 };
 
 // A card is read without the portal around it; where both languages stand side by side, each word is said in both.
-export const CARD_WORDS = papersOf<Words>('report-cards', (say) => ({
+export const CARD_WORDS = papersOf<Words>((say) => ({
   title: say(/*i18n*/ 'Report card'),
   annualTitle: say(/*i18n*/ 'Annual report card'),
   year: say(/*i18n*/ 'School year'),
   number: say(/*i18n*/ 'No.'),
   name: say(/*i18n*/ 'Student'),
   rollNumber: say(/*i18n*/ 'Roll number'),
-  matricule: say(/*i18n*/ 'National number'),
+  matricule: say(/*i18n*/ { id: 'card-national-number', message: 'National number' }),
   born: say(/*i18n*/ 'Born on'),
   sex: say(/*i18n*/ 'Sex'),
   sexes: { female: say(/*i18n*/ 'F'), male: say(/*i18n*/ 'M') },
@@ -178,7 +178,7 @@ export const CARD_WORDS = papersOf<Words>('report-cards', (say) => ({
   special: {
     absent: say(/*i18n*/ 'abs.'),
     absent_justified: say(/*i18n*/ 'abs. just.'),
-    exempt: say(/*i18n*/ 'exempt'),
+    exempt: say(/*i18n*/ { id: 'card-exempt', message: 'exempt' }),
     unfit: say(/*i18n*/ 'unfit'),
     not_submitted: say(/*i18n*/ 'not handed in'),
     absent_zero: say(/*i18n*/ '0 (abs.)'),

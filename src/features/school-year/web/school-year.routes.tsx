@@ -1,10 +1,8 @@
 import { routesOf } from '#platform/ui/page-route.ts';
 import { schoolYearPages } from '../school-year.pages.ts';
-import { schoolYearMessages } from './school-year.messages.ts';
 
 export const schoolYearRoutes = routesOf(schoolYearPages, {
   '/settings/school-years': {
-    messages: [schoolYearMessages],
     page: () => import('./school-years-page.tsx').then((module) => module.SchoolYearsPage),
     names: () => ['/school-years'],
   },

@@ -21,7 +21,8 @@ export function useStatusWords() {
   const { t } = useLingui();
   return ({ status, last_day }: SchoolYear, today: SchoolDay): { tone: BadgeTone; word: string } => {
     if (status === 'current') return { tone: 'success', word: t`Current` };
-    if (status === 'closed') return { tone: 'inactive', word: t`Closed` };
+    if (status === 'closed')
+      return { tone: 'inactive', word: t({ message: 'Closed', context: 'school year' }) };
     return last_day < today ? { tone: 'inactive', word: t`Past` } : { tone: 'pending', word: t`Planned` };
   };
 }

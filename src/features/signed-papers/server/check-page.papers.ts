@@ -1,8 +1,8 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 import type { CheckWords } from '../check-words.ts';
 
 // The page speaks both languages without a network: its words come with it.
-export const CHECK_WORDS = papersOf<CheckWords>('signed-papers', (say) => ({
+export const CHECK_WORDS = papersOf<CheckWords>((say) => ({
   titles: {
     none: say(/*i18n*/ 'Check a paper'),
     card: say(/*i18n*/ 'Check a report card'),

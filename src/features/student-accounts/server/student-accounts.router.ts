@@ -11,6 +11,7 @@ import {
   renewStudentPassword,
 } from './student-accounts.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { faultsIn } from '#platform/i18n/server/words.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(studentAccountsContract);
@@ -29,7 +30,10 @@ export const studentAccountsRouter = os.router({
   create: os.create.handler(async ({ input, context, errors }) =>
     answerOf(await createStudentAccount(context, input), errors),
   ),
-  createMany: os.createMany.handler(({ input, context }) => createStudentAccounts(context, input)),
+  createMany: os.createMany.handler(async ({ input, context }) => {
+    const made = await createStudentAccounts(context, input);
+    return { ...made, failures: faultsIn(made.failures, context.language) };
+  }),
   renewPassword: os.renewPassword.handler(async ({ input, context, errors }) =>
     answerOf(await renewStudentPassword(context, input), errors),
   ),

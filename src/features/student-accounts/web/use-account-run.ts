@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { accountRun, type Run } from './account-run.ts';
-import { loadResults } from './load-results.ts';
 import { tell } from './run-notices.ts';
 import { studentAccountsApi } from './student-accounts.client.ts';
 
@@ -17,7 +16,7 @@ function runOf(by: string): Kept['run'] {
     by,
     list: async () => {
       // First what shows the passwords: none is made that could not be shown.
-      await loadResults();
+      await import('./account-results.tsx');
       return (await studentAccountsApi.waiting.call({})).students;
     },
     create: (input, options) => studentAccountsApi.createMany.call(input, options),

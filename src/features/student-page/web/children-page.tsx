@@ -2,9 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useOwnStandings } from '#features/fees/families/web/shared/use-own-standings.ts';
-import { guardiansMessages } from '#features/guardians/web/shared/guardians.messages.ts';
 import { studentsApi } from '#features/students/web/shared/students.client.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -21,11 +19,8 @@ export function ChildrenPage() {
   const list = useQuery(studentsApi.list.queryOptions({ input: {} }));
   const { standings, known } = useOwnStandings();
   const request = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('#features/guardians/web/shared/request-child-dialog.tsx'),
-      loadCatalogues(guardiansMessages),
-    ]);
-    return module.RequestChildDialog;
+    const { RequestChildDialog } = await import('#features/guardians/web/shared/request-child-dialog.tsx');
+    return RequestChildDialog;
   });
   const children = list.data?.students;
   const addButton = (

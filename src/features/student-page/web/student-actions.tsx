@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowRightLeft, AtSign, CircleDot, IdCard, KeyRound, Pencil, Unlink } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
-import { studentFilesMessages } from '#features/student-files/web/shared/student-files.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { RecordPayment } from '#features/fees/accounts/web/shared/record-payment.tsx';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -91,17 +88,12 @@ export function StudentActions({ student }: { student: Student }) {
 }
 
 async function loadAccountDialog() {
-  const [module] = await Promise.all([
-    import('#features/student-accounts/web/shared/student-account-dialog.tsx'),
-    loadCatalogues(studentAccountsMessages),
-  ]);
-  return module.StudentAccountDialog;
+  const { StudentAccountDialog } =
+    await import('#features/student-accounts/web/shared/student-account-dialog.tsx');
+  return StudentAccountDialog;
 }
 
 async function loadPhotoDialog() {
-  const [module] = await Promise.all([
-    import('#features/student-files/web/shared/photo-dialog.tsx'),
-    loadCatalogues(studentFilesMessages),
-  ]);
-  return module.PhotoDialog;
+  const { PhotoDialog } = await import('#features/student-files/web/shared/photo-dialog.tsx');
+  return PhotoDialog;
 }

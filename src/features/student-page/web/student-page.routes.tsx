@@ -1,23 +1,6 @@
 import type { Role } from '#features/people/people.rules.ts';
-import { bankMessages } from '#features/bank/web/shared/bank.messages.ts';
-import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
-import { feesMessages } from '#features/fees/web/shared/fees.messages.ts';
-import { ledgerMessages } from '#features/ledger/web/shared/ledger.messages.ts';
-import { guardiansMessages } from '#features/guardians/web/shared/guardians.messages.ts';
-import { peopleMessages } from '#features/people/web/shared/people.messages.ts';
-import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
-import { studentPageMessages } from './student-page.messages.ts';
 import { studentPagePages } from '../student-page.pages.ts';
-
-const ofFamily = [
-  studentPageMessages,
-  studentsMessages,
-  guardiansMessages,
-  classesMessages,
-  feesMessages,
-  bankMessages,
-];
 
 /** What stands above every tab of a student's page. */
 const ofStudent = (role: Role | null) => [
@@ -29,7 +12,7 @@ const ofStudent = (role: Role | null) => [
 
 const ofChild = () => ['/students/$studentId', '/students', '/fees/students/$studentId', '/savings'];
 
-/** What the tabs read whose code and words come with the press, so that their data comes beside them. */
+/** What the tabs read whose code comes with the press, so that their data comes beside them. */
 const otherTabs = (above: (role: Role | null) => readonly string[]) => {
   const tab = (...own: string[]) => ({ names: (role: Role | null) => [...above(role), ...own] });
   return {
@@ -54,7 +37,6 @@ const savings = () => import('#features/bank/web/shared/savings-part.tsx');
 
 export const studentPageRoutes = routesOf(studentPagePages, {
   '/students/$studentId': {
-    messages: [...ofFamily, ledgerMessages, peopleMessages],
     page: () => import('./student-page.tsx').then((module) => module.StudentPage),
     heads: { address: '/students/$studentId', field: 'full_name' },
     names: (role) => [
@@ -84,12 +66,10 @@ export const studentPageRoutes = routesOf(studentPagePages, {
     },
   },
   '/my-children': {
-    messages: [studentPageMessages],
     page: () => import('./children-page.tsx').then((module) => module.ChildrenPage),
     names: () => ['/students', '/fees/own'],
   },
   '/my-children/$studentId': {
-    messages: [...ofFamily, ledgerMessages],
     page: () => import('./child-page.tsx').then((module) => module.ChildPage),
     heads: { address: '/students/$studentId', field: 'full_name' },
     names: () => [...ofChild(), '/students/$studentId/guardians'],

@@ -2,24 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { auditMessages } from '#features/audit/web/shared/audit.messages.ts';
 import { useStudentAccount } from '#features/fees/accounts/web/shared/use-student-account.ts';
 import { FeeFigures } from '#features/fees/accounts/web/shared/fee-figures.tsx';
 import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
-import { reportCardsMessages } from '#features/report-cards/web/shared/report-cards.messages.ts';
-import { attendanceMessages } from '#features/attendance/web/shared/attendance.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Student } from '#features/students/students.contract.ts';
 import { mayWriteStudents } from '#features/students/students.policy.ts';
 import { StudentPapers } from '#features/students/web/shared/student-papers.tsx';
 import { maySeeDocuments } from '#features/student-files/student-files.policy.ts';
-import { studentFilesMessages } from '#features/student-files/web/shared/student-files.messages.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
 import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
 import { pickedOf } from '#features/students/web/shared/picked-student.ts';
-import { subjectsMessages } from '#features/subjects/web/shared/subjects.messages.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { go } from '#platform/ui/routing/place.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -43,46 +37,30 @@ const StudentSavings = lazy(() =>
 );
 
 const StudentSubjects = lazy(async () => {
-  const [{ StudentSubjects: part }] = await Promise.all([
-    import('#features/subjects/web/shared/student-subjects.tsx'),
-    // Their words come with the part: the page's first view has none of them.
-    loadCatalogues(subjectsMessages),
-  ]);
+  const { StudentSubjects: part } = await import('#features/subjects/web/shared/student-subjects.tsx');
   return { default: part };
 });
 
 const DocumentsPart = lazy(async () => {
-  const [module] = await Promise.all([
-    import('#features/student-files/web/shared/documents-part.tsx'),
-    loadCatalogues(studentFilesMessages),
-  ]);
+  const module = await import('#features/student-files/web/shared/documents-part.tsx');
   return { default: module.DocumentsPart };
 });
 const StudentPhoto = lazy(async () => {
-  const [module] = await Promise.all([
-    import('#features/student-files/web/shared/student-photo.tsx'),
-    loadCatalogues(studentFilesMessages),
-  ]);
+  const module = await import('#features/student-files/web/shared/student-photo.tsx');
   return { default: module.StudentPhoto };
 });
 const StudentAttendance = lazy(async () => {
-  const [module] = await Promise.all([
-    import('#features/attendance/web/shared/attendance-part.tsx'),
-    loadCatalogues(attendanceMessages),
-  ]);
+  const module = await import('#features/attendance/web/shared/attendance-part.tsx');
   return { default: module.StudentAttendance };
 });
 
 const StudentReportCards = lazy(async () => {
-  const [module] = await Promise.all([
-    import('#features/report-cards/web/shared/cards-part.tsx'),
-    loadCatalogues(reportCardsMessages),
-  ]);
+  const module = await import('#features/report-cards/web/shared/cards-part.tsx');
   return { default: module.StudentReportCards };
 });
 
 const HistoryPart = lazy(async () => {
-  const [module] = await Promise.all([import('./history-part.tsx'), loadCatalogues(auditMessages)]);
+  const module = await import('./history-part.tsx');
   return { default: module.HistoryPart };
 });
 

@@ -1,4 +1,4 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 import type { PaperKind } from '../papers.contract.ts';
 
 type Words = {
@@ -31,7 +31,7 @@ type Words = {
 };
 
 // Papers are read without the portal around them, so they carry their words themselves.
-export const PAPER_WORDS = papersOf<Words>('students', (say) => ({
+export const PAPER_WORDS = papersOf<Words>((say) => ({
   titles: {
     enrolment: say(/*i18n*/ 'Certificate of enrolment'),
     transfer: say(/*i18n*/ 'Transfer certificate'),

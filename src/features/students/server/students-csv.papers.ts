@@ -1,5 +1,5 @@
 import type { StudentStatus } from '#features/roster/students.rules.ts';
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 
 /** A file is read without the portal around it, so it carries its words itself. */
 export const WORDS = papersOf<{
@@ -7,7 +7,7 @@ export const WORDS = papersOf<{
   statuses: Record<StudentStatus, string>;
   yes: string;
   no: string;
-}>('students', (say) => ({
+}>((say) => ({
   head: [
     say(/*i18n*/ 'Roll Number'),
     say(/*i18n*/ 'Name'),

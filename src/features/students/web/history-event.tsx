@@ -18,7 +18,7 @@ export function HistoryEvent({ event }: { event: StudentEvent }) {
         {event.on && event.on !== schoolDay(new Date(event.at), school.timeZone) && (
           <>
             {' '}
-            <Trans>from {formatDay(event.on, currentLocale())}</Trans>
+            <Trans context="day">from {formatDay(event.on, currentLocale())}</Trans>
           </>
         )}
       </p>

@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { ORPCError } from '@orpc/client';
 import { formatAmount } from '#platform/money/amount.ts';
-import { i18n, laterWords } from '#platform/i18n/web/i18n.ts';
+import { i18n } from '#platform/i18n/web/i18n.ts';
 import { saying } from '#platform/ui/forms/attempt.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 
 /** The toast of a certificate that is refused; of a clearance it names what is owed. */
-export async function toastInFull(error: unknown): Promise<void> {
-  await laterWords();
+export function toastInFull(error: unknown): void {
   toastError(withAmount(error));
 }
 

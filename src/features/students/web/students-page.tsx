@@ -4,8 +4,6 @@ import { Upload, Users, UserPlus } from 'lucide-react';
 import { mayKeepGuardians } from '#features/guardians/guardians.policy.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
-import { studentFilesMessages } from '#features/student-files/web/shared/student-files.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -33,8 +31,8 @@ export function StudentsPage() {
   const list = useQuery(studentsApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
   const enrol = useLazyDialog(async () => {
-    const [module] = await Promise.all([import('./enrol-dialog.tsx'), loadCatalogues(studentFilesMessages)]);
-    return module.EnrolDialog;
+    const { EnrolDialog } = await import('./enrol-dialog.tsx');
+    return EnrolDialog;
   });
   useAsked({ enrol: may(mayWriteStudents) && enrol.show });
 

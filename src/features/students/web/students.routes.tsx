@@ -1,15 +1,10 @@
-import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { studentsApi } from './shared/students.client.ts';
-import { studentsMessages } from './shared/students.messages.ts';
 import { studentsPages } from '../students.pages.ts';
-
-const messages = [studentsMessages, classesMessages];
 
 export const studentsRoutes = routesOf(studentsPages, {
   '/students': {
-    messages,
     page: () => import('./students-page.tsx').then((module) => module.StudentsPage),
     asks: (queries) => {
       void queries.prefetchQuery(studentsApi.list.queryOptions({ input: {} }));
@@ -18,7 +13,6 @@ export const studentsRoutes = routesOf(studentsPages, {
     },
   },
   '/settings/numbering': {
-    messages: [studentsMessages],
     page: () => import('./numbering-page.tsx').then((module) => module.NumberingPage),
     names: () => ['/students/numbering'],
   },

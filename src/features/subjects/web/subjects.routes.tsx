@@ -1,12 +1,9 @@
-import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { subjectsPages } from '../subjects.pages.ts';
 import { subjectsApi } from './shared/subjects.client.ts';
-import { subjectsMessages } from './shared/subjects.messages.ts';
 
 export const subjectsRoutes = routesOf(subjectsPages, {
   '/subjects': {
-    messages: [subjectsMessages, classesMessages],
     page: () => import('./subjects-page.tsx').then((module) => module.SubjectsPage),
     asks: (queries) => void queries.prefetchQuery(subjectsApi.list.queryOptions({ input: {} })),
     tabs: { by_class: { names: () => ['/classes', '/subjects?state=all'] } },

@@ -1,12 +1,9 @@
-import { ledgerMessages } from '#features/ledger/web/shared/ledger.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { tillPages } from '../till.pages.ts';
-import { tillMessages } from './shared/till.messages.ts';
 import { tillApi } from './till.client.ts';
 
 export const tillRoutes = routesOf(tillPages, {
   '/till': {
-    messages: [tillMessages, ledgerMessages],
     page: () => import('./till-page.tsx').then((module) => module.TillPage),
     asks: (queries) => {
       void queries.prefetchQuery(tillApi.now.queryOptions());

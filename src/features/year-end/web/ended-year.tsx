@@ -28,7 +28,7 @@ export function EndedYear({ yearEnd: { year, next_year, ran } }: { yearEnd: Year
             <LinkButton to="/fees" variant="secondary">{t`Assign fees`}</LinkButton>
             {ran.may_undo && (
               <Button variant="danger" busy={undo.loading} onClick={undo.show}>
-                {t`Undo`}
+                {t({ message: 'Undo', context: 'year end' })}
               </Button>
             )}
           </>

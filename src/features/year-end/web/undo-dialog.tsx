@@ -61,7 +61,7 @@ export function UndoDialog({ year, onClose }: Props) {
           <FormError error={undo.error} />
         </div>
       }
-      confirmLabel={t`Undo`}
+      confirmLabel={t({ message: 'Undo', context: 'year end' })}
       busyLabel={t`Undoing...`}
       danger
       busy={undo.isPending}

@@ -37,7 +37,7 @@ export function YearEndPage() {
         actions={
           open && (
             <Button variant="primary" busy={check.loading} onClick={check.show}>
-              {t`Check`}
+              {t({ message: 'Check', context: 'verb' })}
             </Button>
           )
         }

@@ -1,10 +1,8 @@
 import { routesOf } from '#platform/ui/page-route.ts';
 import { yearEndPages } from '../year-end.pages.ts';
-import { yearEndMessages } from './year-end.messages.ts';
 
 export const yearEndRoutes = routesOf(yearEndPages, {
   '/settings/year-end': {
-    messages: [yearEndMessages],
     page: () => import('./year-end-page.tsx').then((module) => module.YearEndPage),
     names: () => ['/year-end'],
   },

@@ -36,6 +36,7 @@ async function make(): Promise<Client> {
   const client = new library.GoTrueClient({
     url: `${location.origin}/auth/v1`,
     storageKey: SESSION_KEY,
+    headers: { 'accept-language': document.documentElement.lang || 'en' },
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: false,

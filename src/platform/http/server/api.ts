@@ -15,6 +15,7 @@ import { errorBody, toRefusal } from './errors.ts';
 import { type Forms, formReader } from './forms.ts';
 import { COME_BACK_SECONDS, TOO_MANY, tooManyAtOnce } from './heavy-work.ts';
 import { readJsonText } from './json-body.ts';
+import { languageOf, refusalIn } from './refusals-in-language.ts';
 import { type Caller, judge, type RequestContext } from './procedures.ts';
 import type { HttpVariables } from './request.ts';
 import { textAnswer } from './text-answer.ts';
@@ -26,7 +27,10 @@ type ApiOptions<Actor> = {
   /** Who is behind an Authorization header; null for nobody. A page that nobody touches says so: it uses no session. */
   findActor: (authorization: string | null, use: { attended: boolean }) => Promise<Actor | null>;
   /** What is the same for every caller, asked for each time: the school may change its name and its clock. */
-  context: () => Omit<RequestContext<Actor>, 'actor' | 'requestId' | 'idempotencyKey' | 'address'>;
+  context: () => Omit<
+    RequestContext<Actor>,
+    'actor' | 'requestId' | 'idempotencyKey' | 'address' | 'language'
+  >;
   clientAddress: (c: Context) => string;
   /** Whether a signed-in person may ask once more: `personCeiling`. */
   mayAsk: (userId: string) => boolean;
@@ -87,6 +91,7 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
     ...context(),
     requestId: c.get('requestId'),
     address: clientAddress(c),
+    language: languageOf(c),
     actor: await findActor(c.req.header('authorization') ?? null, {
       attended: c.req.header('x-unattended') === undefined,
     }),
@@ -139,7 +144,8 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
       const [url, addresses] = [c.req.url, c.req.queries('of') ?? []];
       try {
         const call = { ...(await callOf(c)), isInBatch: true };
-        const read = (request: Request, path: string) => answer({ ...call }, request, 'GET', path);
+        const read = async (request: Request, path: string) =>
+          refusalIn(await answer({ ...call }, request, 'GET', path), call.language);
         return await answerBatch({ url, addresses, requestId, answer: read, routeOf, log });
       } catch (error) {
         return refused(error, requestId);

@@ -3,6 +3,7 @@ import { implement, type ImplementerInternalWithMiddlewares, ORPCError } from '@
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { ProcedureMeta } from '../procedure.ts';
 import { heavyWork } from './heavy-work.ts';
@@ -17,6 +18,8 @@ export type RequestContext<Actor> = {
   /** The school's, not the phone's: "today" and "this month" are decided in it. */
   timeZone: string;
   log: Logger;
+  /** Which the page that calls is in: for sentences that it shows as they come. */
+  language: Locale;
   idempotencyKey: string | null;
   /** Where the request came from, as far as trusted proxies tell. */
   address: string;

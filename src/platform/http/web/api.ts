@@ -140,6 +140,8 @@ async function sendFresh(request: Request, { alone }: How): Promise<Response> {
 
 async function withToken(request: Request, token: string | null): Promise<Request> {
   if (token) request.headers.set('authorization', `Bearer ${token}`);
+  // What the server answers in words is in the language of the page, whatever the browser prefers.
+  request.headers.set('accept-language', document.documentElement.lang || 'en');
   if (!isAttended()) request.headers.set('x-unattended', '1');
   return request;
 }

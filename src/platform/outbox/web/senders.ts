@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { Catalogue } from '#platform/i18n/web/i18n.ts';
 import type { Waiting } from './store.ts';
 
 /** What became of one event: it counts, or why it does not. */
@@ -19,7 +18,6 @@ export type Sender = {
   /** How many go in one request. */
   most: number;
   /** In the list of what waits: what an event says, and why it was refused. */
-  messages: Catalogue;
   words: (event: Waiting['event']) => MessageDescriptor | string;
   reasons: Readonly<Record<string, MessageDescriptor>>;
 };

@@ -4,7 +4,7 @@ import { unsentOf } from './unsent-flag.ts';
 
 export const hasUnsent = (owner: string): boolean => unsentOf(owner) > 0;
 
-export const loadUnsentDialog = async () => (await import('./load-unsent-dialog.ts')).loadUnsentDialog();
+export const loadUnsentDialog = async () => (await import('./unsent-dialog.tsx')).UnsentDialog;
 
 /** Nothing of a person stays on the device after they signed out. */
 export async function forgetDevice(owner: string): Promise<void> {

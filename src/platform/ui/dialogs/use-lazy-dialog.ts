@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { toastError } from '../toasts/errors.ts';
-import { bringDialog, giveFocusBack } from './lazy-code.ts';
+import { giveFocusBack } from './lazy-code.ts';
 
 /**
  * A dialog whose code is fetched when it is first opened: `Dialog` is null while it is closed. A failed download is told in
@@ -22,7 +22,7 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
   function warm() {
     if (component || warmed.current) return;
     warmed.current = true;
-    bringDialog(load).then(
+    load().then(
       (loaded) => startTransition(() => setComponent(() => loaded)),
       () => (warmed.current = false),
     );
@@ -34,7 +34,7 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
     if (component) return setState('open');
     setState('loading');
     try {
-      const loaded = await bringDialog(load);
+      const loaded = await load();
       setComponent(() => loaded);
       setState('open');
     } catch (error) {

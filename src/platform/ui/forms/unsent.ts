@@ -2,7 +2,7 @@ const KEY = 'preau-unsent';
 
 const open = new Map<string, () => unknown>();
 
-/** From now on what `read` answers (null: nothing was typed) is kept under this name if the session ends by itself. Answers how to stop that. */
+/** From now on what `read` answers (null: nothing was typed) is kept under this name if the session ends by itself or the page is loaded in another language. Answers how to stop that. */
 export function watchUnsent(name: string, read: () => unknown): () => void {
   open.set(name, read);
   return () => {
@@ -10,7 +10,7 @@ export function watchUnsent(name: string, read: () => unknown): () => void {
   };
 }
 
-/** The session ended and the page is about to be left: keeps what stands unsent in open forms for this tab. Answers whether there was any. */
+/** The session ended, or the language changes, and the page is about to be left: keeps what stands unsent in open forms for this tab. Answers whether there was any. */
 export function keepUnsent(): boolean {
   const kept = Object.fromEntries(
     [...open].map(([name, read]) => [name, read()]).filter(([, typed]) => typed),
@@ -37,6 +37,9 @@ export function takeUnsent<Typed>(name: string): Typed | null {
   else sessionStorage.removeItem(KEY);
   return typed as Typed;
 }
+
+/** Whether something was kept under this name. */
+export const isKept = (name: string): boolean => name in allKept();
 
 /** Whoever signs out by themselves leaves nothing behind. */
 export function forgetUnsent(): void {

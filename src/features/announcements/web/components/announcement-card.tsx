@@ -99,7 +99,11 @@ function Actions({ announcement, title, onEdit, onReach, onRecall }: ActionsProp
         ...(isOver
           ? []
           : [
-              { label: t`Correct`, icon: Pencil, onChoose: () => onEdit(announcement) },
+              {
+                label: t({ message: 'Correct', context: 'verb' }),
+                icon: Pencil,
+                onChoose: () => onEdit(announcement),
+              },
               { label: t`Recall`, icon: Undo2, onChoose: () => onRecall(announcement) },
             ]),
       ]}

@@ -101,7 +101,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         {!isOut && (
           <TextField
-            label={t`From`}
+            label={t({ message: 'From', context: 'release' })}
             type="datetime-local"
             hint={t`Leave empty to publish now.`}
             value={localOf(watch('publish_at'))}

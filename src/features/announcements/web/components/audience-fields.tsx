@@ -34,7 +34,7 @@ export function AudienceFields(props: Props) {
   return (
     <>
       <fieldset>
-        <legend className="font-medium">{t`For`}</legend>
+        <legend className="font-medium">{t({ message: 'For', context: 'readers' })}</legend>
         <div className="flex flex-wrap gap-x-6">
           {offered.map((role) => (
             <CheckboxField

@@ -3,7 +3,6 @@ import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/reac
 import { Check, FileText, X } from 'lucide-react';
 import { useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -17,7 +16,6 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { QueuedJustification } from '../../justifications.contract.ts';
 import { justificationsApi } from '../shared/attendance.client.ts';
-import { attendanceMessages } from '../shared/attendance.messages.ts';
 import { Span } from '../shared/attendance-part.tsx';
 
 type Queue = UseQueryResult<{ justifications: QueuedJustification[]; waiting: number }>;
@@ -28,11 +26,8 @@ export function JustificationQueue({ queue }: { queue: Queue }) {
   const queries = useQueryClient();
   const [refused, setRefused] = useState<QueuedJustification | null>(null);
   const refuse = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('./refuse-justification-dialog.tsx'),
-      loadCatalogues(attendanceMessages),
-    ]);
-    return module.RefuseJustificationDialog;
+    const { RefuseJustificationDialog } = await import('./refuse-justification-dialog.tsx');
+    return RefuseJustificationDialog;
   });
   const accept = useMutation({
     mutationFn: ({ id }: QueuedJustification) =>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { namesFor } from '#features/subjects/subjects.rules.ts';
-import { currentLocale, loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -12,7 +12,6 @@ import { Moment } from '#platform/ui/moment.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import type { AttendanceDay, Pupil, Slot } from '../../attendance.contract.ts';
 import { isLocked, type Source, type Status } from '../../attendance.rules.ts';
-import { attendanceMessages } from '../shared/attendance.messages.ts';
 import { RollRow } from './roll-row.tsx';
 import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { usePresses } from './use-presses.ts';
@@ -43,8 +42,8 @@ export function RollSheet({ of, slot, day, source }: Props) {
   const [chosen, setChosen] = useState<Pupil | null>(null);
   const [chosenStatus, setChosenStatus] = useState<Status>();
   const details = useLazyDialog(async () => {
-    const [module] = await Promise.all([import('./mark-dialog.tsx'), loadCatalogues(attendanceMessages)]);
-    return module.MarkDialog;
+    const { MarkDialog } = await import('./mark-dialog.tsx');
+    return MarkDialog;
   });
   const onDetails = (pupil: Pupil, status?: Status) => {
     setChosen(pupil);
@@ -52,11 +51,8 @@ export function RollSheet({ of, slot, day, source }: Props) {
     details.show();
   };
   const incomplete = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('./incomplete-dialog.tsx'),
-      loadCatalogues(attendanceMessages),
-    ]);
-    return module.IncompleteDialog;
+    const { IncompleteDialog } = await import('./incomplete-dialog.tsx');
+    return IncompleteDialog;
   });
   const [openedAt] = useState(() => new Date());
   const confirmedAt = register?.confirmed_at ? new Date(register.confirmed_at) : null;

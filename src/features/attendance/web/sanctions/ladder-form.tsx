@@ -94,7 +94,7 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
         title={t`Sanctions for absences`}
         actions={
           <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={add}>
-            {t`Add a step`}
+            {t({ message: 'Add a step', context: 'sanctions' })}
           </Button>
         }
       >

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { currentLocale, loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -14,7 +14,6 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { hoursOf } from '../../attendance.rules.ts';
 import type { ProposedSanction } from '../../sanctions.contract.ts';
 import { sanctionsApi } from '../shared/attendance-office.client.ts';
-import { attendanceMessages } from '../shared/attendance.messages.ts';
 import { localName } from '../shared/local-name.ts';
 
 /** Whose unjustified hours of the term ask for a decision, most hours first. */
@@ -23,15 +22,12 @@ export function ProposedSanctions() {
   const [decided, setDecided] = useState<ProposedSanction | null>(null);
   const query = useQuery(sanctionsApi.proposals.queryOptions());
   const recordDialog = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('./record-sanction-dialog.tsx'),
-      loadCatalogues(attendanceMessages),
-    ]);
-    return module.RecordSanctionDialog;
+    const { RecordSanctionDialog } = await import('./record-sanction-dialog.tsx');
+    return RecordSanctionDialog;
   });
   const notNowDialog = useLazyDialog(async () => {
-    const [module] = await Promise.all([import('./reason-dialog.tsx'), loadCatalogues(attendanceMessages)]);
-    return module.ReasonDialog;
+    const { ReasonDialog } = await import('./reason-dialog.tsx');
+    return ReasonDialog;
   });
   const { data } = query;
   if (!data) return query.error ? <LoadFailed of={query} /> : <RowsLoading />;

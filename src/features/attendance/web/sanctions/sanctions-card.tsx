@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { currentLocale, loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
@@ -15,7 +15,6 @@ import { mayKeepAttendance } from '../../attendance.policy.ts';
 import { hoursOf } from '../../attendance.rules.ts';
 import type { Sanction } from '../../sanctions.contract.ts';
 import { sanctionsApi } from '../shared/attendance-office.client.ts';
-import { attendanceMessages } from '../shared/attendance.messages.ts';
 import { localName } from '../shared/local-name.ts';
 import { usePaper } from '../shared/use-paper.ts';
 
@@ -27,12 +26,12 @@ export function SanctionsCard({ studentId }: { studentId: string }) {
   const query = useQuery(sanctionsApi.student.queryOptions({ input: { student_id: studentId } }));
   const paper = usePaper();
   const summons = useLazyDialog(async () => {
-    const [module] = await Promise.all([import('./summons-dialog.tsx'), loadCatalogues(attendanceMessages)]);
-    return module.SummonsDialog;
+    const { SummonsDialog } = await import('./summons-dialog.tsx');
+    return SummonsDialog;
   });
   const takeBack = useLazyDialog(async () => {
-    const [module] = await Promise.all([import('./reason-dialog.tsx'), loadCatalogues(attendanceMessages)]);
-    return module.ReasonDialog;
+    const { ReasonDialog } = await import('./reason-dialog.tsx');
+    return ReasonDialog;
   });
   const letter = (sanction: Sanction, language: 'en' | 'fr') =>
     paper.mutate({

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { currentLocale, loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -21,7 +21,6 @@ import { DAYS_FOR_A_RATE, hoursOf } from '../../attendance.rules.ts';
 import type { Justification, StudentAttendance as Attendance } from '../../justifications.contract.ts';
 import { Legend, MonthTable } from '../family/month-table.tsx';
 import { MissedRows } from '../family/missed-rows.tsx';
-import { attendanceMessages } from './attendance.messages.ts';
 import { justificationsApi } from './attendance.client.ts';
 import { attendancePapersApi } from './attendance-office.client.ts';
 import { movedMonth } from './moved-month.ts';
@@ -43,11 +42,8 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
     }),
   );
   const justify = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('../family/justify-dialog.tsx'),
-      loadCatalogues(attendanceMessages),
-    ]);
-    return module.JustifyDialog;
+    const { JustifyDialog } = await import('../family/justify-dialog.tsx');
+    return JustifyDialog;
   });
   // The absence that was pressed; none by the button, which is for any day.
   const [about, setAbout] = useState<Slot>();

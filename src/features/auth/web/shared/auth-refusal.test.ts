@@ -3,7 +3,7 @@ import { signInRefusal, signUpRefusal } from './auth-refusal.ts';
 
 describe('what a refusal of the sign-in server becomes', () => {
   it('tells somebody with a known address to sign in instead, in the words of the specification', () => {
-    expect(signUpRefusal({ status: 422, message: 'User already registered' })).toBe(
+    expect(signUpRefusal({ status: 422, code: 'user_already_exists' })).toBe(
       'This email is already registered. Please sign in instead.',
     );
   });

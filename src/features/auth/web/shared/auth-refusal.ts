@@ -1,7 +1,7 @@
 /** What somebody reads who signs up with an address that has an account. */
 const ALREADY_REGISTERED = /*i18n*/ 'This email is already registered. Please sign in instead.';
 
-type Refused = { name?: unknown; status?: unknown; message?: unknown };
+type Refused = { name?: unknown; status?: unknown; code?: unknown };
 
 /** An error of the official client in the shape that the rest of the page understands: no answer at all is a failed fetch. */
 export function signInRefusal(error: unknown): unknown {
@@ -11,8 +11,6 @@ export function signInRefusal(error: unknown): unknown {
 
 /** The same for a sign-up, where a known address gets a sentence of its own. */
 export function signUpRefusal(error: unknown): unknown {
-  const { message } = (error ?? {}) as Refused;
-  return typeof message === 'string' && message.includes('already registered')
-    ? ALREADY_REGISTERED
-    : signInRefusal(error);
+  const { code } = (error ?? {}) as Refused;
+  return code === 'user_already_exists' ? ALREADY_REGISTERED : signInRefusal(error);
 }

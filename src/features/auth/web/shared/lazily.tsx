@@ -1,24 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
-import { laterWords, loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
-import { authMessages } from './auth.messages.ts';
 
 /**
- * A part whose code and words come when it is first shown. Where they can't be had, it says so and can be asked again:
+ * A part whose code comes when it is first shown. Where they can't be had, it says so and can be asked again:
  * what stands around it stays.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const bring = async () => {
-    const [part] = await Promise.all([load(), loadCatalogues(authMessages).then(laterWords)]);
-    return part;
-  };
-  return latePart(bring, Coming, NotHere);
+  return latePart(load, Coming, NotHere);
 }
 
 function Coming() {

@@ -1,7 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { laterWords, loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import { authMessages } from './auth.messages.ts';
 import { askedForProof, watchProof } from './step-up.ts';
 
 type Answering = { onAnswer: (proved: boolean) => void };
@@ -12,8 +10,8 @@ export function StepUpHost() {
   const [Dialog, setDialog] = useState<ComponentType<Answering> | null>(null);
   useEffect(() => {
     if (!asking || Dialog) return;
-    Promise.all([import('./step-up-dialog.tsx'), loadCatalogues(authMessages).then(laterWords)]).then(
-      ([module]) => setDialog(() => module.StepUpDialog),
+    import('./step-up-dialog.tsx').then(
+      (module) => setDialog(() => module.StepUpDialog),
       (error: unknown) => {
         toastError(error);
         asking.answer(false);

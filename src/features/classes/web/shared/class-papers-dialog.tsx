@@ -31,7 +31,7 @@ export function ClassPapersDialog({
   const name = classLabel(schoolClass);
   const names: Record<ClassPaperKind, string> = {
     list: t`Class list`,
-    register: t`Register`,
+    register: t({ message: 'Register', context: 'paper' }),
     photos: t`Class photos`,
   };
   const make = useMutation({
@@ -66,7 +66,7 @@ export function ClassPapersDialog({
           </div>
         </section>
         <section className="flex flex-col gap-3">
-          <h3 className="font-semibold">{t`Register`}</h3>
+          <h3 className="font-semibold">{t({ message: 'Register', context: 'paper' })}</h3>
           <div className="grid grid-cols-2 gap-3">
             <DateField
               label={t`First week`}

@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { feesMessages } from '#features/fees/web/shared/fees.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useNear } from '#platform/ui/use-near.ts';
@@ -8,10 +6,7 @@ import { useNear } from '#platform/ui/use-near.ts';
 // Fetched when it comes near: the figures don't wait for it, nor fall with it.
 const Chart = lazy(async () => {
   try {
-    const [module] = await Promise.all([
-      import('#features/fees/reports/web/shared/report-weeks.tsx'),
-      loadCatalogues(feesMessages),
-    ]);
+    const module = await import('#features/fees/reports/web/shared/report-weeks.tsx');
     return { default: module.ReportWeeks };
   } catch (error) {
     return { default: () => <FormError error={error} /> };

@@ -1,4 +1,4 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import type { FeeStatus, FeeTerm } from '../../fees.rules.ts';
 
@@ -16,7 +16,7 @@ type Words = {
 };
 
 /** The words of the files about fees. A file is read without the portal around it, so it carries them itself. */
-export const WORDS = papersOf<Words>('fees', (say) => ({
+export const WORDS = papersOf<Words>((say) => ({
   unknown: say(/*i18n*/ 'Unknown'),
   fees: say(/*i18n*/ 'Student Fees'),
   feeHead: [

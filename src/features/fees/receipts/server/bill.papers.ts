@@ -1,4 +1,4 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 import type { FeeTerm } from '../../fees.rules.ts';
 
 type Words = {
@@ -26,7 +26,7 @@ type Words = {
 };
 
 // A file is read without the portal around it, so it carries its words itself: those of the bill on screen.
-export const BILL_WORDS = papersOf<Words>('fees', (say) => ({
+export const BILL_WORDS = papersOf<Words>((say) => ({
   title: say(/*i18n*/ 'Payment bill'),
   student: say(/*i18n*/ 'Student'),
   rollNumber: say(/*i18n*/ 'Roll Number'),

@@ -1,4 +1,4 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 
 type Words = {
   titles: Record<'none' | 'receipt' | 'card' | 'certificate' | 'student', string>;
@@ -38,7 +38,7 @@ type Words = {
 };
 
 // A page without a script and without the portal's catalogues: small enough to open on any phone, from any network.
-export const VERIFY_WORDS = papersOf<Words>('fees', (say) => ({
+export const VERIFY_WORDS = papersOf<Words>((say) => ({
   titles: {
     none: say(/*i18n*/ 'Check a paper'),
     receipt: say(/*i18n*/ 'Check a receipt'),

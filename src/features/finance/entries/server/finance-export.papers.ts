@@ -1,4 +1,4 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 type Words = {
   title: string;
   head: string[];
@@ -8,7 +8,7 @@ type Words = {
 };
 
 /** The words of the file of one's own entries. It is read without the portal around it, so it carries them itself. */
-export const WORDS = papersOf<Words>('finance', (say) => ({
+export const WORDS = papersOf<Words>((say) => ({
   title: say(/*i18n*/ 'Transactions'),
   head: [
     say(/*i18n*/ 'Date'),

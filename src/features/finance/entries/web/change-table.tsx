@@ -61,7 +61,7 @@ export function ChangeTable({ changes, loading }: Props) {
         loading={loading}
         columns={[
           { key: 'subject', header: t`Entry`, primary: true, cell: subject },
-          { key: 'kind', header: t`Change`, cell: kind },
+          { key: 'kind', header: t({ message: 'Change', context: 'noun' }), cell: kind },
           { key: 'at', header: t`Date`, cell: at },
           { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
           { key: 'undo', header: t`Undo`, hideHeader: true, align: 'end', cell: undoCell },

@@ -9,6 +9,7 @@ import {
   undoWholeImport,
 } from './imports.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { faultsIn } from '#platform/i18n/server/words.ts';
 
 const os = serve(financeImportsContract);
 
@@ -16,9 +17,10 @@ export const financeImportsRouter = os.router({
   read: os.read.handler(async ({ input, context, errors }) =>
     answerOf(await readImport(context, input.file), errors),
   ),
-  plan: os.plan.handler(async ({ input, context, errors }) =>
-    answerOf(await planImport(context, input), errors),
-  ),
+  plan: os.plan.handler(async ({ input, context, errors }) => {
+    const plan = answerOf(await planImport(context, input), errors);
+    return { ...plan, faults: faultsIn(plan.faults, context.language) };
+  }),
   run: os.run.handler(async ({ input, context, errors }) =>
     answerOf(await runImport({ ...context, key: context.idempotencyKey! }, input), errors),
   ),

@@ -1,8 +1,8 @@
-import { papersOf } from '#platform/i18n/server/papers.ts';
+import { papersOf } from '#platform/i18n/server/words.ts';
 import type { Fault } from './imports.faults.ts';
 
 /** The file of faulty lines is read without the portal around it, so it carries its words itself. */
-export const WORDS = papersOf('finance', (say) => ({
+export const WORDS = papersOf((say) => ({
   error: say(/*i18n*/ 'Error'),
   fault: (fault: Fault) => say(fault),
 }));

@@ -15,7 +15,7 @@ import { useRuleName } from './rule-words.ts';
 type Props = { rule: FinanceRule };
 
 const STATES: Record<FinanceRule['state'], { tone: BadgeTone; name: ReturnType<typeof msg> }> = {
-  active: { tone: 'success', name: msg`Active` },
+  active: { tone: 'success', name: msg({ message: 'Active', context: 'recurring entry' }) },
   paused: { tone: 'pending', name: msg`Paused` },
   over: { tone: 'inactive', name: msg`Ended` },
 };

@@ -109,7 +109,11 @@ export function StudentGuardians({ student }: Props) {
                       edit.show();
                     },
                   },
-                  { label: t`End`, icon: Unlink, onChoose: () => setLeaving(guardian) },
+                  {
+                    label: t({ message: 'End', context: 'link to a child' }),
+                    icon: Unlink,
+                    onChoose: () => setLeaving(guardian),
+                  },
                 ]}
               />
             )}

@@ -81,7 +81,7 @@ function Actions({ invitation, onRenew, onRevoke }: ActionHandlers & { invitatio
         aria-label={t`Withdraw the invitation of ${name}`}
         onClick={() => onRevoke(invitation)}
       >
-        {t`Withdraw`}
+        {t({ message: 'Withdraw', context: 'invitation' })}
       </Button>
     </span>
   );

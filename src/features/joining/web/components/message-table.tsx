@@ -28,7 +28,11 @@ export function MessageTable({ messages, loading, empty, onRead }: MessageTableP
           primary: true,
           cell: long((message) => message.recipient),
         },
-        { key: 'subject', header: t`Subject`, cell: (message) => message.subject },
+        {
+          key: 'subject',
+          header: t({ message: 'Subject', context: 'e-mail' }),
+          cell: (message) => message.subject,
+        },
         { key: 'when', header: t`When`, cell: moment((message) => message.created_at) },
         {
           key: 'state',

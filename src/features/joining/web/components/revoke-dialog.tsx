@@ -34,7 +34,7 @@ export function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
           <FormError error={revoke.error} />
         </div>
       }
-      confirmLabel={t`Withdraw`}
+      confirmLabel={t({ message: 'Withdraw', context: 'invitation' })}
       busyLabel={t`Saving...`}
       danger
       busy={revoke.isPending}

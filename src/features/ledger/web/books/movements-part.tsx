@@ -66,7 +66,12 @@ export function MovementsTab() {
               { key: 'number', header: t`Number`, cell: numberCell, phone: 'below' },
               { key: 'kind', header: t`Movement`, primary: true, cell: kindCell },
               { key: 'debit', header: t`Debit`, cell: debitCell, phone: 'below' },
-              { key: 'credit', header: t`Credit`, cell: creditCell, phone: 'below' },
+              {
+                key: 'credit',
+                header: t({ message: 'Credit', context: 'bookkeeping' }),
+                cell: creditCell,
+                phone: 'below',
+              },
               { key: 'by', header: t`Entered by`, cell: byCell },
               { key: 'amount', header: t`Amount`, align: 'end', cell: amountCell, phone: 'aside' },
             ]}

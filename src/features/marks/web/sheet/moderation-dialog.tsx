@@ -133,7 +133,7 @@ export function ModerationDialog({ store, sheet, onDone, onClose }: Props) {
             ]}
           />
           <TextField
-            label={t`Number`}
+            label={t({ message: 'Number', context: 'amount' })}
             labelPlace={place === 0 ? 'above' : 'hidden'}
             required
             inputMode="decimal"

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { bringDialog } from '#platform/ui/dialogs/lazy-code.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import type { SheetMenu } from './sheet-menu.tsx';
@@ -28,8 +27,8 @@ export function SheetActions({ isOffline, ...props }: Props) {
     let left = false;
     // Everything that is not entering marks waits until they can be entered.
     whenIdle(() => {
-      bringDialog(() => import('./sheet-menu.tsx').then((module) => module.SheetMenu)).then(
-        (menu) => left || setMenu(() => menu),
+      import('./sheet-menu.tsx').then(
+        ({ SheetMenu }) => left || setMenu(() => SheetMenu),
         () => undefined,
       );
     });

@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -22,8 +20,8 @@ export function Keys() {
   const keys = useQuery(profileApi.keys.queryOptions());
   const [ending, setEnding] = useState<ApiKey | null>(null);
   const making = useLazyDialog(async () => {
-    const [module] = await Promise.all([import('./new-key-dialog.tsx'), loadCatalogues(authMessages)]);
-    return module.NewKeyDialog;
+    const { NewKeyDialog } = await import('./new-key-dialog.tsx');
+    return NewKeyDialog;
   });
   return (
     <Card

@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
-import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -11,8 +9,8 @@ import { SchoolDate } from './school-date.tsx';
 export function Password({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const changing = useLazyDialog(async () => {
-    const [module] = await Promise.all([import('./password-dialog.tsx'), loadCatalogues(authMessages)]);
-    return module.PasswordDialog;
+    const { PasswordDialog } = await import('./password-dialog.tsx');
+    return PasswordDialog;
   });
   return (
     <Card

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
-import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -13,8 +11,8 @@ export function RecoveryCodesLine({ left }: { left: number | null }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const codes = useLazyDialog(async () => {
-    const [module] = await Promise.all([import('./recovery-codes-dialog.tsx'), loadCatalogues(authMessages)]);
-    return module.RecoveryCodesDialog;
+    const { RecoveryCodesDialog } = await import('./recovery-codes-dialog.tsx');
+    return RecoveryCodesDialog;
   });
   const make = () => {
     setAsking(false);

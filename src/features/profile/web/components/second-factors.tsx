@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -19,8 +17,8 @@ export function SecondFactors({ profile }: { profile: Profile }) {
   const { factors } = profile;
   const [removing, setRemoving] = useState<OwnFactor | null>(null);
   const adding = useLazyDialog(async () => {
-    const [module] = await Promise.all([import('./add-factor-dialog.tsx'), loadCatalogues(authMessages)]);
-    return module.AddFactorDialog;
+    const { AddFactorDialog } = await import('./add-factor-dialog.tsx');
+    return AddFactorDialog;
   });
   return (
     <Card

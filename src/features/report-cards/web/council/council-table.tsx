@@ -62,7 +62,7 @@ export function CouncilTable({ council, onDecide, onMake }: Props) {
       phone: 'below',
       cell: isYear ? saidOfYear : said,
     },
-    { key: 'card', header: t`Card`, cell: cardOf },
+    { key: 'card', header: t({ message: 'Card', context: 'report card' }), cell: cardOf },
   ];
   if (council.may_decide || onMake)
     columns.push({

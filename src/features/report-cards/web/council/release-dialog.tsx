@@ -108,7 +108,7 @@ export function ReleaseDialog({ classIds, period, releases, readiness, onClose }
           ))}
         </fieldset>
         <TextField
-          label={t`From`}
+          label={t({ message: 'From', context: 'release' })}
           type="datetime-local"
           hint={t`Leave empty to release now.`}
           value={moment}

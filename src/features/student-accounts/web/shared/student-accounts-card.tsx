@@ -13,7 +13,9 @@ import { studentAccountsApi } from '../student-accounts.client.ts';
 import { useAccountRun } from '../use-account-run.ts';
 
 // Wanted only after a run.
-const AccountResults = lazy(() => import('../load-results.ts').then((module) => module.loadResults()));
+const AccountResults = lazy(() =>
+  import('../account-results.tsx').then((module) => ({ default: module.AccountResults })),
+);
 
 /** Makes accounts for all students who have none, and hands out their first passwords. For an administrator's page. */
 export function StudentAccountsCard() {

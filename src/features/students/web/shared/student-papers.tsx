@@ -92,5 +92,5 @@ function IssueButton({ studentId, kind, onIssued }: IssueProps) {
 /** What a refusal says in full comes with the first one. */
 async function sayInFull(error: unknown): Promise<void> {
   const { toastInFull } = await import('../still-owes.ts');
-  await toastInFull(error);
+  toastInFull(error);
 }

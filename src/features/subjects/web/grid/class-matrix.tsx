@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { laterWords, loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { anId } from '#platform/http/filters.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -12,15 +11,11 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { usePhone } from '#platform/ui/use-phone.ts';
 import { ClassSubjects } from '../shared/class-subjects.tsx';
-import { subjectsMessages } from '../shared/subjects.messages.ts';
 
 const inAddress = { class_id: anId };
 // A phone has no room for it, and fetches none of it. Its words are none of the page's first view: an address that leads here brings them.
 const ClassGrid = lazy(async () => {
-  const [{ ClassGrid: grid }] = await Promise.all([
-    import('./class-grid.tsx'),
-    loadCatalogues(subjectsMessages).then(laterWords),
-  ]);
+  const { ClassGrid: grid } = await import('./class-grid.tsx');
   return { default: grid };
 });
 

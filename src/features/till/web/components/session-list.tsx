@@ -153,7 +153,7 @@ function Cashier({ session: { cashier } }: { session: TillSession }) {
 
 function Open() {
   const { t } = useLingui();
-  return <Badge tone="pending">{t`Open`}</Badge>;
+  return <Badge tone="pending">{t({ message: 'Open', context: 'till' })}</Badge>;
 }
 
 function Difference({ difference }: { difference: string | null }) {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import { laterWords } from '#platform/i18n/web/i18n.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { BillDialogProps } from './bill-dialog.tsx';
 
@@ -32,8 +31,8 @@ export function useBillWindow(): {
       void showHere(bill);
       return;
     }
-    Promise.all([import('./bill-window.tsx'), laterWords()])
-      .then(([{ fillBillWindow }]) => fillBillWindow(opened, bill))
+    import('./bill-window.tsx')
+      .then(({ fillBillWindow }) => fillBillWindow(opened, bill))
       .catch((error: unknown) => {
         opened.close();
         toastError(error);
@@ -42,7 +41,7 @@ export function useBillWindow(): {
 
   async function showHere(bill: AskedBill) {
     try {
-      const [{ BillDialog }] = await Promise.all([import('./bill-dialog.tsx'), laterWords()]);
+      const { BillDialog } = await import('./bill-dialog.tsx');
       setDialog(() => BillDialog);
       setAsked(bill);
     } catch (error) {

@@ -1,0 +1,32 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { formatter } from '@lingui/format-po';
+import { root } from './clone.mjs';
+
+/**
+ * The server's French by sentence: what it writes on papers, and the sentences of contracts that it answers with.
+ * @returns {Record<string, string>}
+ */
+export function readServerWords() {
+  // What pages say by macros has an id of its own and a message. Sentences of contracts are their own id.
+  const sentences = readCatalogue('web').filter(([, { message }]) => message === undefined);
+  return Object.fromEntries(
+    [...sentences, ...readCatalogue('server')].map(([sentence, { translation }]) => {
+      if (!translation) throw new Error(`There is no French for "${sentence}".`);
+      return [sentence, translation];
+    }),
+  );
+}
+
+function readCatalogue(side) {
+  const filename = join(root, `src/locales/${side}.fr.po`);
+  const context = { locale: 'fr', sourceLocale: 'en', filename };
+  return Object.entries(formatter().parse(readFileSync(filename, 'utf8'), context));
+}
+
+// Beside the built server, which reads it.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(join(root, 'dist/server-words.json'), JSON.stringify(readServerWords()));
+}

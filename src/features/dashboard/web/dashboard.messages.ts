@@ -1,6 +1,0 @@
-import type { Catalogue } from '#platform/i18n/web/i18n.ts';
-
-export const dashboardMessages: Catalogue = {
-  en: () => import('../locales/en.po'),
-  fr: () => import('../locales/fr.po'),
-};

@@ -1,0 +1,43 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { type Locale, negotiateLocale } from '#platform/i18n/locale.ts';
+import { inLanguage } from '#platform/i18n/server/words.ts';
+import { textAtHand } from './text-answer.ts';
+
+/** The language that a call asks for. The cookie is for documents: a call comes from a page that is in one language already. */
+export const languageOf = (c: Context): Locale =>
+  negotiateLocale({ acceptLanguage: c.req.header('accept-language') });
+
+/** The parts of a refusal that people read: of our API (`errorBody`) and of the sign-in, which speaks GoTrue's protocol. */
+const READ = new Set(['message', 'msg']);
+
+function translated(value: unknown, locale: Locale): unknown {
+  if (Array.isArray(value)) return value.map((part) => translated(part, locale));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      READ.has(name) && typeof part === 'string' ? inLanguage(part, locale) : translated(part, locale),
+    ]),
+  );
+}
+
+/** A refusal with its sentences in a language. Any other answer is left as it is. */
+export async function refusalIn(response: Response, locale: Locale): Promise<Response> {
+  const isRefusal = response.status >= 400 && response.headers.get('content-type')?.includes('json');
+  if (!isRefusal || locale === 'en') return response;
+  const { status, headers: sent } = response;
+  const body: unknown = JSON.parse(textAtHand(response) ?? (await response.text()));
+  const headers = new Headers(sent);
+  headers.delete('content-length');
+  return new Response(JSON.stringify(translated(body, locale)), { status, headers });
+}
+
+/** Pages show what the server refuses in its own words: these are in the language that the call asks for. */
+export const refusalsInLanguage = (): MiddlewareHandler => async (c, next) => {
+  await next();
+  const spoken = await refusalIn(c.res, languageOf(c));
+  if (spoken === c.res) return;
+  // Emptied first: the headers of the one before would be added to the new one's.
+  c.res = undefined;
+  c.res = spoken;
+};

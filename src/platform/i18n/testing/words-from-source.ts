@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type * as poFormat from '@lingui/format-po';
+import { packageRoot } from '#platform/env/package-root.ts';
+
+type Entries = Record<string, { message?: string; translation?: string }>;
+
+/** The server's French as it stands in the catalogues, in development and in tests; the build reads it in the same way. */
+export function wordsFromSource(): Record<string, string> {
+  // Only when it runs: the built server has its words beside it and needs no reader of catalogues.
+  const require = createRequire(import.meta.url);
+  const { formatter } = require('@lingui/format-po') as typeof poFormat;
+  const read = (side: string) => {
+    const filename = join(packageRoot(), `src/locales/${side}.fr.po`);
+    const context = { locale: 'fr', sourceLocale: 'en', filename };
+    return Object.entries(formatter().parse(readFileSync(filename, 'utf8'), context) as Entries);
+  };
+  // What pages say by macros has an id of its own and a message. Sentences of contracts are their own id: the server answers them.
+  const sentences = read('web').filter(([, { message }]) => message === undefined);
+  return Object.fromEntries(
+    [...sentences, ...read('server')].map(([sentence, { translation }]) => [sentence, translation ?? '']),
+  );
+}
