@@ -24,6 +24,7 @@ import {
   lockUntold,
   type Reader,
   selectClassIds,
+  selectNews,
   selectReads,
   writeAcknowledged,
   writeClasses,
@@ -53,6 +54,9 @@ export const readerOf = ({ actor, now, timeZone }: Pick<Call, 'actor' | 'now' | 
   now: now(),
   today: schoolDay(now(), timeZone),
 });
+
+/** The newest announcements for the reader, for their dashboard. */
+export const listNews = (tx: Tx, reader: Reader, most: number) => selectNews(tx, reader, most);
 
 /** Those of some classes that the actor sees. */
 const selectVisible = (tx: Tx, { actor }: SchoolCall, ids: readonly string[]) =>

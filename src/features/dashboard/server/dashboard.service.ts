@@ -1,4 +1,4 @@
-import { selectNews } from '#features/announcements/server/announcements.queries.ts';
+import { listNews } from '#features/announcements/server/announcements.service.ts';
 import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
 import { countWaiting } from '#features/attendance/server/justifications.service.ts';
 import { readDay } from '#features/attendance/server/rolls.service.ts';
@@ -117,7 +117,7 @@ export async function readDashboard(
         fees: await listStandings(tx, actor, today),
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
-        news: await selectNews(tx, { actor, now, today }, NEWS),
+        news: await listNews(tx, { actor, now, today }, NEWS),
       };
     }
     case 'student': {

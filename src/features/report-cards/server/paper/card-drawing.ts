@@ -1,22 +1,9 @@
-import type { Qr } from '#platform/pdf/qr-drawing.ts';
 import type { CardSnapshot } from '../../card-snapshot.ts';
 import { drawBlocks } from './card-blocks.ts';
 import { drawFoot, drawRemark, footHeight } from './card-foot.ts';
+import type { CardPaper } from './card-paper.ts';
 import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
 import { drawTable } from './card-table.ts';
-
-/** What the row of a card has beside its snapshot. */
-export type CardPaper = {
-  snapshot: CardSnapshot;
-  number: string;
-  code: string;
-  /** "https://portal.school.cm/v" */
-  address: string;
-  qr: Qr;
-  made_on: string;
-  replaces: boolean;
-  logo: Buffer | null;
-};
 
 const BLOCKS = 96;
 /** Words in two languages stand on two lines. */

@@ -1,6 +1,6 @@
 import { drawQr } from '#platform/pdf/qr-drawing.ts';
 import type { CardSnapshot } from '../../card-snapshot.ts';
-import type { CardPaper } from './card-drawing.ts';
+import type { CardPaper } from './card-paper.ts';
 import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
 
 /** At 150 dots an inch, a square of the code is three dots wide. */

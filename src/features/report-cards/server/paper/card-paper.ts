@@ -1,0 +1,15 @@
+import type { Qr } from '#platform/pdf/qr-drawing.ts';
+import type { CardSnapshot } from '../../card-snapshot.ts';
+
+/** What the row of a card has beside its snapshot. */
+export type CardPaper = {
+  snapshot: CardSnapshot;
+  number: string;
+  code: string;
+  /** "https://portal.school.cm/v" */
+  address: string;
+  qr: Qr;
+  made_on: string;
+  replaces: boolean;
+  logo: Buffer | null;
+};
