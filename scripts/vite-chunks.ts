@@ -115,7 +115,7 @@ const WITH_DIALOGS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** What every dialog stands on: a phone's menu, which any page may open, brings no other dialog along. */
-const MODAL = /[\\/](use-modal|modal-layer|keep-focus)\.ts$/;
+const MODAL = /[\\/]use-modal\.ts$/;
 
 /** Lists that go on by a press, and several reads as one: no page needs them at its first view, though they come through the library's front door. */
 const RARE_QUERIES = /[\\/](infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries)\.js$/;

@@ -5,7 +5,7 @@ import { formatDay } from '#platform/time/format.ts';
 import type { NoticeWords } from '#features/notices.ts';
 import type { Notice } from '../inbox.contract.ts';
 
-/** The words of every feature's notices, from its `x.notices.ts`; they are translated in this feature's catalogue. */
+/** The words of every feature's notices, from its `x.notices.ts`. */
 const WORDS: NoticeWords = Object.assign(
   {},
   ...Object.values(

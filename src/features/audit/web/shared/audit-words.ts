@@ -9,7 +9,7 @@ export const translateBy =
   (words) =>
     typeof words === 'string' ? i18n._(words) : i18n._(words);
 
-/** The words of every feature, from its `x.audit.ts`; they are translated in this feature's catalogue. */
+/** The words of every feature, from its `x.audit.ts`. */
 const WORDS: AuditWords[] = Object.values(
   import.meta.glob<Record<string, AuditWords>>('../../../*/*.audit.ts', { eager: true }),
 ).flatMap((module) => Object.values(module));

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { startPortal } from './support/portal.ts';
+
+let browser: Browser;
+let portal: Awaited<ReturnType<typeof startPortal>>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // A school of its own: what is announced here would stand in other walks.
+  portal = await startPortal({ demo: true });
+});
+
+async function pageAs(
+  role: 'admin' | 'teacher' | 'parent' | 'student',
+  language: 'en' | 'fr',
+): Promise<Page> {
+  const device = await newDevice(browser, portal, { language });
+  await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/announcements');
+  return page;
+}
+
+const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+
+test('a teacher announces to a class in two languages, a parent sees it live and says so, and it is recalled', async () => {
+  const parent = await pageAs('parent', 'en');
+  await parent.getByRole('heading', { name: 'Announcements' }).waitFor();
+  const teacher = await pageAs('teacher', 'fr');
+  await teacher.getByRole('button', { name: 'Nouvelle annonce' }).first().click();
+  const form = teacher.getByRole('dialog', { name: 'Nouvelle annonce' });
+  await form.getByLabel('Titre en français').fill('Sortie au musée vendredi');
+  await form.getByLabel('Texte en français').fill('Départ à 8 heures.\nApportez un pique-nique.');
+  await form.getByLabel('Titre en anglais').fill('Museum trip on Friday');
+  await form.getByLabel('Texte en anglais').fill('We leave at 8.\n<b>Bring lunch</b>.');
+  await form.getByLabel('Classe').selectOption({ label: '6e A' });
+  await form.getByText(/lisent sur le portail/).waitFor();
+  await form.getByLabel('Demander aux lecteurs').check();
+  await form.getByRole('button', { name: 'Publier' }).click();
+  await card(teacher, 'Sortie au musée vendredi').waitFor();
+
+  // Without a reload, in the parent's own language, as it was typed.
+  const news = card(parent, 'Museum trip on Friday');
+  await news.waitFor();
+  expect(await news.innerText()).toContain('<b>Bring lunch</b>.');
+  await news.getByRole('button', { name: 'Read in French' }).click();
+  await card(parent, 'Sortie au musée vendredi').getByText('Apportez un pique-nique.').waitFor();
+  await parent.getByRole('button', { name: 'I have read this' }).first().waitFor();
+  await card(parent, 'Sortie au musée vendredi').getByRole('button', { name: 'I have read this' }).click();
+  await parent.getByText('You have read this').waitFor();
+
+  await card(teacher, 'Sortie au musée vendredi').getByRole('button', { name: /^Plus/ }).click();
+  await teacher.getByRole('button', { name: 'Qui l’a lue' }).click();
+  const reach = teacher.getByRole('dialog', { name: 'Qui l’a lue' });
+  await reach.getByText(/^1 sur \d+ ont confirmé la lecture/).waitFor();
+  const link = await reach
+    .getByRole('link', { name: /WhatsApp/ })
+    .first()
+    .getAttribute('href');
+  expect(link).toMatch(/^https:\/\/wa\.me\/237\d{9}\?text=Sortie/);
+  await teacher.keyboard.press('Escape');
+  await reach.waitFor({ state: 'detached' });
+
+  await card(teacher, 'Sortie au musée vendredi').getByRole('button', { name: /^Plus/ }).click();
+  await teacher.getByRole('button', { name: 'Retirer' }).click();
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
+  await card(parent, 'Sortie au musée vendredi').waitFor({ state: 'detached' });
+});
+
+test('the office hears of what is missing at its field, and keeps what was typed', async () => {
+  const page = await pageAs('admin', 'en');
+  await page.getByRole('button', { name: 'New announcement' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New announcement' });
+  await form.getByLabel('Title in English').fill('Parents’ meeting');
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await form.getByText('Write a title and a text, or leave both empty').waitFor();
+  expect(await form.getByLabel('Title in English').inputValue()).toBe('Parents’ meeting');
+  await form.getByLabel('Text in English').fill('Saturday at 9.');
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await card(page, 'Parents’ meeting').waitFor();
+});
