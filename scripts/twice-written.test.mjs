@@ -9,7 +9,7 @@ let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'preau-twice-'));
   copyFileSync(join(root, '.jscpd.json'), join(folder, '.jscpd.json'));
-  for (const part of ['src', 'scripts', 'e2e']) mkdirSync(join(folder, part));
+  for (const part of ['src', 'scripts', 'e2e', 'chaos', 'bench']) mkdirSync(join(folder, part));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

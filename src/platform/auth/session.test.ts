@@ -21,6 +21,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   served = await servedAuth(db);
   vi.stubGlobal('location', { origin: new URL(served.url).origin });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   atEndOfFile(async () => (await authClient()).dispose());
 });
 

@@ -93,6 +93,16 @@ describe('an announcement', () => {
     expect(await refusals(id)).toEqual(await refusals(crypto.randomUUID()));
   });
 
+  it('takes its notice along once it is opened, and no other', async () => {
+    const [seen, unseen] = [await announce(admin), await announce(admin)];
+    await api(parent).open({ announcement_id: seen.id });
+    const readOf = async (id: string) =>
+      (await db.select().from(notices).where(eq(notices.about, id)))
+        .filter(({ user_id }) => user_id === parent.userId)
+        .map(({ read_at }) => read_at !== null);
+    expect([await readOf(seen.id), await readOf(unseen.id)]).toEqual([[true], [false]]);
+  });
+
   it('is gone with the right: a guardian whose link has ended sees it no more', async () => {
     const [former, kept] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'parent' })];
     await aGuardianLink(db, { user_id: former.userId, student_id: child.id, verified_at: new Date() });

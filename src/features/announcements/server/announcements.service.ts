@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { notifyEach, takeBack } from '#features/inbox/server/inbox.service.ts';
+import { markSeen, notifyEach, takeBack } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
@@ -220,11 +220,12 @@ async function isForCaller(tx: Tx, { actor, now }: SchoolCall, id: string): Prom
   return found.length === 1;
 }
 
-/** Notes that the caller has seen it; null where it is not for them. */
+/** Notes that the caller has seen it, and its notice with it; null where it is not for them. */
 export function openAnnouncement(call: SchoolCall, id: string): Promise<{ id: string } | null> {
   return call.db.transaction(async (tx) => {
     if (!(await isForCaller(tx, call, id))) return null;
     await insertRead(tx, { userId: call.actor.userId, id, at: call.now() });
+    await markSeen(tx, { userId: call.actor.userId, about: id, at: call.now() });
     return { id };
   });
 }

@@ -105,7 +105,7 @@ describe('a history as a file', () => {
     expect(file.name).toBe('savings-transactions.csv');
     const [head, ...rows] = await textOf(file);
     expect(head).toBe(
-      '\uFEFFReçu;Date et heure;Type;Description;Créée par;Montant;Solde après;Annule;Annulée par',
+      '\uFEFFReçu;Date et heure;Type;Description;Créée par;Montant;Solde après;Annule;Annulé par',
     );
     expect(rows).toEqual([
       'DEP-2026-000002;2026-11-21 00:15:00;Dépôt;;Onana Chantal;70;25070,50;;',

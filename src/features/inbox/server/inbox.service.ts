@@ -78,3 +78,14 @@ export async function takeBack(
   const read = await tx.selectDistinct({ user_id: notices.user_id }).from(notices).where(ofIt);
   return read.map(({ user_id }) => user_id);
 }
+
+/** Marks what somebody was told of a thing as read, where they have seen the thing itself. */
+export async function markSeen(
+  tx: Tx,
+  { userId, about, at }: { userId: string; about: string; at: Date },
+): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ read_at: at })
+    .where(and(eq(notices.user_id, userId), eq(notices.about, about), isNull(notices.read_at)));
+}

@@ -84,7 +84,7 @@ describe('an invitation', () => {
     await school.asAdmin.revoke({ invitation_id: invitation.id });
     const file = await school.asAdmin.exportInvitations({ format: 'csv', language: 'fr' });
     const lines = (await file.text()).trim().split('\r\n');
-    expect(lines[0]).toBe('Nom;E-mail;Rôle;Enfants;Faite le;Valable jusqu’au;État');
+    expect(lines[0]).toBe('Nom;E-mail;Rôle;Enfants;Faite le;Valable jusqu’au;Statut');
     expect(lines[1]).toMatch(/^Mbida Rose;;Enseignant;;.*;Retirée$/);
     expect(lines.join('')).not.toContain(code);
   });
