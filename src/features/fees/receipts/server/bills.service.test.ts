@@ -147,7 +147,7 @@ describe('a batch of bills', () => {
       'Facture',
       '▲ EN RETARD',
       '21\u00a0000\u00a0FCFA',
-      'Avoir gardé par l’école',
+      'Avoir gardé par l’établissement',
       'En lettres\u00a0: vingt et un mille francs CFA',
     ])
       // Its accents are drawn each by itself.

@@ -50,7 +50,7 @@ describe('one’s own entries as a file', () => {
       '',
     ]);
     expect(await linesOf(await api().exportEntries({ language: 'fr' }))).toEqual([
-      '\uFEFFDate;Description;Catégorie;Type;Mode de paiement;Montant;Notes;Récurrent;Justificatifs',
+      '\uFEFFDate;Description;Catégorie;Type;Mode de paiement;Montant;Observations;Récurrent;Justificatifs',
       '2026-11-28;;;Revenu;;90000;;Oui;0',
       `2026-11-02;'=Ignames;"Marché; légumes";Dépense;Cash;-2500,50;Au marché;Non;2`,
       '',
