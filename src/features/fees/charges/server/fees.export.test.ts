@@ -164,7 +164,7 @@ describe('the payments as a file', () => {
     const file = await payments().exportPayments({ language: 'fr' });
     expect(file.name).toBe('fee-payments.csv');
     expect(await textOf(file)).toEqual([
-      '\uFEFFDate;Reçu;Montant;Gardé en avoir;Mode de paiement;Référence;Numéro de transaction;Élèves;Noms;Notes;Caissier;Annulé par',
+      '\uFEFFDate;Reçu;Montant;Gardé en avoir;Mode de paiement;Référence;Numéro de transaction;Élèves;Noms;Observations;Caissier;Annulé par',
       '2026-11-21;REC-2026-000002;500;0;Espèces;PAY-20261121-0002;;1;"Ngo; Élodie (R-1)";;Onana Chantal;',
       `2026-11-21;REC-2026-000001;29500,25;500,25;Mobile money;PAY-20261121-0001;'@MP1;2;"Ngo; Élodie (R-1), Inconnu (R-2)";At the gate;Onana Chantal;REV-2026-000001`,
       '',
