@@ -79,7 +79,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   expect(await cell(page, '1:0').inputValue()).toBe('5');
 
   // A second column, pasted from a spreadsheet with its roll numbers; one line is nobody's.
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   const columns = page.getByRole('dialog', { name: 'Columns' });
   await columns.getByRole('button', { name: 'Add a column' }).click();

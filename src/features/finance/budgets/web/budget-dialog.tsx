@@ -91,7 +91,7 @@ export function BudgetDialog({ view, category, onClose }: Props) {
         />
       )}
       <MoneyField
-        label={t`Amount (CFA)`}
+        label={t({ message: 'Amount (CFA)', context: 'finance tracker' })}
         currency="CFA"
         required
         hint={t`Enter 0 to remove the budget.`}

@@ -19,7 +19,7 @@ export function TypeAndAmount() {
         {...register('type', { onChange: () => setValue('category_id', null, { shouldDirty: true }) })}
       />
       <MoneyField
-        label={t`Amount (CFA)`}
+        label={t({ message: 'Amount (CFA)', context: 'finance tracker' })}
         currency="CFA"
         required
         data-autofocus

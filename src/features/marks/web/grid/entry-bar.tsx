@@ -44,7 +44,7 @@ export function SpecialBar({ onPut }: { onPut: (special: SpecialValue) => void }
           onClick={() => setAll(true)}
           className="flex min-h-9 shrink-0 items-center rounded px-2 text-sm text-muted underline-offset-2 hover:underline md:min-h-7"
         >
-          {t({ message: 'More', context: 'letters of a mark sheet' })}
+          {t`More letters`}
         </button>
       )}
     </div>

@@ -113,9 +113,9 @@ it('the letters that are easily confused wait behind More', () => {
   const bar = screen.getByRole('toolbar');
   const letters = () => [...bar.querySelectorAll('kbd')].map(({ textContent }) => textContent).join('');
   expect(letters()).toBe('ajen');
-  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(screen.getByRole('button', { name: 'More letters' }));
   expect(letters()).toBe('ajenutzrc');
-  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More letters' })).toBeNull();
 });
 
 it('judgements are out of nothing, and nothing is offered that counts as 0', () => {
