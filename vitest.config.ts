@@ -52,8 +52,9 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
           globalSetup: existsSync(browserGround) ? [browserGround] : [],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Three walks share two cores: a long one takes three times what it takes alone.
+          testTimeout: 150_000,
+          hookTimeout: 150_000,
           expect: PATIENT,
         },
       },

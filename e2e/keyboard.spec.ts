@@ -205,8 +205,20 @@ test('ten families pay at the window by keyboard alone, at twelve keys each at m
   }
   expect(counted).toHaveLength(10);
   expect(Math.max(...counted), `keys up to the printer: ${counted}`).toBeLessThanOrEqual(12);
+});
 
-  // Where no family is chosen, a mistake leads to the search, and fees are ticked without a mouse.
+test('where no family is chosen a mistake leads to the search, and fees are ticked without a mouse', async () => {
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.goto('/fees');
+  await page.getByText('Ngo Bassa Élodie').first().waitFor();
+  await tabTo(page, 'Record Payment');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  const done = page.getByRole('dialog', { name: 'Payment recorded' });
+  await dialog.getByRole('combobox', { name: 'Family' }).waitFor();
   await tabTo(page, /^Amount/, 80);
   await page.keyboard.press('Enter');
   await dialog.getByText('Please select at least one student fee').first().waitFor();
