@@ -9,6 +9,16 @@ import { iconFiles } from './scripts/vite-icons.ts';
 import { withoutUnused } from './scripts/vite-unused.ts';
 import { words } from './scripts/vite-words.ts';
 
+/** Where the weights of `e2e/weights.spec.ts` ask for more than the general rules. */
+const CHUNKS = {
+  first: /[\\/]features[\\/]dashboard[\\/]/,
+  apart: {
+    charts: /[\\/]platform[\\/]ui[\\/]charts[\\/]/,
+    imports: /[\\/]platform[\\/](ui[\\/])?imports[\\/]/,
+    outbox: /[\\/]platform[\\/]outbox[\\/]|[\\/]node_modules[\\/]idb[\\/]/,
+  },
+};
+
 // What browsers load (dist/web), once a language (`--mode en`, `--mode fr`); with --ssr the documents that the server sends first, in
 // both. Development has both too.
 export default defineConfig(({ command, isSsrBuild, mode }) => {
@@ -48,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
               // Few files, each with all that its page runs: see scripts/vite-chunks.ts.
               codeSplitting: {
                 includeDependenciesRecursively: false,
-                groups: [{ name: chunkNames() }],
+                groups: [{ name: chunkNames(CHUNKS) }],
               },
             },
           },

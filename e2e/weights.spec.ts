@@ -11,6 +11,7 @@ import {
   NOT_YET,
   PAGE,
   SHIFT,
+  TAB,
 } from './support/budgets.ts';
 import { DEMO_PASSWORD, demoEmail } from './support/devices.ts';
 import { namedFiles, weighFiles } from './support/document-weight.ts';
@@ -157,7 +158,7 @@ describe('what a first visit fetches until its rows stand, on a phone with an em
         shell.size,
       );
       const { script, requests } = weighFiles(files, shell);
-      const budget = NOT_YET[name] ?? PAGE;
+      const budget = NOT_YET[name] ?? (path.includes('?tab=') ? TAB : PAGE);
       lines.push(`${name.padEnd(70)} ${script.toFixed(1).padStart(6)} KB named, ${requests} requests`);
       if (script > budget.script || requests > budget.requests)
         found.push(`${name}: ${script.toFixed(1)} of ${budget.script} KB, ${requests} of ${budget.requests}`);

@@ -17,25 +17,6 @@ const PAGES = {
   portal: { entry: 'src/app/web/portal.tsx', early: 'src/app/web/early.ts' },
 };
 const LOCALES = ['en', 'fr'];
-const OFFLINE_PARTS = [
-  'sync-chip.tsx',
-  'load-sync-dialog.ts',
-  'sync-dialog.tsx',
-  'unsent-dialog.tsx',
-  'forget-device.ts',
-]
-  .map((part) => `src/platform/outbox/web/${part}`)
-  .concat(
-    'src/features/attendance/web/attendance.sender.ts',
-    'src/features/attendance/web/roll/roll.tsx',
-    'src/features/attendance/web/roll/mark-dialog.tsx',
-    'src/features/attendance/web/roll/incomplete-dialog.tsx',
-    'src/features/attendance/web/offline/day-or-kept.ts',
-    'src/features/attendance/web/offline/prepare-device.ts',
-    'src/features/marks/web/marks.sender.ts',
-    'src/features/marks/web/grid/conflict-dialog.tsx',
-    'src/app/web/account/account-panel.tsx',
-  );
 const MOST_OFFLINE_BYTES = 260_000;
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
@@ -45,11 +26,12 @@ const {
   firstHeading,
   renderDocument,
   renderFrame,
-  tabAsked,
   tabFiles,
+  tabsAsked,
   viewFiles,
   FRAMED,
   FRAMES,
+  OFFLINE_PARTS,
   OFFLINE_PATHS,
 } = await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
 /** What the build made for each language. */
@@ -86,10 +68,10 @@ for (const locale of LOCALES)
       const base = assetsOf('portal', locale, await viewFiles(path, frame));
       const assets = {
         ...base,
-        asked: await firstAsked(path, frame),
+        asked: firstAsked(path, frame),
         filter: filterOf(path),
         tabs: tabsOf(path, frame, await tabFiles(path), { ...base, built: BUILDS[locale].built }),
-        heads: firstHeading(path),
+        heads: firstHeading(path, frame),
       };
       const html = renderFrame({ frame, path, locale, assets });
       if (!html) continue;
@@ -103,11 +85,11 @@ writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
 function tabsOf(path, frame, sources, { script, early, preloads, built }) {
   const there = new Set([script, early, ...preloads]);
   return Object.fromEntries(
-    Object.entries(sources).map(([tab, files]) => [
+    Object.entries(tabsAsked(path, frame)).map(([tab, asked]) => [
       tab,
       {
-        asked: tabAsked(path, tab, frame),
-        preloads: scriptsOf(built, files)
+        asked,
+        preloads: scriptsOf(built, sources[tab] ?? [])
           .map((file) => `/${file}`)
           .filter((file) => !there.has(file) && existsSync(join(webFolder, file))),
       },
@@ -120,15 +102,7 @@ async function offlineFiles(locale) {
   const { built, styles } = BUILDS[locale];
   const views = [];
   for (const path of OFFLINE_PATHS) views.push(...(await viewFiles(path, 'teacher')));
-  const scripts = scriptsOf(built, [
-    PAGES.portal.entry,
-    PAGES.portal.early,
-    ...views,
-    ...OFFLINE_PARTS,
-    'src/app/web/navigation/menu-sheet.tsx',
-    // Asked for by other files themselves.
-    'src/platform/auth/web/official-client.ts',
-  ]);
+  const scripts = scriptsOf(built, [PAGES.portal.entry, PAGES.portal.early, ...views, ...OFFLINE_PARTS]);
   const files = [...new Set([...styles, ...scripts])].filter((file) => existsSync(join(webFolder, file)));
   const sizes = files.map((file) => gzipSync(readFileSync(join(webFolder, file)), { level: 9 }).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);

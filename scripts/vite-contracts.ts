@@ -2,10 +2,12 @@ import { type Plugin, runnerImport } from 'vite';
 
 const CONTRACT = /\.contract\.ts$/;
 const ROUTES = '?routes';
+/** What calls the server, and what names the calls of a page. */
+const NEEDS_ROUTES = /\.(client|pages)\.ts$/;
 
 /**
- * What calls the server needs of a contract only its methods and paths, and which of them make files: the browser gets those, and the schemas that a page uses
- * come with the page. Types stay those of the whole contract.
+ * A call needs only the method and the path of its contract, and whether it makes a file: the browser gets those, and the schemas that a
+ * page uses come with the page. Types stay those of the whole contract.
  */
 export function contractRoutes(): Plugin {
   // One after the other: forty at once on a busy machine wait for each other longer than Vite allows.
@@ -15,7 +17,7 @@ export function contractRoutes(): Plugin {
     enforce: 'pre',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async resolveId(source, importer) {
-      if (!CONTRACT.test(source) || !importer || !importer.endsWith('.client.ts')) return null;
+      if (!CONTRACT.test(source) || !importer || !NEEDS_ROUTES.test(importer)) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       return resolved && `${resolved.id}${ROUTES}`;
     },

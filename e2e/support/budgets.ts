@@ -10,6 +10,8 @@ export const DASHBOARD: Budget = { script: 120, requests: 12 };
 export const DASHBOARD_CALLS = 2;
 /** Any other page, beyond what every page of the portal brings. */
 export const PAGE: Budget = { script: 30, requests: 4 };
+/** A page whose address names a tab: its code is a file beside the page's. */
+export const TAB: Budget = { script: 30, requests: 5 };
 /** How far things may move while a page comes, as browsers measure it. */
 export const SHIFT = 0.02;
 /** KB of everything that comes by itself once the rows stand. */

@@ -26,6 +26,10 @@ export async function namedFiles(
 export function weighFiles(files: ReadonlySet<string>, beyond: ReadonlySet<string>): DocumentWeight {
   const more = [...files].filter((file) => !beyond.has(file));
   const scripts = more.filter((file) => file.endsWith('.js'));
-  const bytes = scripts.reduce((sum, file) => sum + statSync(join(BUILT, `${file}.br`)).size, 0);
+  const bytes = scripts.reduce((sum, file) => sum + sentSize(join(BUILT, file)), 0);
   return { script: bytes / 1024, requests: more.length };
 }
+
+/** A file that would not become smaller has no compressed copy. */
+const sentSize = (file: string): number =>
+  (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size;

@@ -27,13 +27,32 @@ export async function viewFiles(path: string, frame: Frame): Promise<string[]> {
   return page ? askedOf(() => page.page(roleOf(frame))) : [];
 }
 
-/** The tabs that the page's address may name, each with the sources of its code. */
+/** The sources of the code of each tab that the page's address may name. */
 export async function tabFiles(path: string): Promise<Record<string, string[]>> {
   const files: Record<string, string[]> = {};
-  for (const [tab, { brings }] of Object.entries(pageOf(path)?.tabs ?? {}))
-    files[tab] = brings ? await askedOf(brings) : [];
+  for (const [tab, code] of Object.entries(pageOf(path)?.tabCode ?? {})) files[tab] = await askedOf(code);
   return files;
 }
 
 /** What a teacher's device opens without a network. */
 export const OFFLINE_PATHS = ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'];
+
+/** What those pages load later, at a press or when they rest: without a network it could not be fetched. */
+export const OFFLINE_PARTS = [
+  'src/platform/outbox/web/sync-chip.tsx',
+  'src/platform/outbox/web/load-sync-dialog.ts',
+  'src/platform/outbox/web/sync-dialog.tsx',
+  'src/platform/outbox/web/unsent-dialog.tsx',
+  'src/platform/outbox/web/forget-device.ts',
+  'src/features/attendance/web/attendance.sender.ts',
+  'src/features/attendance/web/roll/roll.tsx',
+  'src/features/attendance/web/roll/mark-dialog.tsx',
+  'src/features/attendance/web/roll/incomplete-dialog.tsx',
+  'src/features/attendance/web/offline/day-or-kept.ts',
+  'src/features/attendance/web/offline/prepare-device.ts',
+  'src/features/marks/web/marks.sender.ts',
+  'src/features/marks/web/grid/conflict-dialog.tsx',
+  'src/app/web/account/account-panel.tsx',
+  'src/app/web/navigation/menu-sheet.tsx',
+  'src/platform/auth/web/official-client.ts',
+];

@@ -61,7 +61,7 @@ if (asked !== undefined && stored && stored !== 'ask') {
   const { lang } = document.documentElement;
   const init = { headers: { authorization: `Bearer ${stored.access_token}`, 'accept-language': lang } };
   const parts = location.pathname.split('/');
-  const fill = (text: string) => text.replaceAll(/~(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
+  const fill = (text: string) => text.replaceAll(/\*(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
   const [from, field] = fill(said('heading') ?? '').split(' ');
   // Another tab than the first asks for something else, and is about the same record. What other filters show, the page alone knows.
   const [, tab] = /^\?tab=(\w+)$/.exec(location.search) ?? [];

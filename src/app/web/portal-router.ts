@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
+import type { PageRoute } from '#features/page-route.ts';
+import type { Read } from '#features/page.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { accessToken } from '#platform/auth/web/session.ts';
-import { askAhead } from '#platform/http/web/api.ts';
-import type { PageRoute } from '#platform/ui/page-route.ts';
+import { askAhead, optionsOf } from '#platform/http/web/api.ts';
 import { go, type Move, onMove, type Place, placeNow } from '#platform/ui/routing/place.ts';
 import type { ShownPlace } from '#platform/ui/routing/use-place.ts';
 import { judge } from './guard.ts';
@@ -59,7 +60,7 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
   }
 
   /** Lets somebody through to a page, or sends them where they belong; the page's code and data come after. */
-  async function guard({ roles, path }: PageRoute<Role>): Promise<Role | null | typeof LEAVING> {
+  async function guard({ roles, path }: PageRoute): Promise<Role | null | typeof LEAVING> {
     if (!(await accessToken())) return ended();
     try {
       const { role } = await queries.ensureQueryData(meOptions());
@@ -75,7 +76,7 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
     }
   }
 
-  async function bring(page: PageRoute<Role>, role: Role | null): Promise<ComponentType> {
+  async function bring(page: PageRoute, role: Role | null): Promise<ComponentType> {
     const key = `${role} ${page.path}`;
     const Page = loaded.get(key) ?? (await page.page(role));
     loaded.set(key, Page);
@@ -102,10 +103,9 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
       if (role === LEAVING) return;
       // Whoever has something else to do first is shown that, and nothing of the page is asked for.
       if (!isHeld()) {
-        if (!hasSearch(place)) route.asks?.(queries, role);
         // A page that stands there asks for itself, but a tab's code would be here first.
         const tab = `${route.path} ${String(place.search['tab'])}`;
-        if (!isHere || !openedTabs.has(tab)) askForPlace(route, at, role, { isHere });
+        if (!isHere || !openedTabs.has(tab)) askForPlace(queries, route, at, role, { isHere });
         openedTabs.add(tab);
       }
       const page = await bring(route, role);
@@ -155,7 +155,9 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
       const matched = matchPage(PAGES, pathname);
       const me = queries.getQueryData(meOptions().queryKey);
       if (!matched || !me || judge(matched.page.roles, { signedIn: true, role: me.role }) !== 'open') return;
-      if (!search && !me.hold) matched.page.asks?.(queries, me.role);
+      // A page of the menu is likely to be opened; a row that somebody passes over is not read.
+      const fromMenu = !search && !matched.page.path.includes('$');
+      if (fromMenu && !me.hold) askFor(queries, matched.page.reads?.({}, me.role) ?? []);
       await bring(matched.page, me.role).catch(() => undefined);
     },
     /** Brings the page that somebody of this role opens next, and none of its data. */
@@ -171,28 +173,35 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
 
 export type PortalRouter = ReturnType<typeof portalRouter>;
 
-const hasSearch = ({ search }: Place): boolean => Object.keys(search).length > 0;
+/** Asks for what a page is about to read: its own calls find the answers. */
+function askFor(queries: QueryClient, reads: readonly Read[]): void {
+  for (const read of reads) if (!read.keptApart) void queries.prefetchQuery(optionsOf(read));
+  askAhead(reads.filter(({ keptApart }) => keptApart).map(({ address }) => address));
+}
 
 /**
  * Asks for what a page or its tab shows first at a place, without what the page shows already where it is here; filters show something
  * else, which only the page knows.
  */
 function askForPlace(
-  route: PageRoute<Role>,
-  place: ShownPlace,
+  queries: QueryClient,
+  route: PageRoute,
+  { search, params }: ShownPlace,
   role: Role | null,
   { isHere }: { isHere: boolean },
 ): void {
-  const { tab, ...filters } = place.search;
+  const { tab, ...filters } = search;
   const [filter, ...others] = Object.entries(filters);
   if (others.length > 0 || (filter && (tab !== undefined || filter[0] !== route.filter))) return;
-  const part = tab === undefined ? route : route.tabs?.[String(tab)];
-  if (tab !== undefined) void route.tabs?.[String(tab)]?.brings?.().catch(() => undefined);
-  const fill = (name: string) =>
-    name.replaceAll(/\$(\w+)/g, (_, key: string) => encodeURIComponent(place.params[key] ?? ''));
-  const there = new Set(isHere ? route.names?.(role) : []);
-  const asked = (part?.names?.(role) ?? []).filter((name) => !there.has(name)).map(fill);
-  askAhead(filter ? asked.map((address) => `${address}?${new URLSearchParams([filter])}`) : asked);
+  if (tab !== undefined) void route.tabCode?.[String(tab)]?.().catch(() => undefined);
+  const reads = (tab === undefined ? route.reads : route.tabs?.[String(tab)])?.(params, role) ?? [];
+  // Its own call has the filter in its input as the page reads it from the address.
+  if (filter) return askAhead(reads.map(({ address }) => `${address}?${new URLSearchParams([filter])}`));
+  const there = new Set(isHere ? route.reads?.(params, role).map(({ address }) => address) : []);
+  askFor(
+    queries,
+    reads.filter(({ address }) => !there.has(address)),
+  );
 }
 
 const isSamePath = (a: Place, b: Place): boolean => a.path === b.path;

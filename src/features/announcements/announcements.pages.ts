@@ -1,8 +1,9 @@
 import { ROLES } from '#features/people/people.rules.ts';
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { announcementsContract } from './announcements.contract.ts';
 
 export const announcementsPages = [
-  {
+  page({
     path: '/announcements',
     roles: ROLES,
     title: /*i18n*/ 'Announcements',
@@ -12,5 +13,6 @@ export const announcementsPages = [
       parent: /*i18n*/ 'What the school and the teachers of your children tell you',
       student: /*i18n*/ 'What the school and your teachers tell you',
     },
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(announcementsContract, 'list', {})],
+  }),
+] as const;

@@ -1,8 +1,13 @@
-import type { Page } from '#features/page.ts';
 import { ROLES } from '#features/people/people.rules.ts';
+import { page, read, readApart } from '#features/page.ts';
+import { studentsContract } from '#features/students/students.contract.ts';
+import { attendanceOfficeContract } from './attendance-office.contract.ts';
+import { attendanceContract } from './attendance.contract.ts';
+import { justificationsContract } from './justifications.contract.ts';
+import { sanctionsContract } from './sanctions.contract.ts';
 
 export const attendancePages = [
-  {
+  page({
     path: '/attendance',
     roles: ROLES,
     title: /*i18n*/ 'Attendance',
@@ -12,11 +17,22 @@ export const attendancePages = [
       parent: /*i18n*/ 'Absences and late arrivals of your children, and how to justify them',
       student: /*i18n*/ 'Your absences and late arrivals since the school year began, and their reasons',
     },
-  },
-  {
+    reads: (_, role) =>
+      role === 'admin'
+        ? [
+            readApart(attendanceContract, 'day', {}),
+            read(justificationsContract, 'list', { state: 'waiting' }),
+            read(attendanceOfficeContract, 'lateMarks'),
+          ]
+        : role === 'teacher'
+          ? [readApart(attendanceContract, 'day', {})]
+          : [read(studentsContract, 'list', {}), read(justificationsContract, 'mine')],
+  }),
+  page({
     path: '/settings/attendance',
     roles: ['admin'],
     title: /*i18n*/ 'Attendance settings',
     subtitle: /*i18n*/ 'When the roll is called, and what follows from it',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(attendanceOfficeContract, 'settings'), read(sanctionsContract, 'ladder')],
+  }),
+] as const;

@@ -1,11 +1,13 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { classesContract } from './classes.contract.ts';
 
 /** The list of classes. One class's own page shows its students, so the students offer it. */
 export const classesPages = [
-  {
+  page({
     path: '/classes',
     roles: ['admin'],
     title: /*i18n*/ 'Classes',
     subtitle: /*i18n*/ 'All classes, with their teachers and students',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(classesContract, 'list')],
+  }),
+] as const;

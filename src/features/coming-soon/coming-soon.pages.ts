@@ -1,27 +1,27 @@
-import type { Page } from '#features/page.ts';
 import { ROLES } from '#features/people/people.rules.ts';
+import { page } from '#features/page.ts';
 
 /** Pages that have their address, their guard and their place in the navigation, and no content yet. */
 export const comingSoonPages = [
-  {
+  page({
     path: '/assignments',
     roles: ROLES,
     title: /*i18n*/ 'Assignments',
     subtitle: /*i18n*/ 'Work set for each class, handed in and marked',
     coming: true,
-  },
-  {
+  }),
+  page({
     path: '/reports',
     roles: ['admin'],
     title: /*i18n*/ 'Reports',
     subtitle: /*i18n*/ 'Reports on the whole school, to read, print and export',
     coming: true,
-  },
-  {
+  }),
+  page({
     path: '/schedule',
     roles: ['teacher', 'student'],
     title: /*i18n*/ 'Schedule',
     subtitle: /*i18n*/ 'Your timetable by day and by week, with its subjects and teachers',
     coming: true,
-  },
-] as const satisfies readonly Page[];
+  }),
+] as const;

@@ -1,7 +1,8 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { dashboardContract } from './dashboard.contract.ts';
 
 export const dashboardPages = [
-  {
+  page({
     path: '/dashboard',
     roles: 'signed-in',
     title: /*i18n*/ 'Dashboard',
@@ -19,5 +20,6 @@ export const dashboardPages = [
       parent: /*i18n*/ 'How your children are doing at school: attendance, report cards, fees and savings',
       student: /*i18n*/ 'How you are doing at school: attendance, report cards, fees and savings',
     },
-  },
-] as const satisfies readonly Page[];
+    reads: (_, role) => (role ? [read(dashboardContract, 'get')] : []),
+  }),
+] as const;

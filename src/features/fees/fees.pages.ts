@@ -1,9 +1,16 @@
 import { ROLES } from '#features/people/people.rules.ts';
-import type { Page } from '#features/page.ts';
+import { classesContract } from '#features/classes/classes.contract.ts';
+import { ledgerContract } from '#features/ledger/ledger.contract.ts';
+import { page, read } from '#features/page.ts';
+import { feesContract } from './charges/fees.contract.ts';
+import { claimsContract } from './claims/claims.contract.ts';
+import { paymentsContract } from './payments/payments.contract.ts';
+import { feeReportsContract } from './reports/fee-reports.contract.ts';
+import { waysContract } from './ways/ways.contract.ts';
 
 /** What the school charges and what was paid: the office's work, and what a family sees of it. */
 export const feesPages = [
-  {
+  page({
     path: '/fees',
     roles: ROLES,
     title: /*i18n*/ 'Fee Management',
@@ -20,18 +27,57 @@ export const feesPages = [
       parent: /*i18n*/ 'What your children owe and have paid, fee by fee, with receipts to print',
       teacher: /*i18n*/ 'Only the school office and the families themselves can see fees',
     },
-  },
-  {
+    reads: (_, role) =>
+      role === 'admin'
+        ? [read(feesContract, 'list', {}), read(feesContract, 'summary'), read(ledgerContract, 'checks')]
+        : role === 'parent' || role === 'student'
+          ? [
+              read(feesContract, 'own'),
+              read(feesContract, 'list', {}),
+              read(paymentsContract, 'list', {}),
+              read(waysContract, 'list'),
+              read(claimsContract, 'mine', {}),
+            ]
+          : [],
+    tabs: {
+      payments: (_, role) =>
+        role === 'admin' ? [read(ledgerContract, 'checks'), read(paymentsContract, 'list', {})] : [],
+      structures: (_, role) =>
+        role === 'admin' ? [read(ledgerContract, 'checks'), read(feesContract, 'structures', {})] : [],
+    },
+  }),
+  page({
     path: '/fees/reports',
     roles: ['admin'],
     title: /*i18n*/ 'Fee Reports',
     subtitle: /*i18n*/ 'Click a figure to list the fees',
-  },
-  {
+    reads: () => [
+      read(feeReportsContract, 'weeks'),
+      read(feeReportsContract, 'ageing'),
+      read(feeReportsContract, 'byStructure'),
+      read(feeReportsContract, 'byClass'),
+      read(feeReportsContract, 'debtors', {}),
+      read(classesContract, 'list'),
+    ],
+  }),
+  page({
     path: '/settings/ways-to-pay',
     roles: ['admin'],
     title: /*i18n*/ 'Ways to pay',
     subtitle: /*i18n*/ 'Numbers and places that families and bills show',
-  },
-  { path: '/fees/students/$studentId', roles: ['admin', 'parent', 'student'], title: /*i18n*/ 'Fee Account' },
-] as const satisfies readonly Page[];
+    reads: () => [read(waysContract, 'list'), read(waysContract, 'split')],
+  }),
+  page({
+    path: '/fees/students/$studentId',
+    roles: ['admin', 'parent', 'student'],
+    title: /*i18n*/ 'Fee Account',
+    headingField: 'student.full_name',
+    reads: ({ studentId }, role) => [
+      read(feesContract, 'account', { student_id: studentId }),
+      read(paymentsContract, 'list', { student_id: studentId }),
+      ...(role === 'admin'
+        ? [read(ledgerContract, 'checks'), read(feesContract, 'statement', { student_id: studentId })]
+        : [read(claimsContract, 'mine', { student_id: studentId }), read(waysContract, 'list')]),
+    ],
+  }),
+] as const;

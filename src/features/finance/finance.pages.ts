@@ -1,12 +1,28 @@
 import { ROLES } from '#features/people/people.rules.ts';
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { budgetsContract } from './budgets/budgets.contract.ts';
+import { financeContract } from './entries/finance.contract.ts';
+import { financeImportsContract } from './imports/finance-imports.contract.ts';
+import { recurrencesContract } from './recurrences/recurrences.contract.ts';
 
 /** One's own books. */
 export const financePages = [
-  {
+  page({
     path: '/finance-tracker',
     roles: ROLES,
     title: /*i18n*/ 'Finance Tracker',
     subtitle: /*i18n*/ 'Track your income and expenses',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [
+      read(financeContract, 'summary'),
+      read(financeContract, 'categories'),
+      read(financeContract, 'methods'),
+      read(financeContract, 'list', {}),
+    ],
+    tabs: {
+      month: () => [read(financeContract, 'summary'), read(budgetsContract, 'month', { month: 'current' })],
+      recurring: () => [read(financeContract, 'summary'), read(recurrencesContract, 'list')],
+      import: () => [read(financeContract, 'summary'), read(financeImportsContract, 'list')],
+      activity: () => [read(financeContract, 'summary'), read(financeContract, 'changes')],
+    },
+  }),
+] as const;

@@ -1,11 +1,13 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { jobsContract } from './jobs.contract.ts';
 
 /** Tasks the portal runs automatically. */
 export const jobsPages = [
-  {
+  page({
     path: '/jobs',
     roles: ['admin'],
     title: /*i18n*/ 'Background jobs',
     subtitle: /*i18n*/ 'Tasks the portal runs automatically',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(jobsContract, 'list')],
+  }),
+] as const;

@@ -1,11 +1,18 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { markingContract } from './marking.contract.ts';
 
 export const markingPages = [
-  {
+  page({
     path: '/settings/marking',
     roles: ['admin'],
     title: /*i18n*/ 'Marking schemes',
     subtitle: /*i18n*/ 'How marks become averages, ranks and decisions',
-  },
-  { path: '/settings/marking/$schemeId', roles: ['admin'], title: /*i18n*/ 'Marking scheme' },
-] as const satisfies readonly Page[];
+    reads: () => [read(markingContract, 'list')],
+  }),
+  page({
+    path: '/settings/marking/$schemeId',
+    roles: ['admin'],
+    title: /*i18n*/ 'Marking scheme',
+    reads: ({ schemeId }) => [read(markingContract, 'get', { scheme_id: schemeId })],
+  }),
+] as const;

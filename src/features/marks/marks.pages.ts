@@ -1,12 +1,26 @@
-import type { Page } from '#features/page.ts';
+import { page, read, readApart } from '#features/page.ts';
+import { marksContract } from './marks.contract.ts';
+import { markOverviewContract } from './overview/mark-overview.contract.ts';
 
 export const marksPages = [
-  {
+  page({
     path: '/marks',
     roles: ['admin', 'teacher'],
     title: /*i18n*/ 'Marks',
     subtitle: /*i18n*/ 'Sheets of marks to fill in and hand in, those of this period first',
-  },
-  { path: '/marks/sheets/$sheetId', roles: ['admin', 'teacher'], title: /*i18n*/ 'Marks' },
-  { path: '/marks/classes/$classId', roles: ['admin', 'teacher'], title: /*i18n*/ 'Marks of the class' },
-] as const satisfies readonly Page[];
+    reads: () => [readApart(marksContract, 'overview', {})],
+  }),
+  page({
+    path: '/marks/sheets/$sheetId',
+    roles: ['admin', 'teacher'],
+    title: /*i18n*/ 'Marks',
+    reads: ({ sheetId }) => [readApart(marksContract, 'sheet', { sheet_id: sheetId })],
+  }),
+  page({
+    path: '/marks/classes/$classId',
+    roles: ['admin', 'teacher'],
+    title: /*i18n*/ 'Marks of the class',
+    filter: 'which',
+    reads: ({ classId }) => [read(markOverviewContract, 'get', { class_id: classId })],
+  }),
+] as const;

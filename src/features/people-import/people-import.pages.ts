@@ -1,10 +1,12 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { peopleImportContract } from './people-import.contract.ts';
 
 export const peopleImportPages = [
-  {
+  page({
     path: '/students/import',
     roles: ['admin'],
     title: /*i18n*/ 'Import',
     subtitle: /*i18n*/ 'Students, guardians, teachers, subjects and opening balances from a file',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(peopleImportContract, 'list')],
+  }),
+] as const;

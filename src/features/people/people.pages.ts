@@ -1,10 +1,12 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { peopleContract } from './people.contract.ts';
 
 export const peoplePages = [
-  {
+  page({
     path: '/people',
     roles: ['admin'],
     title: /*i18n*/ 'People',
     subtitle: /*i18n*/ 'All accounts, their roles, and who may sign in to the portal',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(peopleContract, 'list', {})],
+  }),
+] as const;

@@ -1,10 +1,17 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { KEY_ROLES } from '#features/people/people.rules.ts';
+import { profileContract } from './profile.contract.ts';
 
 export const profilePages = [
-  {
+  page({
     path: '/profile',
     roles: 'signed-in',
     title: /*i18n*/ 'Profile',
     subtitle: /*i18n*/ 'Your name and phone, how you sign in, your devices and how the portal looks',
-  },
-] as const satisfies readonly Page[];
+    reads: (_, role) => [
+      read(profileContract, 'get'),
+      read(profileContract, 'sessions'),
+      ...(role && KEY_ROLES.includes(role) ? [read(profileContract, 'keys')] : []),
+    ],
+  }),
+] as const;

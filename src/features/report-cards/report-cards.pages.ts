@@ -1,7 +1,9 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { studentsContract } from '#features/students/students.contract.ts';
+import { reportCardsContract } from './report-cards.contract.ts';
 
 export const reportCardsPages = [
-  {
+  page({
     path: '/report-cards',
     roles: ['parent', 'student'],
     title: /*i18n*/ 'Report Cards',
@@ -9,12 +11,22 @@ export const reportCardsPages = [
       parent: /*i18n*/ 'The report cards that the school has released, child by child',
       student: /*i18n*/ 'The report cards that the school has released to you',
     },
-  },
-  {
+    reads: (_, role) => [
+      role === 'parent' ? read(studentsContract, 'list', {}) : read(reportCardsContract, 'mine'),
+    ],
+  }),
+  page({
     path: '/marks/report-cards',
     roles: ['admin', 'teacher'],
     title: /*i18n*/ 'Report cards',
     subtitle: /*i18n*/ 'Class councils, report cards and publication',
-  },
-  { path: '/marks/report-cards/$classId', roles: ['admin', 'teacher'], title: /*i18n*/ 'Class council' },
-] as const satisfies readonly Page[];
+    reads: () => [read(reportCardsContract, 'classes', {})],
+  }),
+  page({
+    path: '/marks/report-cards/$classId',
+    roles: ['admin', 'teacher'],
+    title: /*i18n*/ 'Class council',
+    filter: 'period',
+    reads: ({ classId }) => [read(reportCardsContract, 'council', { class_id: classId })],
+  }),
+] as const;

@@ -1,10 +1,12 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { schoolYearContract } from './school-year.contract.ts';
 
 export const schoolYearPages = [
-  {
+  page({
     path: '/settings/school-years',
     roles: ['admin'],
     title: /*i18n*/ 'School years',
     subtitle: /*i18n*/ 'Terms, sequences and holidays, year by year',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(schoolYearContract, 'list')],
+  }),
+] as const;

@@ -1,11 +1,13 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { documentsContract } from './documents.contract.ts';
 
 /** Whose documents have to be renewed. */
 export const studentFilesPages = [
-  {
+  page({
     path: '/students/documents',
     roles: ['admin'],
     title: /*i18n*/ 'Documents to renew',
     subtitle: /*i18n*/ 'Documents of enrolled students that expire within 30 days or have expired',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(documentsContract, 'expiring')],
+  }),
+] as const;

@@ -1,8 +1,122 @@
-import type { Page } from '#features/page.ts';
+import type { Role } from '#features/people/people.rules.ts';
+import { auditContract } from '#features/audit/audit.contract.ts';
+import { bankContract } from '#features/bank/bank.contract.ts';
+import { chosenContract } from '#features/subjects/chosen.contract.ts';
+import { claimsContract } from '#features/fees/claims/claims.contract.ts';
+import { documentsContract } from '#features/student-files/documents.contract.ts';
+import { familiesContract } from '#features/guardians/families.contract.ts';
+import { feesContract } from '#features/fees/charges/fees.contract.ts';
+import { guardiansContract } from '#features/guardians/guardians.contract.ts';
+import { justificationsContract } from '#features/attendance/justifications.contract.ts';
+import { ledgerContract } from '#features/ledger/ledger.contract.ts';
+import { page, read } from '#features/page.ts';
+import { papersContract } from '#features/students/papers.contract.ts';
+import { paymentsContract } from '#features/fees/payments/payments.contract.ts';
+import { reportCardsContract } from '#features/report-cards/report-cards.contract.ts';
+import { sanctionsContract } from '#features/attendance/sanctions.contract.ts';
+import { savingsContract } from '#features/bank/savings.contract.ts';
+import { studentsContract } from '#features/students/students.contract.ts';
+import { waysContract } from '#features/fees/ways/ways.contract.ts';
+
+/** What stands above every tab of a student's page. */
+const ofStudent = (studentId: string, role: Role | null) => [
+  read(studentsContract, 'get', { student_id: studentId }),
+  ...(role === 'admin'
+    ? [
+        read(feesContract, 'account', { student_id: studentId }),
+        read(bankContract, 'list', { student_id: studentId }),
+        read(ledgerContract, 'checks'),
+      ]
+    : []),
+];
+
+/** The same for a parent. */
+const ofChild = (studentId: string) => [
+  read(studentsContract, 'get', { student_id: studentId }),
+  read(studentsContract, 'list', {}),
+  read(feesContract, 'account', { student_id: studentId }),
+  read(savingsContract, 'list'),
+];
+
+const attendanceOf = (studentId: string, role: Role | null) => [
+  read(justificationsContract, 'student', { student_id: studentId }),
+  ...(role === 'teacher' ? [] : [read(sanctionsContract, 'student', { student_id: studentId })]),
+];
+const cardsOf = (studentId: string) => read(reportCardsContract, 'student', { student_id: studentId });
+const subjectsOf = (studentId: string) => read(chosenContract, 'ofStudent', { student_id: studentId });
+const documentsOf = (studentId: string) => read(documentsContract, 'list', { student_id: studentId });
 
 /** All about one student, from every feature that knows something of them: for the office and teachers, and for a parent. */
 export const studentPagePages = [
-  { path: '/students/$studentId', roles: ['admin', 'teacher'], title: /*i18n*/ 'Student' },
-  { path: '/my-children', roles: ['parent'], title: /*i18n*/ 'My Children' },
-  { path: '/my-children/$studentId', roles: ['parent'], title: /*i18n*/ 'My Children' },
-] as const satisfies readonly Page[];
+  page({
+    path: '/students/$studentId',
+    roles: ['admin', 'teacher'],
+    title: /*i18n*/ 'Student',
+    headingField: 'full_name',
+    reads: ({ studentId }, role) => [
+      ...ofStudent(studentId, role),
+      read(guardiansContract, 'list', { student_id: studentId }),
+      ...(role === 'admin'
+        ? [
+            read(familiesContract, 'siblings', { student_id: studentId }),
+            read(papersContract, 'list', { student_id: studentId }),
+          ]
+        : []),
+    ],
+    tabs: {
+      attendance: ({ studentId }, role) => [...ofStudent(studentId, role), ...attendanceOf(studentId, role)],
+      marks: ({ studentId }, role) => [...ofStudent(studentId, role), cardsOf(studentId)],
+      subjects: ({ studentId }, role) => [...ofStudent(studentId, role), subjectsOf(studentId)],
+      documents: ({ studentId }, role) =>
+        role === 'teacher' ? [] : [...ofStudent(studentId, role), documentsOf(studentId)],
+      history: ({ studentId }, role) =>
+        role === 'admin'
+          ? [
+              ...ofStudent(studentId, role),
+              read(studentsContract, 'past', { student_id: studentId }),
+              read(auditContract, 'whoSaw', { student_id: studentId }),
+            ]
+          : [],
+      fees: ({ studentId }, role) => [
+        ...ofStudent(studentId, role),
+        // A teacher has no such tab.
+        ...(role === 'admin'
+          ? [
+              read(paymentsContract, 'list', { student_id: studentId }),
+              read(feesContract, 'statement', { student_id: studentId }),
+            ]
+          : []),
+      ],
+      savings: ({ studentId }, role) => ofStudent(studentId, role),
+    },
+  }),
+  page({
+    path: '/my-children',
+    roles: ['parent'],
+    title: /*i18n*/ 'My Children',
+    reads: () => [read(studentsContract, 'list', {}), read(feesContract, 'own')],
+  }),
+  page({
+    path: '/my-children/$studentId',
+    roles: ['parent'],
+    title: /*i18n*/ 'My Children',
+    headingField: 'full_name',
+    reads: ({ studentId }) => [
+      ...ofChild(studentId),
+      read(guardiansContract, 'list', { student_id: studentId }),
+    ],
+    tabs: {
+      attendance: ({ studentId }, role) => [...ofChild(studentId), ...attendanceOf(studentId, role)],
+      marks: ({ studentId }) => [...ofChild(studentId), cardsOf(studentId)],
+      subjects: ({ studentId }) => [...ofChild(studentId), subjectsOf(studentId)],
+      documents: ({ studentId }) => [...ofChild(studentId), documentsOf(studentId)],
+      fees: ({ studentId }) => [
+        ...ofChild(studentId),
+        read(paymentsContract, 'list', { student_id: studentId }),
+        read(waysContract, 'list'),
+        read(claimsContract, 'mine', { student_id: studentId }),
+      ],
+      savings: ({ studentId }) => ofChild(studentId),
+    },
+  }),
+] as const;

@@ -1,8 +1,11 @@
-import type { Page } from '#features/page.ts';
+import { classesContract } from '#features/classes/classes.contract.ts';
+import { page, read } from '#features/page.ts';
+import { numberingContract } from './numbering.contract.ts';
+import { studentsContract } from './students.contract.ts';
 
 /** The directory, and how students are numbered. */
 export const studentsPages = [
-  {
+  page({
     path: '/students',
     roles: ['admin', 'teacher'],
     title: /*i18n*/ 'Students',
@@ -10,11 +13,17 @@ export const studentsPages = [
       admin: /*i18n*/ 'All students of the school, with their class, roll number and status',
       teacher: /*i18n*/ 'The students of your classes, with their class, roll number and status',
     },
-  },
-  {
+    reads: () => [
+      read(studentsContract, 'list', {}),
+      read(studentsContract, 'summary'),
+      read(classesContract, 'list'),
+    ],
+  }),
+  page({
     path: '/settings/numbering',
     roles: ['admin'],
     title: /*i18n*/ 'Roll numbers',
     subtitle: /*i18n*/ 'How the roll numbers of new students are made, and which comes next',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(numberingContract, 'get', {})],
+  }),
+] as const;

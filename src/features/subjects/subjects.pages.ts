@@ -1,10 +1,16 @@
-import type { Page } from '#features/page.ts';
+import { classesContract } from '#features/classes/classes.contract.ts';
+import { page, read } from '#features/page.ts';
+import { subjectsContract } from './subjects.contract.ts';
 
 export const subjectsPages = [
-  {
+  page({
     path: '/subjects',
     roles: ['admin'],
     title: /*i18n*/ 'Subjects',
     subtitle: /*i18n*/ 'What the school teaches, and who teaches it in each class',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(subjectsContract, 'list', {})],
+    tabs: {
+      by_class: () => [read(classesContract, 'list'), read(subjectsContract, 'list', { state: 'all' })],
+    },
+  }),
+] as const;

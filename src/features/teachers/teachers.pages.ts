@@ -1,11 +1,19 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { teachersContract } from './teachers.contract.ts';
 
 export const teachersPages = [
-  {
+  page({
     path: '/teachers',
     roles: ['admin'],
     title: /*i18n*/ 'Teachers',
     subtitle: /*i18n*/ 'Everybody with the teacher role, and what they teach',
-  },
-  { path: '/teachers/$teacherId', roles: ['admin'], title: /*i18n*/ 'Teacher' },
-] as const satisfies readonly Page[];
+    reads: () => [read(teachersContract, 'list', {})],
+  }),
+  page({
+    path: '/teachers/$teacherId',
+    roles: ['admin'],
+    title: /*i18n*/ 'Teacher',
+    headingField: 'full_name',
+    reads: ({ teacherId }) => [read(teachersContract, 'get', { user_id: teacherId })],
+  }),
+] as const;

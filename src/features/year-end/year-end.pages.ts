@@ -1,10 +1,12 @@
-import type { Page } from '#features/page.ts';
+import { page, read } from '#features/page.ts';
+import { yearEndContract } from './year-end.contract.ts';
 
 export const yearEndPages = [
-  {
+  page({
     path: '/settings/year-end',
     roles: ['admin'],
     title: /*i18n*/ 'End of year',
     subtitle: /*i18n*/ 'Who goes up, repeats or leaves, class by class',
-  },
-] as const satisfies readonly Page[];
+    reads: () => [read(yearEndContract, 'get')],
+  }),
+] as const;

@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/ui/page-route.ts';
+import { routesOf } from '#features/page-route.ts';
 import { attendancePages } from '../attendance.pages.ts';
 
 // Each in a function of its own: behind one condition all of them would be fetched.
@@ -9,13 +9,8 @@ const family = () => import('./family-page.tsx').then((module) => module.FamilyP
 export const attendanceRoutes = routesOf(attendancePages, {
   '/attendance': {
     page: (role) => (role === 'teacher' ? roll() : role === 'admin' ? board() : family()),
-    names: (role) => [
-      ...(role === 'admin' || role === 'teacher' ? ['/attendance/day'] : ['/students', '/attendance/mine']),
-      ...(role === 'admin' ? ['/attendance/justifications?state=waiting', '/attendance/late-marks'] : []),
-    ],
   },
   '/settings/attendance': {
     page: () => import('./attendance-settings-page.tsx').then((module) => module.AttendanceSettingsPage),
-    names: () => ['/attendance/settings', '/attendance/ladder'],
   },
 });

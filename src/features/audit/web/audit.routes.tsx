@@ -1,9 +1,8 @@
-import { routesOf } from '#platform/ui/page-route.ts';
+import { routesOf } from '#features/page-route.ts';
 import { auditPages } from '../audit.pages.ts';
 
 export const auditRoutes = routesOf(auditPages, {
   '/audit': {
     page: () => import('./audit-page.tsx').then((module) => module.AuditPage),
-    names: () => ['/audit'],
   },
 });

@@ -1,8 +1,7 @@
-import type { Role } from '#features/people/people.rules.ts';
-import type { PageRoute } from '#platform/ui/page-route.ts';
+import type { PageRoute } from '#features/page-route.ts';
 import { comingSoonPages } from '../coming-soon.pages.ts';
 
-export const comingSoonRoutes: PageRoute<Role>[] = comingSoonPages.map((page) => ({
+export const comingSoonRoutes: PageRoute[] = comingSoonPages.map((page) => ({
   ...page,
   page: () => import('./coming-soon-page.tsx').then((module) => module.comingSoonPage(page.path, page.title)),
 }));

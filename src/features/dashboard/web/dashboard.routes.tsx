@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#features/people/people.rules.ts';
-import { routesOf } from '#platform/ui/page-route.ts';
-import { dashboardApi } from './dashboard.client.ts';
+import { routesOf } from '#features/page-route.ts';
 import { dashboardPage } from './dashboard-page.tsx';
 import { dashboardPages } from '../dashboard.pages.ts';
 
@@ -14,11 +13,8 @@ const DASHBOARDS: Record<Role | 'none', () => Promise<ComponentType>> = {
   none: async () => dashboardPage(null, (await import('./no-role-dashboard.tsx')).NoRoleDashboard),
 };
 
-export const dashboardRoutes = routesOf<Role, '/dashboard'>(dashboardPages, {
+export const dashboardRoutes = routesOf(dashboardPages, {
   '/dashboard': {
     page: (role) => DASHBOARDS[role ?? 'none'](),
-    asks: (queries, role) => {
-      if (role) void queries.prefetchQuery(dashboardApi.get.queryOptions());
-    },
   },
 });

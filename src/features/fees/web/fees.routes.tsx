@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#features/people/people.rules.ts';
-import { routesOf } from '#platform/ui/page-route.ts';
-import { claimsApi, feesApi, paymentsApi, waysApi } from './fees.client.ts';
+import { routesOf } from '#features/page-route.ts';
 import { feesPages } from '../fees.pages.ts';
 
 const ofFamily = () => import('../families/web/family-fees.tsx').then((module) => module.FamilyFees);
@@ -20,56 +19,21 @@ const FEES: Record<Role | 'none', () => Promise<ComponentType>> = {
   none: notShown,
 };
 
-export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(feesPages, {
+export const feesRoutes = routesOf(feesPages, {
   // The whole school's for the office, their own for a family, and nobody's for a teacher.
   '/fees': {
     page: (role) => FEES[role ?? 'none'](),
-    asks: (queries, role) => {
-      if (role === 'admin') {
-        void queries.prefetchQuery(feesApi.list.queryOptions({ input: {} }));
-        void queries.prefetchQuery(feesApi.summary.queryOptions());
-      }
-      if (role === 'parent' || role === 'student') {
-        void queries.prefetchQuery(feesApi.own.queryOptions());
-        void queries.prefetchQuery(feesApi.list.queryOptions({ input: {} }));
-        void queries.prefetchQuery(paymentsApi.list.queryOptions({ input: {} }));
-        void queries.prefetchQuery(waysApi.list.queryOptions());
-        void queries.prefetchQuery(claimsApi.mine.queryOptions({ input: {} }));
-      }
-    },
-    names: (role) => (role === 'admin' ? ['/ledger/checks'] : []),
-    tabs: {
-      payments: { names: (role) => (role === 'admin' ? ['/ledger/checks', '/payments'] : []) },
-      structures: { names: (role) => (role === 'admin' ? ['/ledger/checks', '/fees/structures'] : []) },
-    },
   },
   '/fees/reports': {
     page: () => import('../reports/web/fee-reports-page.tsx').then((module) => module.FeeReportsPage),
-    names: () => [
-      ...['weeks', 'ageing', 'structures', 'classes', 'debtors'].map((part) => `/fee-reports/${part}`),
-      '/classes',
-    ],
   },
   '/settings/ways-to-pay': {
     page: () => import('../ways/web/ways-page.tsx').then((module) => module.WaysPage),
-    asks: (queries) => void queries.prefetchQuery(waysApi.list.queryOptions()),
-    names: () => ['/fees/split'],
   },
   '/fees/students/$studentId': {
     page: async (role) => {
       void (role === 'admin' ? entries() : paying()).catch(() => undefined);
       return account();
     },
-    asks: (queries, role) => {
-      if (role !== 'admin') void queries.prefetchQuery(waysApi.list.queryOptions());
-    },
-    heads: { address: '/fees/students/$studentId', field: 'student.full_name' },
-    names: (role) => [
-      '/fees/students/$studentId',
-      '/payments?student_id=$studentId',
-      ...(role === 'admin'
-        ? ['/ledger/checks', '/fees/students/$studentId/statement']
-        : ['/fee-claims/mine?student_id=$studentId']),
-    ],
   },
 });

@@ -1,9 +1,8 @@
-import { routesOf } from '#platform/ui/page-route.ts';
+import { routesOf } from '#features/page-route.ts';
 import { levelsPages } from '../levels.pages.ts';
 
 export const levelsRoutes = routesOf(levelsPages, {
   '/settings/levels': {
     page: () => import('./levels-page.tsx').then((module) => module.LevelsPage),
-    names: () => ['/sections'],
   },
 });

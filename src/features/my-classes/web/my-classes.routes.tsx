@@ -1,6 +1,5 @@
-import { routesOf } from '#platform/ui/page-route.ts';
+import { routesOf } from '#features/page-route.ts';
 import { myClassesPages } from '../my-classes.pages.ts';
-import { myClassesApi } from './my-classes.client.ts';
 
 export const myClassesRoutes = routesOf(myClassesPages, {
   '/my-classes': {
@@ -8,10 +7,8 @@ export const myClassesRoutes = routesOf(myClassesPages, {
       role === 'student'
         ? import('./own-class-page.tsx').then((module) => module.StudentClassPage)
         : import('./my-classes-page.tsx').then((module) => module.MyClassesPage),
-    asks: (queries) => void queries.prefetchQuery(myClassesApi.list.queryOptions()),
   },
   '/my-classes/$classId': {
     page: () => import('./own-class-page.tsx').then((module) => module.OwnClassPage),
-    names: () => ['/my-classes/$classId'],
   },
 });

@@ -1,4 +1,4 @@
-import { routesOf } from '#platform/ui/page-route.ts';
+import { routesOf } from '#features/page-route.ts';
 import { settingsPages } from '../settings.pages.ts';
 
 export const settingsRoutes = routesOf(settingsPages, {

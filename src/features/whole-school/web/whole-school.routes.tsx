@@ -1,9 +1,8 @@
-import { routesOf } from '#platform/ui/page-route.ts';
+import { routesOf } from '#features/page-route.ts';
 import { wholeSchoolPages } from '../whole-school.pages.ts';
 
 export const wholeSchoolRoutes = routesOf(wholeSchoolPages, {
   '/settings/export': {
     page: () => import('./export-page.tsx').then((module) => module.ExportPage),
-    names: () => ['/school-loads'],
   },
 });

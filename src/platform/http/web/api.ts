@@ -1,6 +1,7 @@
 import { createORPCClient, ORPCError } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import { restLink } from './rest-link.ts';
 
 /** What a call may carry beside its input. */
@@ -171,6 +172,16 @@ function keyPrefix(contract: AnyContractRouter): string {
   const prefix = keyPrefixes.get(contract) ?? String(keyPrefixes.size);
   keyPrefixes.set(contract, prefix);
   return prefix;
+}
+
+/** What a page says of a read before its code is here. */
+type NamedRead = { contract: AnyContractRouter; name: string; input: unknown };
+type QueryUtils = { queryOptions: (given?: { input: unknown }) => FetchQueryOptions };
+
+/** The same options as the page's own `xApi.name.queryOptions({ input })` has: it finds the answer in the cache. */
+export function optionsOf({ contract, name, input }: NamedRead): FetchQueryOptions {
+  const call = (apiFor(contract) as unknown as Record<string, QueryUtils>)[name]!;
+  return input === undefined ? call.queryOptions() : call.queryOptions({ input });
 }
 
 /** Typed calls and TanStack Query options for one feature's contract: `studentsApi.list.queryOptions({ input })`. */

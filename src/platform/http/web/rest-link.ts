@@ -1,8 +1,6 @@
 import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
 import type { AnyContractRouter } from '@orpc/contract';
-
-/** All that a call needs of a procedure: a contract has it, and so has what the build leaves of one for the browser. */
-type Route = { '~orpc': { route: { method?: string; path?: string }; meta?: { heavy?: boolean } } };
+import { fillPath, isPlain, queryOf, type RouteOf } from '../address.ts';
 
 type RestLinkOptions<Context extends ClientContext> = {
   headers: (context: Context) => Record<string, string>;
@@ -25,19 +23,14 @@ export function restLink<Context extends ClientContext>(
     async call(path: readonly string[], input: unknown, { context, signal }: ClientOptions<Context>) {
       const { route, meta } = procedureAt(contract, path);
       const { method = 'POST', path: rest = '' } = route;
-      const left = { ...(input as Record<string, unknown> | undefined) };
+      const { filled, left } = fillPath(rest, (input as Record<string, unknown> | undefined) ?? {});
       const names = rest.includes('{');
-      const filled = rest.replaceAll(/\{(\w+)\}/g, (_name, key: string) => {
-        const value = String(left[key]);
-        delete left[key];
-        return encodeURIComponent(value);
-      });
       const reads = method === 'GET';
       // An input that its path has used up is none; one that was empty from the start is an empty object.
       const body = reads || input === undefined || (names && Object.keys(left).length === 0) ? null : left;
       const own = headers(context);
       const response = await send(
-        new Request(`${root}${filled}${reads ? query(left) : ''}`, {
+        new Request(`${root}${filled}${reads ? queryOf(left) : ''}`, {
           method,
           ...(signal && { signal }),
           ...(body ? withBody(body, own) : { headers: own }),
@@ -52,27 +45,11 @@ export function restLink<Context extends ClientContext>(
   };
 }
 
-function procedureAt(contract: AnyContractRouter, path: readonly string[]): Route['~orpc'] {
+function procedureAt(contract: AnyContractRouter, path: readonly string[]): RouteOf['~orpc'] {
   let found: unknown = contract;
   for (const name of path) found = (found as Record<string, unknown> | undefined)?.[name];
   if (!found) throw new Error(`The contract has no procedure ${path.join('.')}`);
-  return (found as Route)['~orpc'];
-}
-
-const isPlain = (value: unknown): value is string | number | boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value);
-
-/** What is absent stays out of the address; a list stands in it as `name[0]`. */
-function query(input: Record<string, unknown>): string {
-  const parameters = new URLSearchParams();
-  for (const [key, value] of Object.entries(input)) {
-    if (isPlain(value)) parameters.append(key, String(value));
-    if (Array.isArray(value))
-      for (const [at, each] of value.entries())
-        if (isPlain(each)) parameters.append(`${key}[${at}]`, String(each));
-  }
-  const text = parameters.toString();
-  return text && `?${text}`;
+  return (found as RouteOf)['~orpc'];
 }
 
 function withBody(input: Record<string, unknown>, headers: Record<string, string>): RequestInit {
