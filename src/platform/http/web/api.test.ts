@@ -248,6 +248,13 @@ describe('what is asked for ahead, while the code of a page is on its way', () =
     expect(sent).toHaveLength(1);
   });
 
+  it('is read to its end though nobody takes it: an unread one would keep its connection', async () => {
+    const unread = new Response('{"closed":2026}');
+    vi.stubGlobal('fetch', async () => unread);
+    askAhead(['/years?page=17']);
+    await vi.waitFor(() => expect(unread.bodyUsed).toBe(true));
+  });
+
   it('is older than what was changed since: nobody takes it any more', async () => {
     askAhead(['/years?page=15']);
     await close(2026);

@@ -83,12 +83,18 @@ export function askAhead(paths: readonly string[]): void {
     const address = `/api/v1${path}`;
     if (askedAt.has(address) || earlyAnswers.has(address)) continue;
     askedAt.set(address, now);
-    const answer = sendFresh(new Request(ROOT + path), { alone: false }).catch(() => null);
+    const answer = sendFresh(new Request(ROOT + path), { alone: false })
+      .then(readWhole)
+      .catch(() => null);
     earlyAnswers.set(address, answer);
     const forget = () => earlyAnswers.get(address) === answer && earlyAnswers.delete(address);
     void answer.then(() => setTimeout(forget, KEPT_MS));
   }
 }
+
+/** An answer that nobody takes must not keep its connection: a browser has six of them, and an unread body holds one. */
+const readWhole = async (response: Response): Promise<Response> =>
+  new Response(await response.text(), response);
 
 // A page that fetches by itself says so once nobody has touched it for a while: else it would keep its session for ever.
 let isAttended = () => true;
