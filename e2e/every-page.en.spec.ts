@@ -1,3 +1,7 @@
-import { everyPage } from './support/every-page.ts';
+import { describe } from 'vitest';
+import { openPages, pagesOf } from './support/every-page.ts';
 
-everyPage('en');
+describe('every page of the office', () => {
+  openPages('en');
+  pagesOf('en', ['admin']);
+});

@@ -1,3 +1,8 @@
-import { everyPage } from './support/every-page.ts';
+import { describe } from 'vitest';
+import { listsAndDialogs, openPages, pagesOf } from './support/every-page.ts';
 
-everyPage('fr');
+describe('every page in French', () => {
+  openPages('fr');
+  pagesOf('fr');
+  listsAndDialogs('fr');
+});

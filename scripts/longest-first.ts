@@ -2,10 +2,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest: begun last, one of them would run on alone while the other processors have nothing left to do. */
 const LONG = [
-  'every-page.en',
   'tour.spec',
   'first-paint.spec',
   'every-page.fr',
+  'every-page.en',
+  'every-page.others',
+  'every-dialog',
   'keyboard.spec',
   'marks-to-cards.spec',
   'new-school.spec',

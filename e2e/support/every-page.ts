@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings, bringAxe, darkFaults, viewFaults, wordFaults } from './accessibility.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { axeFindings, darkFaults, viewFaults, wordFaults } from './accessibility.ts';
 import { openBrowser, watchFaults } from './browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './devices.ts';
 import { haveAbsences } from './absences.ts';
@@ -41,7 +41,6 @@ function rowsSeen(): { top: number; fit: number; tallest: number } {
 async function pageAs(role: string, language: Language, at: PortalAddress = portal): Promise<Page> {
   const device = await newDevice(browser, at, { language });
   await signIn(device, at, demoEmail(role), DEMO_PASSWORD);
-  if (language === 'en') await bringAxe(device);
   return device.newPage();
 }
 
@@ -51,26 +50,43 @@ async function open(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** Opens every page of every role in one language, and dialogs that people fill in, and judges each view. */
-export function everyPage(language: Language): void {
-  describe(`every page in ${language}`, () => judgeAll(language, FAULTS[language]));
-  // What axe finds is the same in both languages.
-  if (language === 'en') test('of attendance with absences', { timeout: 120_000 }, judgeAbsences);
+/** Goes there from the page that is open, as a link or the browser's Back does: no document is loaded again. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') return open(page, path);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate((address) => {
+    history.pushState({ key: address }, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await settle(page);
 }
 
-function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]>): void {
+/**
+ * Each view is loaded by its address once, in French, here or in the walk through the large demonstration, and reached within
+ * the portal once, in English.
+ */
+const REACH: Record<Language, typeof open> = { en: goWithin, fr: open };
+
+/** Whatever role: nobody, somebody without a role, or one of the school's. */
+type Reader = (typeof ROLES)[number];
+
+/** The pages that are open to everybody, judged in one language. */
+export function openPages(language: Language): void {
   test('the open pages', { timeout: 120_000 }, async () => {
     const page = await (await newDevice(browser, portal, { language })).newPage();
     const faults = watchFaults(page);
     for (const path of ['/', '/auth', '/no-such-page']) {
       await open(page, path);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await faultsOf(page), path).toEqual([]);
+      expect(await FAULTS[language](page), path).toEqual([]);
     }
     expect(faults).toEqual([]);
   });
+}
 
-  test.each(ROLES)('of %s', { timeout: 300_000 }, async (role) => {
+/** Every page of these roles in one language, each view judged. */
+export function pagesOf(language: Language, roles: readonly Reader[] = ROLES): void {
+  test.each(roles)(`of %s in ${language}`, { timeout: 300_000 }, async (role) => {
     const page = await pageAs(role, language);
     const faults = watchFaults(page);
     const found: string[] = [];
@@ -79,20 +95,23 @@ function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]
       (row) => mayOpen(row, role) && (language === 'en' || !isShown(row.path, role)),
     );
     for (const row of rows.filter((row) => !row.same || isFirst(row, role))) {
-      await open(page, row.path);
+      await REACH[language](page, row.path);
       const isFamily = role === 'parent' || role === 'student';
       const heading = (isFamily && row.ofFamilies) || row.heading;
       expect
         .soft(await page.getByRole('heading', { level: 1 }).first().innerText(), row.path)
         .toContain(heading[language]);
       const add = (findings: string[]) => found.push(...findings.map((finding) => `${row.path} ${finding}`));
-      add(await faultsOf(page));
+      add(await FAULTS[language](page));
       if (language === 'en' && row.path === '/dashboard') add(await darkFaults(page));
     }
     expect(found).toEqual([]);
     expect(faults).toEqual([]);
   });
+}
 
+/** The lists that the office reads all day, and the dialogs that people fill in. */
+export function listsAndDialogs(language: Language): void {
   test('of the lists that the office reads all day: how many rows one sees', async () => {
     const page = await pageAs('admin', language);
     for (const [path, onPhone] of Object.entries(LISTS)) {
@@ -128,14 +147,14 @@ function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]
       await page.getByRole('button', { name: button[language] }).first().click();
       await page.getByRole('dialog').locator('input, select').first().waitFor();
       await quiet(page);
-      expect(await faultsOf(page), `${path} with its dialog ${button.en}`).toEqual([]);
+      expect(await FAULTS[language](page), `${path} with its dialog ${button.en}`).toEqual([]);
     }
     await open(page, '/fees?tab=payments&search=ngo');
     await page.getByRole('rowheader').first().getByRole('button').click();
     const print = { en: 'Print receipt', fr: 'Imprimer le reçu' };
     await page.getByRole('dialog').getByRole('button', { name: print[language] }).click();
     await page.locator('dialog[open] .paper').waitFor();
-    expect(await faultsOf(page), 'a receipt over its payment').toEqual([]);
+    expect(await FAULTS[language](page), 'a receipt over its payment').toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/dashboard');
     await settle(page);
@@ -146,7 +165,7 @@ function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]
 }
 
 /** The office's views that are empty where nobody was ever absent. The school is its own: a row more would weigh in other walks. */
-async function judgeAbsences(): Promise<void> {
+export async function judgeAbsences(): Promise<void> {
   const school = await startPortal({ demo: true });
   const day = await haveAbsences(school);
   const page = await pageAs('admin', 'en', school);
