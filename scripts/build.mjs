@@ -29,7 +29,7 @@ const STEPS = [
   ],
 ];
 
-/** All that the build reads; tests are no part of it. */
+/** All that the build reads; tests and documents are no part of it. */
 const SOURCES = [
   'src',
   'public',
@@ -50,7 +50,7 @@ const SOURCES = [
   'tsconfig.base.json',
   'package-lock.json',
 ];
-const NOT_BUILT = /\.test\.tsx?$|\/testing\//;
+const NOT_BUILT = /\.test\.tsx?$|\/testing\/|\.md$/;
 
 const STAMP = join(root, 'dist/.built-from');
 
