@@ -59,8 +59,10 @@ describe('the largest thing of a main page is in its first HTML, so that no read
   test.each(Object.entries(MAIN))('as %s', { timeout: 120_000 }, async (role, paths) => {
     const session = await openSession(portal, demoEmail(role), DEMO_PASSWORD);
     const found: string[] = [];
-    for (const language of ['en', 'fr'] as const)
-      for (const path of paths) {
+    // In French, whose sentences are longer, and a role's first page in English too: what the first HTML has is decided for a
+    // page, not for its language.
+    for (const path of paths)
+      for (const language of path === '/dashboard' ? (['fr', 'en'] as const) : (['fr'] as const)) {
         const larger = await largerThanFirst(role, path, language, session);
         if (larger) found.push(larger);
       }
