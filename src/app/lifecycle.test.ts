@@ -7,6 +7,7 @@ import { canReach } from '#platform/db/embedded/account.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 import {
   aDataDirectory,
+  aStartedDirectory,
   databaseOf,
   NOBODY,
   openChild,
@@ -22,11 +23,12 @@ type Server = Awaited<ReturnType<typeof openChild>>;
 const secondsSince = (started: number) => (performance.now() - started) / 1_000;
 
 describe('a running server', () => {
-  const dataDir = aDataDirectory();
+  let dataDir: string;
   let server: Server;
   let school: Awaited<ReturnType<typeof foundSchool>>;
   let slowClientsLife: Promise<number>;
   beforeAll(async () => {
+    dataDir = await aStartedDirectory();
     server = await openChild({ DATA_DIR: dataDir });
     slowClientsLife = lifeOfSlowClient(server.address);
     school = await foundSchool(server.address);
@@ -261,7 +263,7 @@ function processesUnder(root: number): number[] {
 
 describe('a server that stops', () => {
   it('finishes what it took on, breaks no answer off, and exits 0', { timeout: 60_000 }, async () => {
-    const dataDir = aDataDirectory();
+    const dataDir = await aStartedDirectory();
     const server = await openChild({ DATA_DIR: dataDir });
     const { authorization, classId } = await foundSchool(server.address);
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -307,7 +309,7 @@ describe('a server that stops', () => {
   });
 
   it('ends at once at the second signal', async () => {
-    const server = await openChild({ DATA_DIR: aDataDirectory() });
+    const server = await openChild({ DATA_DIR: await aStartedDirectory() });
     const slow = connect(Number(new URL(server.address).port), '127.0.0.1');
     slow.on('error', () => {});
     slow.write('GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: ');
@@ -338,9 +340,9 @@ async function lastWords(environment: Record<string, string>): Promise<string> {
 
 describe('a server that does not start says why in one sentence', () => {
   it('when its port is taken', async () => {
-    const neighbour = await openChild({ DATA_DIR: aDataDirectory() });
+    const neighbour = await openChild({ DATA_DIR: await aStartedDirectory() });
     const { port } = new URL(neighbour.address);
-    const dataDir = aDataDirectory();
+    const dataDir = await aStartedDirectory();
     expect(await lastWords({ DATA_DIR: dataDir, PORT: port })).toBe(
       `Port ${port} of 127.0.0.1 is taken by another program: stop it, or choose another PORT.`,
     );
