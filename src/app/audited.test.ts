@@ -15,10 +15,10 @@ import { aWorld } from './testing/world.ts';
 import type { Principal, World } from '#features/testing.ts';
 import { countSchoolWrites, type WriteCounter } from './testing/writes.ts';
 
-/** Commands by their method that change nothing of the school, each with its reason. */
+/** Commands by method that change nothing in the school, each with its reason. */
 const READS = gathered(({ reads }) => reads);
 
-/** Reads that the trail keeps like a change. */
+/** Reads that the audit trail records like a change. */
 const KEPT_READS = TESTINGS.flatMap(({ keptReads }) => keptReads ?? []);
 
 const audited = listEndpoints(
@@ -28,7 +28,7 @@ const audited = listEndpoints(
     KEPT_READS.includes(name) || (method !== 'GET' && !(name in READS) && !(name in REFUSED_HERE)),
 );
 
-/** Choices with two states only: what happened is called by the one that it left, or by the one that it came to. */
+/** Choices with only two states: the action is named after the state before or after it. */
 const SAID_BY_ITS_NAME: Readonly<Record<string, string>> = {
   'firstSteps.hide': 'put away, or not',
   'marking.setArchived': 'archived, or not',
@@ -41,7 +41,7 @@ const SAID_BY_ITS_NAME: Readonly<Record<string, string>> = {
 const WAS_AND_IS = /→|"from":.*"to":|"to":.*"from":/;
 const SOMETHING = /":/;
 
-/** Was a choice made another one? Rows that go and come again in one call are changed too. */
+/** Whether a choice changed. Rows deleted and inserted again in one call count as changed too. */
 const isChanged = (chosen: readonly { how: string }[]) =>
   chosen.some(({ how }) => how === 'UPDATE') ||
   ['INSERT', 'DELETE'].every((each) => chosen.some(({ how }) => how === each));
@@ -50,7 +50,7 @@ let db: Db;
 let world: World;
 let writes: WriteCounter;
 let settings: string[];
-/** The procedures that changed a setting here. */
+/** Procedures that changed a setting during these tests. */
 const settled: string[] = [];
 beforeAll(async () => {
   ({ db } = await testDatabase());
@@ -71,7 +71,10 @@ const trail = (how: 'open' | 'full') =>
     sql.raw(`alter table audit_events ${how === 'open' ? 'disable' : 'enable'} trigger refuse_event`),
   );
 
-/** Somebody who may: nobody signed in where nobody need be, else an administrator where one may. */
+/**
+ * A permitted caller: nobody signed in where sign-in is not required, else an administrator where one may
+ * call.
+ */
 function callerOf({ name }: Endpoint): Principal {
   const order = ['anon', 'admin', 'teacher', 'parent', 'student', 'pending'] as const;
   const place = { anon: 0, pending: 1, student: 2, parent: 3, teacher: 4, admin: 5 };

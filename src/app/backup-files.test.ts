@@ -33,7 +33,6 @@ const plain = join(folder, 'plain.backup');
 type State = 'kept' | 'staged' | 'released';
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A file in the store with its row. */
 async function aFile(on: Db, bytes: Buffer, state: State = 'kept'): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.webp`;
   await store.put(name, bytes);
@@ -52,7 +51,7 @@ async function aFile(on: Db, bytes: Buffer, state: State = 'kept'): Promise<stri
   return name;
 }
 
-// More than one piece, just over one, one byte, and what waits for its end.
+// More than one chunk, just over one, one byte, and one whose upload is unfinished.
 const CONTENTS: [Buffer, State][] = [
   [randomBytes(700_000), 'kept'],
   [randomBytes(65_537), 'kept'],
@@ -73,7 +72,7 @@ beforeAll(async () => {
 
 const emptyPlace = () => testDatabase({ migrated: false });
 
-/** Writes a backup anew with other records, under seals that are in order. */
+/** Rewrites a backup with other records, under valid seals. */
 async function rewritten(change: (records: BackupRecord[]) => Buffer[]): Promise<string> {
   const unzipped = pipeline(Readable.from(openPieces(plain, undefined)), createGunzip(), () => {});
   const records: BackupRecord[] = [];
@@ -166,13 +165,13 @@ describe('a backup whose files are not what was saved', () => {
   it('G2: is refused with any byte of them altered', async () => {
     const bytes = await readFile(plain);
     const altered = join(folder, 'flipped.backup');
-    // The files are the last and by far the largest part of it.
+    // The files come last and are by far the largest part of the backup.
     for (let turn = 0; turn < 25; turn += 1) {
       const place = bytes.length - 200 - Math.floor(Math.random() * 800_000);
       const bit = turn % 8;
       bytes[place]! ^= 1 << bit;
       await writeFile(altered, bytes);
-      // Other places each time; one that is not noticed says which it was.
+      // Places are random: a change that goes unnoticed reports its position.
       await expect(verifyBackup(altered, undefined), `byte ${place}, bit ${bit}`).rejects.toThrow(
         'This backup is damaged',
       );

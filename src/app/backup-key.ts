@@ -6,21 +6,27 @@ import type { BackupKeySource } from '#features/feature.ts';
 
 const dataDirectoryOf = ({ DATA_DIR }: Environment) => resolve(DATA_DIR ?? defaultDataDirectory());
 
-/** What encrypts this installation's backups: BACKUP_KEY, or a key of its own. None only where BACKUP_PLAIN asks for none. */
+/**
+ * The key that encrypts this installation's backups: BACKUP_KEY, or a generated one. Undefined only where
+ * BACKUP_PLAIN is set.
+ */
 export async function openBackupKey(environment: Environment): Promise<string | undefined> {
   const { BACKUP_PLAIN, BACKUP_KEY } = environment;
   if (BACKUP_PLAIN) return undefined;
   return BACKUP_KEY ?? ownBackupKey(dataDirectoryOf(environment));
 }
 
-/** What a backup is read with: as above, and none is made for it. */
+/** The key for reading a backup: as above, but none is generated. */
 export async function givenBackupKey(environment: Environment): Promise<string | undefined> {
   const { BACKUP_PLAIN, BACKUP_KEY } = environment;
   if (BACKUP_PLAIN) return undefined;
   return BACKUP_KEY ?? (await findBackupKey(dataDirectoryOf(environment))) ?? undefined;
 }
 
-/** What administrators may see of it: a key of the installation's own can be printed, one that was configured is known already. */
+/**
+ * Where the backup key comes from: administrators may print a generated key; a configured one is known
+ * already.
+ */
 export function backupKeySource(environment: Environment): BackupKeySource {
   if (environment.BACKUP_PLAIN) return { from: 'none' };
   if (environment.BACKUP_KEY) return { from: 'configuration' };

@@ -80,7 +80,7 @@ const origin = (): Origin => ({
   backupKey: undefined,
   leftOut: { rows: [], values: {} },
   readMarks: async () => ({}),
-  // An older Préau had none.
+  // An older version had no file store.
   files: { store: NO_STORE, names: async function* () {} },
 });
 
@@ -96,7 +96,8 @@ describe('a school that was saved and restored', () => {
     expect(said).toContain('no rule is broken');
     const [before, after] = [await fingerprintTables(old.db), await fingerprintTables(db)];
     const differing = Object.keys(before).filter((name) => before[name] !== after[name]);
-    // What came with the backup and with the restore, when each migration was applied, who was signed in and which ways in stood open.
+    // Only these differ: what the backup and the restore wrote, when each migration was applied, and the
+    // sessions and access links that a restore ends.
     expect(differing).toEqual([
       'api_keys',
       'audit_events',
@@ -111,12 +112,12 @@ describe('a school that was saved and restored', () => {
       'signing_keys',
     ]);
     expect(await db.$count(sessions)).toBe(0);
-    // The school may have ended them since: none of these ways in opens again.
+    // The school may have revoked them since the backup, so a restore must not reopen them.
     expect(await db.$count(apiKeys)).toBe(1);
     expect(await db.$count(apiKeys, isNull(apiKeys.revoked_at))).toBe(0);
     expect(await db.$count(invitations)).toBe(1);
     expect(await db.$count(invitations, isNull(invitations.revoked_at))).toBe(0);
-    // One that was used since the backup would open its account a second time.
+    // A code used since the backup would otherwise open its account a second time.
     expect(await old.db.$count(recoveryCodes)).toBe(1);
     expect(await db.$count(recoveryCodes)).toBe(0);
     expect(await db.$count(resetTokens)).toBe(0);
@@ -287,7 +288,8 @@ describe('a school that was saved and restored', () => {
     const file = join(folder, 'older.backup');
     await makeBackup({ ...origin(), db: then.db, path: file, at: new Date() });
 
-    // Into a place where this version was started once: what it wrote by itself gives way.
+    // Restored into a database where this version was started once: the rows that it wrote then are
+    // replaced.
     const { connectionString } = await testDatabase({ rights: 'owner' });
     await runHere(restore, { url: connectionString, dataDir, file, BACKUP_PLAIN: '1' });
     const db = openDatabase({ connectionString, max: 1 });
@@ -298,7 +300,7 @@ describe('a school that was saved and restored', () => {
   });
 });
 
-/** Sends again what was answered before the backup: the same key, the same input. */
+/** Repeats a request that was answered before the backup: same key, same input. */
 const repeat = (db: Db) =>
   db
     .transaction((tx) => answerOnce(tx, old.answered, async () => 'done twice'))
@@ -402,7 +404,7 @@ describe('what is refused, and leaves everything as it was', () => {
       const strange = await testDatabase({ migrated, rights: 'owner' });
       const stranger = openDatabase({ connectionString: strange.connectionString, max: 1 });
       await stranger.execute(sql`create table recipes (name text)`);
-      // Who is just leaving is waited for.
+      // A connection that is just closing is waited for.
       setTimeout(() => void stranger.$client.end(), 300);
       const over = runHere(restore, {
         url: strange.connectionString,
@@ -466,7 +468,7 @@ describe('what is refused, and leaves everything as it was', () => {
   });
 });
 
-/** The database notices a moment later that a line was cut, and then gives up the lock of whoever saved. */
+/** The database notices a broken connection a moment later, and only then releases the backup's lock. */
 async function untilNobodySaves() {
   const held = sql`select from pg_locks where locktype = 'advisory' and database =
     (select oid from pg_database where datname = current_database())`;

@@ -14,7 +14,7 @@ import { originOf } from './db/origin.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { aDataDirectory, databaseOf } from './testing/children.ts';
 
-/** Where on the disk the rows of a table lie. */
+/** Path of the file in which PostgreSQL stores a table. */
 async function fileOf(dataDir: string, table: string): Promise<string> {
   const owner = new Client({ connectionString: databaseOf(dataDir) });
   await owner.connect();
@@ -35,7 +35,7 @@ async function flipByte(path: string, at: number): Promise<void> {
 const log = pino({ level: 'silent' });
 
 test.each([
-  // Nothing but the backup reads what somebody was once sent; the marks of the books read their own tables first.
+  // Only the backup reads this table; the checks of the books read their own tables first.
   ['profiles', 'a table that the backup copies'],
   ['ledger_state', 'a table that the marks of the books are read from'],
 ])(
@@ -54,7 +54,8 @@ test.each([
     const file = await fileOf(dataDir, table);
     await school.close();
 
-    // The end of its first page, where the oldest row lies: 8192 bytes, of which a checksum stands in the head.
+    // The end of the first page, where the oldest row is: pages are 8192 bytes, with a checksum in the
+    // header.
     await flipByte(file, 8_190);
     const damaged = await openSchoolDatabase(environment, log);
     const again = makeBackup({
@@ -67,7 +68,7 @@ test.each([
       /^The database has a damaged page on its disk \(invalid page in block 0 .*restore the last of them/,
     );
     await expect(open(join(dataDir, 'second.backup'))).rejects.toThrow('ENOENT');
-    // What was found is counted from then on: a backup that passes beside it says so.
+    // The finding is counted from then on: a backup that succeeds beside it reports it.
     await expect
       .poll(async () => {
         const { rows } = await damaged.db.$client.query<{ pages: string }>(
@@ -76,7 +77,7 @@ test.each([
         return Number(rows[0]!.pages);
       })
       .toBeGreaterThan(0);
-    // The disk reads it right this time: the backup is whole, and the disk is not to be trusted all the same.
+    // The disk reads correctly this time: the backup is complete, but the disk must still be reported.
     await flipByte(file, 8_190);
     const third = join(dataDir, 'third.backup');
     const { signal } = new AbortController();

@@ -10,14 +10,14 @@ import { foundSchool, HEAD } from './testing/enrolment.ts';
 import { send, sendJson } from './testing/http-calls.ts';
 import { aFolder, PASSPHRASE } from './testing/saved-school.ts';
 
-// Making databases, and many processes at once, take their time where others work too.
+// Creating databases and starting processes is slow while other tests run.
 const SLOW = { timeout: 90_000 };
 const folder = aFolder();
 const file = (name: string) => join(folder, name);
 
 type Ended = { code: number | null; said: string; complained: string };
 
-/** Runs a command as whoever owns the host would. */
+/** Runs a command as the owner of the host would. */
 async function db(words: string[], variables: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(process.execPath, [await bundled('db'), ...words], {
     cwd: packageRoot(),

@@ -1,4 +1,4 @@
 import { runDatabaseCommand } from './db/run-command.ts';
 
-// Backups of the school and the way back from them, for whoever owns the host.
+// Backup and restore commands, for the owner of the host.
 process.exitCode = await runDatabaseCommand(process.argv.slice(2), process.env);

@@ -9,7 +9,7 @@ import { openSchoolDatabase } from './open-database.ts';
 import { openSecrets } from './open-secrets.ts';
 import { createPortal } from './portal.ts';
 
-// The same server as in production; Vite stands before it, so that pages reload as their sources change.
+// The same server as in production, with Vite in front of it so that pages reload when their sources change.
 const ENTRIES = { landing: 'landing.ts', auth: 'auth.tsx', portal: 'portal.tsx' };
 
 const environment = readEnvironment(process.env);

@@ -20,7 +20,10 @@ import type { World } from '#features/testing.ts';
 import { countSchoolWrites, type WriteCounter } from './testing/writes.ts';
 
 const MOST_STATEMENTS = 400;
-/** They change nothing of the school: there is nothing to break off. But a number that is given out is kept. */
+/**
+ * These change nothing in the school, so there is nothing to interrupt. A payment reference is stored, so it
+ * is tested.
+ */
 const READS = Object.keys(gathered(({ reads }) => reads)).filter((name) => name !== 'payments.reference');
 const commands = listEndpoints(
   schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
@@ -29,7 +32,7 @@ const commands = listEndpoints(
 let db: Db;
 let world: World;
 let writes: WriteCounter;
-/** The whole server, on a database that breaks when no statement is left. */
+/** The whole server, on a database that fails once its statements are used up. */
 let portal: World['portal'];
 const passing = { left: 0 };
 beforeAll(async () => {
@@ -49,11 +52,15 @@ beforeAll(async () => {
   });
 });
 
-/** Sends a call on a database that breaks later and later, until it comes through. Gives how often it was broken. */
+/**
+ * Repeats a call on a database that fails later each time, until it succeeds. Returns the number of
+ * failures.
+ */
 async function breakEverywhere(send: () => Promise<Response>): Promise<number> {
   const before = await writes.kept();
   for (let statements = 0; statements < MOST_STATEMENTS; statements += 1) {
-    // Guesses and sign-ups are counted before they are judged: a hundred broken ones would use the window up.
+    // Guesses and sign-ups are counted before they are checked: a hundred failed ones would reach the rate
+    // limit.
     await db.execute(sql`delete from sign_in_failures`);
     passing.left = statements;
     const response = await send();
@@ -72,7 +79,7 @@ async function breakEverywhere(send: () => Promise<Response>): Promise<number> {
 
 describe('a call that the database breaks off, after whichever statement, leaves nothing behind', () => {
   for (const endpoint of commands)
-    // The longest, a whole school that goes, is run once for each of its statements.
+    // The longest test, deleting a whole school, is run once for each of its statements.
     it(`${endpoint.name}`, { timeout: 120_000 }, async () => {
       const input = await changingInputFor(endpoint.name, world, callerOf(endpoint.name));
       const headers = { ...world.headersOf(callerOf(endpoint.name)), 'idempotency-key': randomUUID() };

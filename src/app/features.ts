@@ -42,8 +42,8 @@ import { tillFeature } from '#features/till/till.feature.ts';
 import { yearEndFeature } from '#features/year-end/year-end.feature.ts';
 
 /**
- * Every feature of the product, in the order in which they may use each other: each those above it, none those below. The check
- * of the boundaries reads the order from here. A feature that is not named does not exist on the network.
+ * Every feature of the product, in order of use: each may import those above it and none below. The check of
+ * the boundaries reads the order from here. A feature that is not listed is not served.
  */
 export const FEATURES: readonly Feature[] = [
   peopleFeature,
@@ -89,7 +89,7 @@ export const FEATURES: readonly Feature[] = [
   comingSoonFeature,
 ];
 
-/** What the features that serve the others are given of them. */
+/** What the features that serve the others receive from them. */
 export function schoolParts(facts: InstallationFacts): SchoolParts {
   return {
     facts,
@@ -110,7 +110,7 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
   };
 }
 
-/** What every feature does for a student who is enrolled or comes back. */
+/** Runs every feature's step for a student who is enrolled or returns. */
 export const everyOnEnrolled: OnEnrolled = async (tx, call, enrolled) => {
   const last: (() => Promise<void>)[] = [];
   for (const { onEnrolled } of FEATURES) if (onEnrolled) last.push(await onEnrolled(tx, call, enrolled));
@@ -119,10 +119,10 @@ export const everyOnEnrolled: OnEnrolled = async (tx, call, enrolled) => {
   };
 };
 
-/** What every feature does for a student who changes class. */
+/** Runs every feature's step for a student who changes class. */
 export const everyOnMoved: OnMoved = async (tx, call, moved) => {
   for (const { onMoved } of FEATURES) await onMoved?.(tx, call, moved);
 };
 
-/** What is always true of the school's books: every check of them, by whatever cause, holds them against all of it. */
+/** Invariants of the school's books: every check, whatever triggers it, runs all of them. */
 export const INVARIANTS = FEATURES.flatMap(({ invariants }) => invariants ?? []);

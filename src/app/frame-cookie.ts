@@ -1,11 +1,12 @@
 import type { Role } from '#features/people/people.rules.ts';
 
 /**
- * Whose frame the next document begins with, on this device. It opens nothing: the server paints by it the navigation and the
- * heading of a page that such a role may open, and every call is judged by the session.
+ * The role whose frame is painted in the next document on this device. It grants nothing: the server uses it
+ * only to paint the navigation and the heading of a page open to that role; every call is authorized by the
+ * session.
  */
 export const FRAME_COOKIE = 'preau_frame';
-/** As long as a session may last. */
+/** The maximum life of a session, in seconds. */
 export const FRAME_SECONDS = 14 * 24 * 60 * 60;
 
 export type Frame = Role | 'none';

@@ -11,13 +11,13 @@ import { aDataDirectory, bundled, databaseOf, openChild, postmasterOf } from './
 import { send, sendJson } from './testing/http-calls.ts';
 
 const PASSWORD = 'mangue bleue 2026';
-// Making a database, and many processes at once, take their time where others work too.
+// Creating a database and starting processes is slow while other tests run.
 const SLOW = { timeout: 60_000 };
 const EMAIL = 'ngo.bassa@lycee.test';
 
 type Ended = { code: number | null; said: string; complained: string };
 
-/** Runs a command as whoever owns the host would. */
+/** Runs a command as the owner of the host would. */
 async function people(words: string[], { dataDir = '', input = '', ...more }: Given): Promise<Ended> {
   const file = await bundled('host');
   const child = spawn(process.execPath, [file, ...words], {
@@ -39,7 +39,7 @@ async function people(words: string[], { dataDir = '', input = '', ...more }: Gi
 }
 type Given = { dataDir?: string; input?: string; DATABASE_URL?: string };
 
-/** How signing in answers: 200, or why not. */
+/** The result of signing in: 200, or the reason for the refusal. */
 async function signIn(address: string, email: string, password: string): Promise<number> {
   const answer = await sendJson(`${address}/auth/v1/token?grant_type=password`, { email, password });
   return answer.status;

@@ -1,4 +1,5 @@
 import { runCommand } from './host/run-command.ts';
 
-// What whoever owns the host may do when nobody can sign in any more; the audit trail tells it to every administrator.
+// Recovery commands for the owner of the host when nobody can sign in; the audit trail shows them to every
+// administrator.
 process.exitCode = await runCommand(process.argv.slice(2), process.env);

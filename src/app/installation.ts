@@ -1,13 +1,13 @@
 import type { Environment } from '#platform/env/environment.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 
-/** The school's name and time zone until an administrator chooses others. */
+/** The school's default name and time zone, until an administrator changes them. */
 export const nameAndClockOf = (environment: Environment) => ({
   schoolName: environment.SCHOOL_NAME,
   timeZone: environment.SCHOOL_TIME_ZONE,
 });
 
-/** What the configuration says of this installation. */
+/** Facts about this installation from the configuration. */
 export function installationOf(environment: Environment): Installation {
   const { PUBLIC_URL, HOST, PORT, SCHOOL_NAME, SMTP_URL, SMS_URL, DATABASE_URL } = environment;
   return {
@@ -19,7 +19,7 @@ export function installationOf(environment: Environment): Installation {
   };
 }
 
-/** Where mail goes, and who it comes from: under the portal's own name unless told. */
+/** The mail server and the sender, which defaults to the portal's own name. */
 export function mailSettingsOf(environment: Environment): { smtpUrl: string | undefined; from: string } {
   const { SMTP_URL, MAIL_FROM, SCHOOL_NAME } = environment;
   const { hostname } = new URL(installationOf(environment).publicUrl);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   here = await aNode();
 });
 
-/** One server process of the school, as far as a test can have one. `clock.ms` moves its clock. */
+/** One server process of the school, simulated in the test. `clock.ms` moves its clock. */
 async function aNode() {
   const closing = new AbortController();
   const health = { stopping: false };
@@ -96,7 +96,7 @@ const announce = (...topics: string[]) =>
     sql`select pg_notify('preau_live', topic) from unnest(${sql.param(topics)}::text[]) as told (topic)`,
   );
 
-/** A stream that hears: its server has judged it once already. */
+/** Opens a stream and waits until its server has authorized it once. */
 async function listening(
   person: Person,
   topics: string[],
@@ -115,7 +115,7 @@ const deposit = (address: string, { authorization }: Person, { id }: { id: strin
     { headers: { authorization, 'idempotency-key': randomUUID() } },
   );
 
-/** What somebody hears after an action. */
+/** Expects a stream to receive an event after an action. */
 async function hears(stream: Listening, event: string, data?: string): Promise<void> {
   await expect.poll(() => stream.hasHeard(event, data), { timeout: 10_000, interval: 5 }).toBe(true);
 }
@@ -336,7 +336,7 @@ describe('a server that stops', () => {
   it('says goodbye and does not wait for its streams', async () => {
     const node = await aNode();
     const page = await listening(await signedIn('admin'), ['bank:all'], { address: node.address });
-    // They never end by themselves: were they waited for, this would not either.
+    // Streams never end on their own, so waiting for them would hang.
     await node.stop();
     await page.ended;
     expect(page.hasHeard('bye', 'closing')).toBe(true);
@@ -425,7 +425,7 @@ it(
         await anAccount(db, { students: [pupils[nth % 4]!, ...(nth % 5 === 0 ? [pupils[3]] : [])] }),
       );
 
-    // What the test knows by itself: whose each account is, and whose children these are.
+    // The expected state, tracked by the test: the role of each account, and the parents' children.
     const members = new Map(
       accounts.map(({ id }, nth) => [id, new Set([nth % 4, ...(nth % 5 === 0 ? [3] : [])])]),
     );
@@ -458,7 +458,7 @@ it(
     const heardBy = (name: Name) =>
       streams.flatMap((one) => (one.name === name ? one.stream.changes() : [])).toSorted();
 
-    /** One change of somebody's rights, in the database and in what the test knows. */
+    /** Makes one change of rights, in the database and in the expected state. */
     const change = async () => {
       const name = random.pick(['parent', 'former', 'waiting'] as const);
       const pupil = random.below(4);
@@ -488,7 +488,7 @@ it(
       for (const name of Object.keys(people) as Name[])
         expected[name].push(...topics.filter((topic) => mayHear(name, topic)));
       await announce(...topics);
-      // The administrator hears of all of them: then everybody's have been judged.
+      // Once the administrator has received all of them, every stream has been authorized again.
       await expect
         .poll(() => heardBy('admin').length, { timeout: 20_000, interval: 20 })
         .toBe(expected.admin.length);

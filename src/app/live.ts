@@ -9,7 +9,7 @@ import { FEATURES } from './features.ts';
 const TOPICS = FEATURES.flatMap(({ live }) => live ?? []);
 const WIDER: Record<string, string | undefined> = Object.assign({}, ...TOPICS.map(({ wider }) => wider));
 
-/** What open pages may hear of, and who may hear it: as the features say. */
+/** The topics that open pages may subscribe to and who may receive them, as the features declare. */
 export function createSchoolHub({ db, now, log }: { db: Db; now: () => Date; log: Logger }) {
   return createHub<Actor>({
     db,

@@ -1,12 +1,12 @@
 import { comingSoonPages } from '#features/coming-soon/coming-soon.pages.ts';
 import type { Role } from '#features/people/people.rules.ts';
 
-/** A line of the sidebar. The English label is its own translation key. */
+/** An item of the sidebar. The English label is its translation key. */
 export type NavigationItem = {
   path: string;
   label: string;
   children?: readonly NavigationItem[];
-  /** Pages at other addresses that are reached through this item: it stays lit on them. */
+  /** Other pages that belong to this item: it stays highlighted on them. */
   covers?: readonly string[];
 };
 
@@ -106,21 +106,21 @@ const ITEMS: Record<Role | 'none', Items> = {
 
 const COMING: ReadonlySet<string> = new Set(comingSoonPages.map(({ path }) => path));
 
-/** Whether a page has its address and its guard, and no content yet. */
+/** Whether a page has an address and a guard but no content yet. */
 export const isComing = (path: string): boolean => COMING.has(path);
 
-/** The sidebar's items for a role, those without content last; without a role Home and Dashboard only. */
+/** The sidebar's items for a role, those without content last; without a role, only Home and Dashboard. */
 export function sidebarItems(role: Role | null): readonly NavigationItem[] {
   const { sidebar } = ITEMS[role ?? 'none'];
   return [...sidebar.filter(({ path }) => !isComing(path)), ...sidebar.filter(({ path }) => isComing(path))];
 }
 
-/** What a role opens most often: the bar at the foot of a phone. */
+/** The items a role opens most often, for the bar at the bottom of a phone. */
 export function barItems(role: Role | null): readonly NavigationItem[] {
   return ITEMS[role ?? 'none'].bar;
 }
 
-/** `/fees/` is `/fees`: whoever types an address may end it either way. */
+/** Removes the trailing slash: `/fees/` is `/fees`. */
 export function plainPath(path: string): string {
   return path.replace(/(.)\/$/, '$1');
 }
@@ -130,7 +130,10 @@ export function isActive(item: NavigationItem, path: string): boolean {
   return item.path === plainPath(path);
 }
 
-/** The address of the item that stays lit on a page: its own, or else the nearest above it. Null where no item leads there. */
+/**
+ * The address of the item to highlight on a page: an exact match, or else the nearest parent. Null if there
+ * is none.
+ */
 export function litPath(items: readonly NavigationItem[], path: string): string | null {
   const plain = plainPath(path);
   let best: { path: string; length: number } | null = null;
@@ -143,7 +146,7 @@ export function litPath(items: readonly NavigationItem[], path: string): string 
   return best?.path ?? null;
 }
 
-/** A parent item shows its sub-items from the start if it or one of them is lit. */
+/** A parent item starts expanded if it or one of its sub-items is highlighted. */
 export function startsOpen(item: NavigationItem, path: string): boolean {
   return litPath([item], path) !== null;
 }

@@ -9,10 +9,9 @@ import type { Environment } from '#platform/env/environment.ts';
 
 export type OpenDatabase = { db: Db; close: () => Promise<void> };
 
-/** Where the owner and the portal are one role, it has all rights already: `portalRole` is null. */
+/** `portalRole` is null where the owner and the portal are the same role, which has all rights already. */
 type Server = Omit<EmbeddedDatabase, 'portalRole'> & { portalRole: string | null };
 
-/** The server that the configuration names, or the embedded one. */
 export async function openServer(
   { DATABASE_URL, MIGRATIONS_DATABASE_URL, DATA_DIR }: Environment,
   logger: Logger,
@@ -28,10 +27,13 @@ export async function openServer(
   });
 }
 
-/** Each connection takes the server 12 MB: people's never wait for work beside the requests, whose own are there only while it runs. */
+/**
+ * Each connection costs the server 12 MB. Requests never wait for background work, whose connections exist
+ * only while it runs.
+ */
 const CONNECTIONS = { people: 4, background: 4 };
 
-/** The database that the configuration names, or the embedded one; migrated and ready. */
+/** The configured database, or the embedded one; migrated and ready. */
 export async function openSchoolDatabase(
   environment: Environment,
   logger: Logger,
@@ -68,7 +70,10 @@ export async function openSchoolDatabase(
   return { db, background, close };
 }
 
-/** Knocks once on each address: one that is wrong, or that leads elsewhere than the other, is told at the start. */
+/**
+ * Connects once to each address, so that a wrong one, or two that lead to different databases, is reported
+ * at the start.
+ */
 async function reachServer(connectionString: string, ownerConnectionString: string): Promise<Server> {
   const portal = await knock('DATABASE_URL', connectionString);
   const owner = await knock('MIGRATIONS_DATABASE_URL', ownerConnectionString);
@@ -84,7 +89,7 @@ async function reachServer(connectionString: string, ownerConnectionString: stri
   };
 }
 
-/** What went wrong is said in words, and without the password that stands in the address. */
+/** Reports a failure in plain words, without the password in the address. */
 async function knock(name: string, connectionString: string): Promise<{ role: string; database: string }> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
@@ -95,7 +100,7 @@ async function knock(name: string, connectionString: string): Promise<{ role: st
     );
     return rows[0]!;
   } catch (error) {
-    // A name with several addresses fails with a list of errors and no message of its own.
+    // A host name with several addresses fails with an AggregateError that has no message.
     const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
     const reason = first instanceof Error ? first.message : String(first);
     throw new Error(

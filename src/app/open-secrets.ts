@@ -11,8 +11,8 @@ import { HostRefusal } from './host/refusal.ts';
 const RENEWED = 'npm run people -- renew-secret-key';
 
 /**
- * The installation's key: SECRET_KEY, or the key file in the data directory. It is made where nobody has an account yet, and
- * nowhere else: beside a school a new one would silently be worth nothing to whatever the old one has sealed.
+ * The installation's key: SECRET_KEY, or the key file in the data directory. A key is generated only while
+ * no account exists: for an existing school, a new key could not open what the old one sealed.
  */
 export async function openSecretKey({ SECRET_KEY, DATA_DIR }: Environment, db: Db): Promise<Buffer> {
   if (SECRET_KEY) return secretKeyOf(SECRET_KEY);
@@ -28,7 +28,10 @@ export async function openSecretKey({ SECRET_KEY, DATA_DIR }: Environment, db: D
   );
 }
 
-/** What only this installation can make or read. Refuses a key that is not this school's: what it seals would be lost with the right one. */
+/**
+ * Opens the secrets of this installation. Refuses a key of another school: what it seals could not be opened
+ * with the right one.
+ */
 export async function openSecrets(environment: Environment, db: Db): Promise<Secrets> {
   const secrets = secretsFrom(await openSecretKey(environment, db));
   if (await db.transaction((tx) => isSealedForAnother(tx, secrets)))

@@ -39,7 +39,7 @@ describe('the description of the API', () => {
     expect(named).toContain('/api/v1/create-student-accounts');
     const response = await world.portal.request('/api/openapi.json');
     const { paths } = (await response.json()) as { paths: Record<string, object> };
-    // Their roots; what describes them; and the stream of events, which is no procedure.
+    // The roots, the API descriptions, and the event stream, which is not a procedure.
     const others = ['/api/v1', '/auth/v1', '/api/docs', '/api/v1/events'];
     const known = [...others, ...Object.keys(paths).map((path) => `/api/v1${path}`)];
     expect(named.filter((path) => !known.includes(path))).toEqual([]);

@@ -48,7 +48,10 @@ import { gathered } from './testing/feature-testings.ts';
 
 const OWN_DATA = FEATURES.flatMap(({ ownData }) => ownData ?? []);
 
-/** Every column that names a person: the part of the document that tells it, or why none does. */
+/**
+ * Every column that refers to a person, with the part of the document that shows it or the reason why none
+ * does.
+ */
 const COLUMNS = gathered(({ personColumns }) => personColumns);
 
 const LATER = new Date(Date.now() + 86_400_000);
@@ -59,7 +62,7 @@ beforeAll(async () => {
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 
-/** A row of everything for one person, tied to somebody else wherever a table allows it. */
+/** Creates a row of every kind for one person, linked to another person wherever a table allows it. */
 async function aFullLife(person: Person, other: Person) {
   const { userId: user_id } = person;
   const at = new Date();
@@ -191,7 +194,6 @@ describe('one’s own data', () => {
     });
     const others = [other.userId, other.email, 'Fotso', life.child.id, life.child.roll_number];
     for (const word of others) expect(text, word).not.toContain(word);
-    // The others have one of each as well.
     for (const [part, rows] of Object.entries(document))
       if (Array.isArray(rows)) expect(rows, part).toHaveLength(1);
     const events = document['events'] as { total: number; newest_first: unknown[] };

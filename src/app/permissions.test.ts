@@ -41,7 +41,7 @@ const namesARow = ({ path, name }: Endpoint) =>
   path.replace('{month}', '').includes('{') || name.endsWith('Child');
 const refusalOf = (principal: Principal) => (principal === 'anon' || principal === 'disabled' ? 401 : 403);
 const refusedAt = ({ name }: Endpoint) => PRINCIPALS.filter((principal) => cellFor(name, principal) === '-');
-/** The refusal is the policy's, not that of an account that is held or closed. */
+/** Whether the policy refuses the call, not the state of a held or closed account. */
 const isOfPolicy = ({ name }: Endpoint, principal: Principal) =>
   MATRIX[name]?.[PRINCIPALS.indexOf(principal)] === '-';
 
@@ -77,7 +77,7 @@ describe('the permission matrix', () => {
       it(`${endpoint.name} is refused to ${refused.join(', ')}`, async () => {
         const input = await inputFor(endpoint.name, 'mine', world, callerOf(endpoint.name));
         const before = await writes.attempted();
-        // Right in everything but who sends it: were the policy missing, it would be done.
+        // The input is valid, so that without a policy the call would succeed.
         const statuses = await Promise.all(
           refused.map(async (principal) => [principal, (await send(endpoint, principal, input)).status]),
         );

@@ -10,14 +10,13 @@ const PATTERNS = PORTAL_PATHS.map(
   (path) => [path, new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`)] as const,
 );
 
-/** The page at an address, in the router's notation, whoever asks; null where there is none. */
+/** The page at an address, in the router's notation, whatever the role; null if there is none. */
 export function portalPathOf(path: string): string | null {
   const plain = plainPath(path);
   if (PORTAL_PATHS.includes(plain)) return plain;
   return PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
-/** Is there a page at this address, whoever asks? */
 export function isPortalPath(path: string): boolean {
   return portalPathOf(path) !== null;
 }

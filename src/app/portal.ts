@@ -60,21 +60,21 @@ export type PortalOptions = {
   log: Logger;
   health: Health;
   now?: () => Date;
-  /** Tells that the process ends: open event streams are then closed at once. */
+  /** Aborted when the process shuts down: open event streams are then closed at once. */
   closing?: AbortSignal;
-  /** Null: no pages, the API alone (tests). */
-  /** What only this installation can make or read. */
+  /** Null serves the API alone, without pages (tests). */
+  /** Seals and signs with this installation's key. */
   secrets: Secrets;
-  /** Its name and clock; kept by whoever else needs them, or here. */
+  /** The school's name and clock; created here unless it is shared with other code. */
   school?: SchoolNow;
-  /** Where receipts and the like lie. */
+  /** The store for receipts and other files. */
   files: FileStore;
-  /** Whose room /readyz looks after; none unless told (tests). */
+  /** The directories whose free space /readyz checks; none by default (tests). */
   storage?: StoragePlaces;
   pages: {
     read: ReadDocument;
     webFolder: string | null;
-    /** In development only: Vite writes scripts into the page, which the security policy refuses. */
+    /** In development only: Vite injects scripts into the page, which the security policy would refuse. */
     relaxed?: boolean;
   } | null;
   demoAccounts?: readonly DemoAccount[] | null;
@@ -83,7 +83,10 @@ export type PortalOptions = {
 const isRenewal = ({ req }: Context) =>
   req.path === '/auth/v1/token' && req.query('grant_type') === 'refresh_token';
 
-/** The whole server as one function from request to response; it opens no port and holds no state but the database's. */
+/**
+ * The whole server as one function from request to response. It opens no port, and all state is in the
+ * database.
+ */
 export function createPortal(options: PortalOptions) {
   const {
     db,

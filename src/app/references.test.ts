@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 
-/** Their rows go by the thousand where an import is taken back: each asks every table that refers to it. */
+/** Undoing an import deletes thousands of their rows, each of which checks every referencing table. */
 const GO_BY_THE_THOUSAND = ['students', 'guardians'];
 
 it('whatever refers to students and guardians finds its rows by an index', async () => {

@@ -41,7 +41,7 @@ const events = () =>
     .where(inArray(auditEvents.action, ['settings.retention_set', 'settings.retention_applied']))
     .orderBy(auditEvents.id);
 
-/** Somebody who asked for a role and was refused on a day. */
+/** A person whose request for a role was refused on a given day. */
 async function aRefused(at: Date) {
   const person = await aUser(db, { role: null });
   await db

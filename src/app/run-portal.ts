@@ -23,14 +23,14 @@ import { openSchoolDatabase } from './open-database.ts';
 import { createPortal, type PortalOptions } from './portal.ts';
 
 /**
- * Runs the portal from configuration to shutdown, as the process that it is; `pagesIn` finds the built pages in the package.
- * Only tests put something between the portal and its database.
+ * Runs the portal from configuration to shutdown, as this process; `pagesIn` finds the built pages in the
+ * package. Only tests wrap the portal's database.
  */
 export async function runPortal(
   pagesIn: (root: string) => PortalOptions['pages'],
   wrapDatabase: (db: Db) => Db = (db) => db,
 ): Promise<void> {
-  // What lives on the heap is some 27 MB; left alone, V8 lets it grow to four times that before it cleans up.
+  // About 27 MB of the heap is live; by default V8 lets it grow to four times that before collecting.
   setFlagsFromString('--heap-growing-percent=60');
   try {
     const environment = readEnvironment(process.env);
@@ -117,14 +117,17 @@ export async function runPortal(
     }
     process.exit(0);
   } catch (error) {
-    // A failed statement names its parameters, which are people's.
+    // The message of a failed query contains its parameters, which are personal data.
     const isQuery = error instanceof DrizzleQueryError;
     console.error(isQuery ? errorForLog(error) : error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
-/** Listens from the first moment, so that Ctrl-C during the start leaves no database behind. A second signal ends at once. */
+/**
+ * Listens from the first moment, so that Ctrl-C during the start leaves no database running. A second signal
+ * ends the process at once.
+ */
 function firstSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let signalled = false;

@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 const groupsOf = async (actor: Actor, text: string) =>
   (await apiAs(searchRouter(FINDERS), db, actor).find({ text })).groups;
-/** The titles of a kind. */
+/** Titles of the results of one kind. */
 async function found(who: keyof typeof people, text: string, kind: string) {
   const groups = await groupsOf(people[who].actor, text);
   return groups.find((group) => group.kind === kind)?.found.map(({ title }) => title) ?? [];

@@ -12,7 +12,7 @@ import { aDataDirectory, bundled, databaseOf, openChild, startChild } from './te
 import { foundSchool, HEAD, signInOverHttp } from './testing/enrolment.ts';
 import { send } from './testing/http-calls.ts';
 
-// Each start of a database takes its time where others work too.
+// Starting a database is slow while other tests run.
 const SLOW = { timeout: 120_000 };
 
 const dataDir = aDataDirectory();

@@ -13,14 +13,14 @@ const icon = (file: string, sizes: string, purpose = 'any') => ({
 });
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192.png', '192x192')] });
 
-/** What the portal is called as an app on a device, and what a long press of its icon offers. */
+/** The portal's name as an installed app, and the shortcuts shown on a long press of its icon. */
 export function webManifest(school: string, locale: Locale): object {
   return {
     id: '/',
     name: `${school} · Préau`,
     short_name: 'Préau',
     lang: locale,
-    // Opens without a network too.
+    // Opens offline too.
     start_url: '/dashboard',
     scope: '/',
     display: 'standalone',

@@ -1,18 +1,18 @@
 import type { Environment } from '#platform/env/environment.ts';
 
-/** What a command is told. */
+/** Input of a command. */
 export type Order = {
   environment: Environment;
   now: () => Date;
-  /** The file that was named; null where none has to be. */
+  /** The file argument; null where none is needed. */
   file: string | null;
-  /** A line of progress. */
+  /** Prints a line of progress. */
   say: (line: string) => void;
-  /** Ctrl-C: what is under way is undone. */
+  /** Aborted on Ctrl-C: work in progress is rolled back. */
   signal: AbortSignal;
 };
 
-/** One thing to do with backups. The answer is what the terminal shows at the end. */
+/** One backup command. It returns what the terminal shows at the end. */
 export type Command = {
   words: '' | '[file]' | '<file>';
   does: string;

@@ -1,13 +1,13 @@
 import type { FileTally } from '#platform/backup/server/manifest.ts';
 import { formatNumber, formatSize } from '#platform/time/format.ts';
 
-/** How many files of people a backup holds: "12 files (3.4 MB)". */
+/** The number and size of the uploaded files in a backup: "12 files (3.4 MB)". */
 export function describeFiles({ held, bytes }: FileTally): string {
   const count = `${formatNumber(held, 'en')} ${held === 1 ? 'file' : 'files'}`;
   return held === 0 ? count : `${count} (${formatSize(bytes, 'en')})`;
 }
 
-/** What a backup does not hold though rows name it, as a sentence; none where nothing is lacking. */
+/** Sentences about files that rows refer to but the backup lacks; empty if none are missing. */
 export function lackingFiles(files: FileTally | null): string[] {
   if (!files || files.missing + files.altered === 0) return [];
   const [missing, altered] = [files.missing, files.altered].map((count) => formatNumber(count, 'en'));

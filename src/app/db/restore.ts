@@ -49,9 +49,10 @@ export const restore: Command = {
         onTable: (name, rows) => say(`  ${name}: ${formatNumber(rows, 'en')}`),
         onCheck: () => say('Checking the books…'),
         settle: async (tx, { made_at }) => {
-          // Whoever was signed in then may be somebody whom the school has put out since.
+          // Sessions of that time may belong to people whom the school has since removed.
           await clearLeftOut(tx);
-          // And what was revoked, withdrawn or used since is open again in the backup: all of it ends, none of it can be told apart.
+          // The backup also reopens whatever was revoked, withdrawn or used since. These cannot be told
+          // apart, so all of them end.
           const at = now();
           await tx.update(apiKeys).set({ revoked_at: at }).where(isNull(apiKeys.revoked_at));
           // A recovery code that was used since would open an account a second time.
@@ -63,7 +64,7 @@ export const restore: Command = {
           const details = { rows: verified.rows, made_at, encrypted: verified.encrypted };
           await recordOnHost(tx, { now }, { action: 'backups.restored', details });
           await put?.();
-          // What was printed stays the key of this school's backups.
+          // A printed backup key stays valid for this school's backups.
           if (backupKey !== undefined)
             await putBackupKey(resolve(environment.DATA_DIR ?? defaultDataDirectory()), backupKey);
         },

@@ -11,7 +11,7 @@ const COMMANDS: Record<string, Command> = { backup, restore, verify, list, key }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs what was typed and gives the exit code; what went wrong is one sentence. */
+/** Runs the typed command and returns the exit code; a failure is printed as one sentence. */
 export async function runDatabaseCommand(typed: string[], variables: NodeJS.ProcessEnv): Promise<number> {
   const interrupted = new AbortController();
   const stop = () => interrupted.abort(new Error('Interrupted: nothing was kept.'));
@@ -37,7 +37,10 @@ function read([name = '', ...words]: string[]): { command: Command; file: string
   return { command, file: words[0] ?? null };
 }
 
-/** A failed statement names its parameters, which are people's: only the kind of the failure is told. */
+/**
+ * The message of a failed query contains its parameters, which are personal data: only the kind of failure
+ * is printed.
+ */
 function tell(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof DatabaseError)

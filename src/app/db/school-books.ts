@@ -5,7 +5,10 @@ import type { Marks } from '#platform/backup/server/manifest.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { INVARIANTS } from '../features.ts';
 
-/** What the school's books say at one moment: both chains to their ends, and every rule of the ledger that is broken. */
+/**
+ * Checks the school's books in one snapshot: both hash chains to their ends, and the ledger rules that are
+ * violated.
+ */
 export async function readSchoolMarks(tx: Tx, signal?: AbortSignal): Promise<Marks> {
   const books = await judgeBooks(tx, INVARIANTS, { signal });
   const [sealed] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1);
@@ -21,14 +24,17 @@ export async function readSchoolMarks(tx: Tx, signal?: AbortSignal): Promise<Mar
   };
 }
 
-/** What the marks of a backup say about the books, as a sentence. */
+/** A sentence about the books, from the marks of a backup. */
 export function describeBooks({ ledger_transactions, ledger_faults }: Marks): string {
   return ledger_faults
     ? `Attention: the books have faults (${ledger_faults}). They were saved as they are.`
     : `The books hold ${ledger_transactions} transactions, and no rule is broken.`;
 }
 
-/** Tables that have rows before anybody has an account: from migrations, or because a server was started once. */
+/**
+ * Tables that have rows before the first account exists: from migrations, or from an earlier start of the
+ * server.
+ */
 export const SYSTEM_TABLES = [
   'school_settings',
   'ledger_state',

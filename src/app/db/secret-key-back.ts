@@ -8,20 +8,24 @@ import { setKeyFileAside } from '#platform/secrets/server/key-file.ts';
 import { findSecretKey, putSecretKey, secretKeyFile } from '#platform/secrets/server/secret-key.ts';
 
 type Plan = {
-  /** Puts the key of the backup where the portal will look for it; null when there is nothing to put. */
+  /** Writes the backup's key to where the portal looks for it; null when there is nothing to write. */
   put: (() => Promise<void>) | null;
-  /** What is left to do by hand. */
+  /** What remains to be done by hand. */
   note: string | null;
 };
 
-/** How the secret key of a restored school comes back. Refuses where the configuration names another one. */
+/**
+ * Plans how the secret key of a restored school is put back. Refuses if the configuration has a different
+ * key.
+ */
 export async function planSecretKey({ SECRET_KEY, DATA_DIR }: Environment, head: Head): Promise<Plan> {
   const dataDir = DATA_DIR ?? defaultDataDirectory();
   const own = SECRET_KEY ? secretKeyOf(SECRET_KEY) : await findSecretKey(dataDir);
   if (own && printOf(own) === head.secret_key_print) return { put: null, note: null };
   if (head.secret_key === null)
     return {
-      // Another school's key would be taken for this one's: without any, the start says what is missing.
+      // Another school's key would be mistaken for this one's; without any, the start reports what is
+      // missing.
       put: own && !SECRET_KEY ? () => setKeyFileAside(secretKeyFile(dataDir)) : null,
       note: `The backup does not hold the secret key, and the one here is not the school's: before the first start, put the old keys/secret.key into ${join(dataDir, 'keys')} (or set SECRET_KEY). If it is lost for good, \`npm run people -- renew-secret-key\` goes on without it; authenticator apps and recovery codes are lost then.`,
     };

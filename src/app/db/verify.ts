@@ -16,7 +16,6 @@ export const verify: Command = {
   },
 };
 
-/** What a backup is, in a sentence. */
 export function describeBackup({ head, rows, files, bytes, encrypted }: Verified): string {
   const made = `${head.made_at.slice(0, 16).replace('T', ' ')} UTC`;
   const how = encrypted ? 'encrypted' : 'not encrypted';

@@ -5,10 +5,10 @@ import { messages as french } from '../../locales/web.fr.po';
 
 export { i18n };
 
-// The documents of both languages come from one build: English as it stands in the code, French from the catalogue.
+// One build makes the documents of both languages: English from the code, French from the catalog.
 i18n.setMessagesCompiler(compileMessage);
 
-/** Sets the language of the render that follows. A render never waits, so two of them cannot mix. */
+/** Sets the language of the next render. Rendering is synchronous, so two languages cannot mix. */
 export function activateLocale(locale: Locale): void {
   i18n.loadAndActivate({ locale, messages: locale === 'fr' ? french : {} });
 }

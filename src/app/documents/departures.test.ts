@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PORTAL_PATHS } from '../portal-paths.ts';
 
-/** The route table of the specification without / and /auth, which are no pages of the portal. */
+/** The route table of the specification, without / and /auth, which are outside the portal. */
 const SPECIFIED = new Set([
   '/dashboard',
   '/students',

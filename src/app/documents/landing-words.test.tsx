@@ -6,7 +6,7 @@ import { FeatureAreas } from '#features/landing/web/feature-areas.tsx';
 import { ROLES } from '#features/people/people.rules.ts';
 import { isComing, sidebarItems } from '../navigation.ts';
 
-/** What the front page calls each page of the menu; null for those that it need not name. Written by hand. */
+/** The landing page's name for each page of the menu; null where none is needed. Written by hand. */
 const NAMED: Record<string, string | null> = {
   '/': null,
   '/dashboard': null,
@@ -30,7 +30,7 @@ const NAMED: Record<string, string | null> = {
   '/schedule': 'Timetables',
 };
 
-/** The lines of the front page below "Works today" and below "Coming". */
+/** The lines of the landing page below "Works today" and below "Coming". */
 function areas(): { today: string; coming: string } {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const html = renderToStaticMarkup(

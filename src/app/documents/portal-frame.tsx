@@ -12,14 +12,17 @@ import { Sidebar } from '../web/navigation/sidebar.tsx';
 type PortalFrameProps = {
   frame: Frame;
   path: string;
-  /** The page's heading in the reader's language; null where it is what the data will say (`early.ts` may write it). */
+  /**
+   * The page's heading in the reader's language; null where it comes from the data (`early.ts` may write
+   * it).
+   */
   heading: string | null;
   subtitle: string | undefined;
 };
 
 /**
- * What a page of the portal begins with, before any script: the navigation of a role, the page's heading, and the place of its
- * rows. The portal draws the same in the same places.
+ * A portal page as the server paints it before any script: the role's navigation, the heading, and the place
+ * of its rows. The portal must render the same layout.
  */
 export function PortalFrame({ frame, path, heading, subtitle }: PortalFrameProps) {
   const { t, i18n } = useLingui();

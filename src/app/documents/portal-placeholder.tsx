@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ShellSkeleton } from '../web/shell-skeleton.tsx';
 
-/** What stands in the portal's place until its script is here: the shell's outline, so that nothing jumps. */
+/** The shell's outline, shown until the portal's script has loaded, so that the layout does not shift. */
 export function PortalPlaceholder() {
   const { t } = useLingui();
   return (
@@ -16,7 +16,7 @@ export function PortalPlaceholder() {
   );
 }
 
-/** For a browser without scripts: nothing more will come. */
+/** Shown in a browser without scripts. */
 export function NeedsScript() {
   return (
     <noscript>

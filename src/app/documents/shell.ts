@@ -4,17 +4,20 @@ import type { Locale } from '#platform/i18n/locale.ts';
 export type DocumentAssets = {
   script: string;
   styles: string[];
-  /** Runs by itself before the rest is here. */
+  /** A script that runs independently of the rest, before it has loaded. */
   early?: string;
-  /** Addresses of the API that `early` asks for. */
+  /** API addresses that `early` fetches. */
   asked?: string[];
-  /** The filter of the page's address that the one of them takes as well. */
+  /** The filter in the page's address that is passed on to one of them. */
   filter?: string | undefined;
-  /** Which of them has the page's heading, and where in its answer. */
+  /** The address and the field of its response that hold the page's heading. */
   heads?: { address: string; field: string };
-  /** By tab that the page's address may name (`?tab=fees`): what `early` asks for instead, and the scripts it has fetched. */
+  /**
+   * For each tab that the page's address may select (`?tab=fees`): what `early` fetches instead, and the
+   * scripts to preload.
+   */
   tabs?: Record<string, { asked: string[]; preloads: string[] }>;
-  /** Scripts that the entry will ask for, so that they come together with it. */
+  /** Scripts that the entry will import, loaded in parallel with it. */
   preloads: string[];
   /** Addresses of built pictures by source path. */
   pictures?: Record<string, string>;
@@ -24,22 +27,26 @@ type Shell = {
   locale: Locale;
   title: string;
   description: string;
-  /** Only the front page is for search engines. */
+  /** Whether search engines may index it: only the landing page. */
   indexed: boolean;
   assets: DocumentAssets;
-  /** Markup, escaped already. */
+  /** Markup, already escaped. */
   body: string;
 };
 
-// In the document itself: small as it is, it would be a request of its own.
+// Inlined: as small as it is, a separate request would cost more.
 const ICON = `data:image/svg+xml,${encodeURIComponent(favicon.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '))}`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** The frame of every document. The server fills {{theme}} and {{sidebar}} from cookies; nothing here runs inline. */
+/**
+ * The HTML document around every page. The server fills in {{theme}} and {{sidebar}} from cookies; there is
+ * no inline script.
+ */
 export function documentShell({ locale, title, description, indexed, assets, body }: Shell): string {
-  // The portal's large scripts leave a slow line to the stylesheet, which paints the page.
+  // On a slow connection the stylesheet must come before the portal's large scripts, because it paints the
+  // page.
   const priority = assets.early ? ' fetchpriority="low"' : '';
   const lines = [
     '<!doctype html>',
@@ -65,7 +72,7 @@ export function documentShell({ locale, title, description, indexed, assets, bod
       ([tab, { asked, preloads }]) =>
         `<meta name="tab-${tab}" content="${escapeHtml([...asked, ...preloads].join(' '))}">`,
     ),
-    // Asynchronous, since any other script waits for the stylesheet.
+    // Async, since any other script waits for the stylesheet.
     ...(assets.early ? [`<script type="module" async src="${assets.early}"></script>`] : []),
     `<script type="module"${priority} src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload"${priority} href="${href}">`),

@@ -38,7 +38,7 @@ export const list: Command = {
     }),
 };
 
-/** What people wrote themselves must not command a terminal. */
+/** Text that people wrote must not contain terminal control characters. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
 
 function inColumns(rows: string[][]): string {

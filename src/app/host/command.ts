@@ -4,27 +4,27 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { HostRefusal } from './refusal.ts';
 
-/** What a command is told. */
+/** Input of a command. */
 export type Order = {
   db: Db;
   environment: Environment;
   now: () => Date;
-  /** Its words, in order. */
+  /** Its arguments, in order. */
   words: string[];
   /** Read from standard input where --password was given. */
   password: string | null;
 };
 
-/** One thing that whoever owns the host may do past every sign-in. The answer is what the terminal shows. */
+/** One command that the owner of the host may run without signing in. It returns what the terminal shows. */
 export type Command = {
-  /** "<email> <full name>": as many words as there are names. */
+  /** "<email> <full name>": one word for each argument. */
   words: string;
   does: string;
   takesPassword?: true;
   run: (order: Order) => Promise<string>;
 };
 
-/** Writes what was done on the host into the audit trail, where every administrator sees it. */
+/** Records an action on the host in the audit trail, where every administrator sees it. */
 export function recordOnHost(
   tx: Tx,
   { now }: Pick<Order, 'now'>,
@@ -33,7 +33,7 @@ export function recordOnHost(
   return recordEvent(tx, { ...event, at: now(), actorId: null, via: 'host', address: null });
 }
 
-/** The account of an address, held until the transaction ends. */
+/** Finds the account of an email address and locks it until the transaction ends. */
 export async function lockAccount(tx: Tx, email: string): Promise<User> {
   const found = await findUserByEmail(tx, normalizeEmail(email));
   const user = found && (await lockUser(tx, found.id));

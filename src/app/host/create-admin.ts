@@ -21,12 +21,13 @@ export const createAdmin: Command = {
     const full_name = FullName.safeParse(order.words[1]).data;
     if (email === undefined) throw new HostRefusal(`"${order.words[0]}" is no e-mail address.`);
     if (full_name === undefined) throw new HostRefusal('A full name has 2 to 100 characters.');
-    // Before the first account: a school that has one and no key is refused.
+    // Before the first account is created: a school that has accounts but no key is refused.
     const secrets = await openSecrets(environment, db);
-    // Without a password of its own the account opens by the printed link alone.
+    // Without a chosen password, the account can be opened only by the printed link.
     const nobodys = await hashPassword(randomBytes(32).toString('base64'));
     return db.transaction(async (tx) => {
-      // The first sign-up of an empty school may be on its way: one of the two is first.
+      // The first sign-up of an empty school may be running at the same time: the lock puts one before the
+      // other.
       await lockAdministrators(tx);
       const password_hash =
         password === null ? nobodys : await hashTyped(tx, order, { email, password, role: 'admin' });

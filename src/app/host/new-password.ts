@@ -13,10 +13,10 @@ import { openSecrets } from '../open-secrets.ts';
 import { type Command, lockAccount, type Order, recordOnHost } from './command.ts';
 import { HostRefusal } from './refusal.ts';
 
-/** As long as a slip that is printed in the portal. */
+/** The same life as a printed slip of the portal, in seconds. */
 const RESET_SECONDS = 72 * 3_600;
 
-/** Hashes a password that was typed on the host, or refuses it as it would be refused on the profile page. */
+/** Hashes a password that was typed on the host, or refuses it by the rules of the profile page. */
 export async function hashTyped(
   tx: Tx,
   { environment }: Order,
@@ -31,7 +31,7 @@ export async function hashTyped(
   return hashPassword(password);
 }
 
-/** Makes a one-time way to a new password, and says how to go it. */
+/** Creates a one-time link for setting a new password, and returns the instructions for it. */
 export async function printReset(
   tx: Tx,
   { environment, now, secrets }: Order & { secrets: Secrets },

@@ -15,7 +15,10 @@ import { HostRefusal } from './refusal.ts';
 
 const START_PATIENCE_MS = 15_000;
 
-/** The school's database for one command: the one that a running server uses, else it is started for as long as the command takes. */
+/**
+ * The school's database for one command: that of a running server, else one started for the duration of the
+ * command.
+ */
 export async function openForCommand(environment: Environment): Promise<OpenDatabase> {
   const running = environment.DATABASE_URL
     ? null
@@ -23,7 +26,10 @@ export async function openForCommand(environment: Environment): Promise<OpenData
   return running ?? openSchoolDatabase(environment, pino({ level: 'silent' }));
 }
 
-/** Null when no database runs on the directory. The claim on it stays with the server: a command is a guest there. */
+/**
+ * Null when no database runs on the directory. The lock on the directory stays with the server; a command
+ * only connects.
+ */
 async function joinRunning(dataDir: string): Promise<OpenDatabase | null> {
   const giveUpAt = Date.now() + START_PATIENCE_MS;
   for (;;) {
@@ -40,7 +46,7 @@ async function joinRunning(dataDir: string): Promise<OpenDatabase | null> {
       const db = openDatabase({ connectionString, max: 2 });
       return { db, close: () => db.$client.end() };
     }
-    // A server that has just been started may still be making its database.
+    // A server that was just started may still be creating its database.
     if (Date.now() > giveUpAt)
       throw new HostRefusal(
         `The database that runs on ${dataDir} can't be used (${obstacle}): start Préau again, as the account that owns the directory.`,
@@ -49,7 +55,7 @@ async function joinRunning(dataDir: string): Promise<OpenDatabase | null> {
   }
 }
 
-/** Why the database behind an address is not the one of this very version; null when it is. */
+/** Why the database at an address does not belong to this version; null when it does. */
 async function tryToConnect(connectionString: string): Promise<string | null> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

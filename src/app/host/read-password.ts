@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** The first line of standard input; at a terminal it is asked for, and not shown while it is typed. */
+/** Reads the first line of standard input; on a terminal it prompts, without echo. */
 export function readPassword(): Promise<string> {
   const atTerminal = process.stdin.isTTY === true;
   if (atTerminal) process.stderr.write('New password: ');

@@ -35,7 +35,10 @@ export const renewSecretKey: Command = {
   },
 };
 
-/** SECRET_KEY where it is set, else a new file; refused while the right one is there. A wrong one is kept beside the new. */
+/**
+ * Uses SECRET_KEY where it is set, else writes a new file; refused while the right key is present. A wrong
+ * key file is renamed, not deleted.
+ */
 async function newKey({ environment, db }: Order) {
   const { SECRET_KEY, DATA_DIR } = environment;
   const dataDir = resolve(DATA_DIR ?? defaultDataDirectory());
@@ -47,7 +50,7 @@ async function newKey({ environment, db }: Order) {
   return { key, put: () => putSecretKey(dataDir, key) };
 }
 
-/** Ends what was sealed or hashed under a key that is gone, instead of leaving it there to fail. */
+/** Deletes whatever was sealed or hashed under a lost key, because it could only fail. */
 async function forgetSealed(tx: Tx, at: Date) {
   const open = and(isNull(invitations.used_at), isNull(invitations.revoked_at));
   const ended = await tx

@@ -22,7 +22,7 @@ const COMMANDS: Record<string, Command> = {
   'renew-secret-key': renewSecretKey,
 };
 
-/** Runs what was typed and gives the exit code; what went wrong is one sentence. */
+/** Runs the typed command and returns the exit code; a failure is printed as one sentence. */
 export async function runCommand(typed: string[], variables: NodeJS.ProcessEnv): Promise<number> {
   try {
     process.stdout.write(`${await obey(typed, readEnvironment(variables))}\n`);
@@ -46,7 +46,10 @@ async function obey(typed: string[], environment: Environment): Promise<string> 
   }
 }
 
-/** A failed statement names its parameters, which are people's: only the kind of the failure is told. */
+/**
+ * The message of a failed query contains its parameters, which are personal data: only the kind of failure
+ * is printed.
+ */
 function withoutData(error: unknown): HostRefusal {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
@@ -62,7 +65,7 @@ function read(typed: string[]) {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new HostRefusal(usage());
   const wanted = command.words === '' ? 0 : command.words.split('> <').length;
-  // A full name comes last and may have come without quotes.
+  // A full name is the last argument and may have been typed without quotes.
   const given = wanted > 1 ? [...words.slice(0, 1), words.slice(1).join(' ')].filter(Boolean) : words;
   if (given.length !== wanted || (values.password && !command.takesPassword))
     throw new HostRefusal(`Usage: npm run people -- ${line(name, command)}`);
@@ -77,7 +80,7 @@ function parsed(typed: string[]) {
       options: { password: { type: 'boolean', default: false } },
     });
   } catch {
-    // What was typed is not said again: it may have been a password.
+    // The input is not echoed: it may have been a password.
     throw new HostRefusal(usage());
   }
 }

@@ -43,7 +43,7 @@ async function aKey(userId: string, scope: 'read' | 'write' = 'read', days = 30)
 
 async function anOwner(role: Role | null, scope: 'read' | 'write' = 'read') {
   const { userId } = await aUser(db, { role });
-  // The school of these tests wants a factor of its administrators.
+  // The school of these tests requires a second factor of its administrators.
   await db.insert(factors).values({ id: newId(), user_id: userId, factor_type: 'totp', status: 'verified' });
   return { userId, ...(await aKey(userId, scope)) };
 }

@@ -6,7 +6,7 @@ import { MOST_IN_BATCH } from '#platform/http/batch.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { type APortal, aPortal, bearerOf } from '../testing/portal.ts';
 
-// Several reads in one answer: nothing is told there that isn't told to whoever asks for it alone.
+// Several reads in one response: it must reveal nothing that a single read would not.
 
 const PASSWORD = 'a long enough secret';
 
@@ -29,7 +29,7 @@ const batchOf = (addresses: readonly string[]) =>
   `/api/v1/batch?${addresses.map((address) => `of=${encodeURIComponent(address)}`).join('&')}`;
 const ask = (addresses: readonly string[], headers: Record<string, string> = parent) =>
   school.send(batchOf(addresses), { headers });
-/** What differs from one request to the next. */
+/** The response without what differs between requests. */
 const lasting = (text: string) => text.replaceAll(/"requestId":"[^"]+"/g, '"requestId":""');
 
 describe('a batch of reads', () => {

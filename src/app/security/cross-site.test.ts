@@ -48,7 +48,7 @@ const TYPES = [
   'image/gif',
   '',
 ];
-/** Where a request could change something: the API, and everything that sign-in changes. */
+/** Addresses where a request could change something: the API, and everything that sign-in changes. */
 const TARGETS = [
   ['POST', '/api/v1/classes'],
   ['PUT', '/auth/v1/user'],
@@ -59,7 +59,7 @@ const TARGETS = [
   ['POST', '/auth/v1/logout'],
 ] as const;
 
-/** A body, so that it is judged as one. */
+/** Sends a request with a body, so that it is checked as one. */
 const send = (
   method: string,
   path: string,
@@ -76,7 +76,7 @@ describe('A17: a page of another site', () => {
         for (const type of TYPES) {
           const { status } = await send(method, path, { origin, cookie, 'content-type': type });
           expect([401, 403, 415], `${method} ${path} as ${type}`).toContain(status);
-          // Nor could it with a token, which no page of another site has.
+          // A token does not help either, and no page of another site has one.
           const withToken = await send(method, path, { ...signedIn, origin, 'content-type': type });
           expect([403, 415], `${method} ${path} as ${type}`).toContain(withToken.status);
         }
@@ -124,7 +124,7 @@ describe('A17: a GET', () => {
     for (const { name, path } of changes) {
       const address = pathOf(path);
       const { status } = await school.send(`/api/v1${address}`, { headers: signedIn });
-      // Where reading has the same address, it is read.
+      // Where the same address also serves a read, the request is a read.
       if (!reads.some((pattern) => isLike(pattern, address))) expect([404, 405], name).toContain(status);
     }
     for (const path of ['/signup', '/token?grant_type=password', '/logout', '/recover', '/verify'])

@@ -17,7 +17,8 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 
-// What a guardian began while they had a right, and the office ends or decides after it was taken.
+// Requests that a guardian made while they had a right, and that the office ends or decides after the right
+// was removed.
 
 let db: Db;
 let admin: Actor;

@@ -38,7 +38,7 @@ describe('A8: X-Forwarded-For', () => {
     const answers: number[] = [];
     for (let time = 0; time < 1_000; time += 1)
       answers.push(await wrong(time % 2 ? open : behind, time, '203.0.113.9', anAddress()));
-    // Two servers on one database: each of the 30 attempts that are judged is counted for both.
+    // Two servers on one database: each of the 30 attempts counts for both.
     expect(answers.filter((status) => status === 400)).toHaveLength(30);
     expect(answers.filter((status) => status === 429)).toHaveLength(970);
   }, 60_000);

@@ -13,8 +13,8 @@ import { MATRIX } from '../testing/permission-matrix.ts';
 import { schoolRouter } from '../router.ts';
 import { aWorld } from '../testing/world.ts';
 
-// What a guardian's rights open and close, by the procedures themselves: everything that a parent may call about a child, for each
-// right taken away, and for links that do not hold.
+// The effect of a guardian's rights on the procedures: everything that a parent may call about a child, for
+// each right removed, and for invalid links.
 
 const router = schoolRouter({ schoolName: 'Lycée', timeZone: 'Africa/Douala', demoAccounts: null });
 type Api = RouterClient<typeof router, { idempotencyKey?: string }>;
@@ -35,7 +35,7 @@ const ofStudent =
 const part = async (answer: Promise<unknown>, name: string) =>
   ((await answer) as Record<string, unknown>)[name];
 
-/** Everything that shows a parent something of a child's record. */
+/** Reads that show a parent a child's record. */
 const RECORDS: Reads = {
   'students.get': ofStudent('students.get'),
   'students.history': ofStudent('students.history'),
@@ -49,7 +49,7 @@ const RECORDS: Reads = {
   'dashboard.get, children': (api) => part(call(api, 'dashboard.get'), 'children'),
 };
 
-/** Everything that shows a parent something of a child's money. */
+/** Reads that show a parent a child's money. */
 const MONEY: Reads = {
   'fees.list': (api) => call(api, 'fees.list', {}),
   'fees.summary': (api) => call(api, 'fees.summary', {}),
@@ -76,14 +76,14 @@ beforeAll(async () => {
   world = await aWorld((await testDatabase()).db);
   const enrolled = { id: newId(), student_id: world.mine['student']!, kind: 'enrolled' as const };
   await world.db.insert(studentEvents).values(enrolled);
-  // So that there is somebody to name to whoever asks who saw the child.
+  // Creates a view of the child, so that the list of viewers is not empty.
   await call(apiOf(world.people.admin.actor), 'students.get', { student_id: world.mine['student'] });
 });
 
 const apiOf = (actor: Actor) => apiAs(router, world.db, actor, { files: world.files }) as Api;
 
-/** Nothing, an empty list or page, zeros, or a refusal that reads like what never was. */
-/** Fields that tell nothing of a child: whose right a row shows, and the school's day. */
+/** Empty responses: nothing, an empty list or page, zeros, or the refusal for a missing record. */
+/** Fields that reveal nothing about a child: the role whose rights a row shows, and the school's day. */
 const OF_NOBODY = new Set(['role', 'today']);
 const EMPTY = new Set<unknown>([null, undefined, '', '0', 0, false]);
 const saysNothing = (value: unknown): boolean => {
@@ -104,16 +104,16 @@ async function isOpen(read: Reads[string], api: Api): Promise<boolean> {
   }
   return !saysNothing(outcome.answer);
 }
-/** Names of those that are open. */
+/** Names of the reads that return something. */
 const opened = async (reads: Reads, api: Api) => {
   const names: string[] = [];
   for (const [name, read] of Object.entries(reads)) if (await isOpen(read, api)) names.push(name);
   return names;
 };
-/** What a parent may call about one child: whatever the matrix opens to them for their own. */
+/** Procedures that a parent may call about one child: those the matrix allows for their own child. */
 const ABOUT_A_CHILD = Object.keys(MATRIX).filter((name) => MATRIX[name]![PARENT] === 'o');
 const isMoney = (name: string) => /^(fees|feeClaims|payments|receipts|savings)\./.test(name);
-/** Is the child there for whoever calls? An empty list is an answer about a child who is. */
+/** Whether the child exists for the caller. An empty list is a response about an existing child. */
 const isThere = (read: () => Promise<unknown>) =>
   read().then(
     () => true,
@@ -168,7 +168,7 @@ const CELLS: { who: string; terms: Terms; sees: typeof ALL }[] = [
   {
     who: 'days that begin tomorrow',
     terms: verified({ begins_at: daysFromNow(1) }),
-    // The office sees what is to come.
+    // The office sees scheduled messages.
     sees: { ...NOTHING, messages: true },
   },
   {

@@ -48,11 +48,11 @@ const EVERYWHERE = {
     'trusted-types preau-worker',
   ].join('; '),
 };
-/** An answer of the API is no document: it may do nothing at all. */
+/** An API response is not a document, so its policy allows nothing. */
 const DATA = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
 };
-/** A script or a style is part of a document, whose own headers bind it. */
+/** A script or a style is part of a document, whose own headers apply to it. */
 const PART = Object.fromEntries(
   [
     'strict-transport-security',
@@ -61,7 +61,7 @@ const PART = Object.fromEntries(
     'cross-origin-resource-policy',
   ].map((name) => [name, EVERYWHERE[name as keyof typeof EVERYWHERE]]),
 );
-/** What differs from answer to answer and says nothing. */
+/** Headers that differ between responses and do not matter here. */
 const NOISE = new Set([
   'content-type',
   'content-length',

@@ -17,7 +17,7 @@ const endpoints = listEndpoints(
 );
 const openToAll = endpoints.filter(({ meta }) => meta.policy?.(null)).map(({ name }) => name);
 const guarded = endpoints.filter(({ name }) => !openToAll.includes(name));
-/** What an administrator may call: the held ones of this test are administrators. */
+/** Procedures an administrator may call: the held accounts of this test are administrators. */
 const administrators = guarded.filter(({ name }) => callerOf(name) === 'admin');
 
 let db: Db;
@@ -31,7 +31,7 @@ const call = async (endpoint: Endpoint, principal: Principal) =>
   send(endpoint, principal, await inputFor(endpoint.name, 'mine', world, principal));
 
 const prepared = new Map<string, Promise<Input>>();
-/** A call that must be refused: it does not use its input up, so one is made for all who send it. */
+/** A call that must be refused. It does not use up its input, so all senders share one. */
 async function callRefused(endpoint: Endpoint, principal: Principal) {
   const { name } = endpoint;
   const input = prepared.get(name) ?? inputFor(name, 'mine', world, callerOf(name));

@@ -11,7 +11,7 @@ import { NO_STORE, TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createPortal } from '../portal.ts';
 
-/** Whatever is marked so must not be found in the log. */
+/** Marks data that must not be found in the log. */
 const MARK = 'Zébulon7Secret';
 const MARKED = encodeURIComponent(MARK);
 const EMAIL = `${MARK}@school.test`;
@@ -37,7 +37,10 @@ function portalOn(database: Db) {
   });
 }
 
-/** The error of a failed statement, as Drizzle makes it: its message, query and parameters hold what was sent. */
+/**
+ * The error of a failed statement, as Drizzle makes it: its message, query and parameters contain the data
+ * sent.
+ */
 async function failedQuery(): Promise<Error> {
   return db.execute(sql`select ${`${MARK}\n    at Somewhere (/${MARK}.ts:1:1)`}::text, ${MARK}::uuid`).then(
     () => new Error('The query did not fail.'),
@@ -45,7 +48,7 @@ async function failedQuery(): Promise<Error> {
   );
 }
 
-/** A fault of ours in every statement, with what was asked for in its words. */
+/** Fails every statement with an internal error whose message contains the request's data. */
 const refuse = async () => {
   throw Object.assign(await failedQuery(), { cause: Object.assign(new Error(MARK), { code: 'XX000' }) });
 };
@@ -80,7 +83,7 @@ const written = () => {
 };
 
 const CODE = 'ABCD2345ABCD2345';
-/** Wherever names, addresses, codes and tokens come in: addresses, queries and bodies. */
+/** Requests that carry names, addresses, codes and tokens in paths, queries and bodies. */
 const REQUESTS: [string, string, object?][] = [
   ['GET', `/v/${MARKED}`],
   ['GET', `/v/${CODE}?lang=${MARKED}`],

@@ -5,7 +5,8 @@ import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { type APortal, aPortal, bearerOf } from '../testing/portal.ts';
 
-// The small form of `npm run storm`, which measures times against the built server: here only who is answered what.
+// The short form of `npm run storm`, which measures times against the built server; this test checks only
+// the responses.
 const PASSWORD = 'a long enough secret';
 const PROXY = '10.8.0.2';
 const WAVES = 6;
@@ -41,7 +42,7 @@ it('A8: a storm of wrong passwords keeps neither those inside nor the right pass
     await sleep(50);
   }
   const onOwnDevice = { from: PROXY, headers: { 'x-forwarded-for': '192.0.2.1', cookie } };
-  /** As people do it who are told that the service is busy. */
+  /** Retries as people do when the service is busy. */
   const patiently = async (email: string, where: typeof onOwnDevice | ReturnType<typeof from>) => {
     for (let tries = 0; tries < 20; tries += 1) {
       const { status } = await school.signIn(email, PASSWORD, where);

@@ -55,12 +55,12 @@ it('a session renews itself sixty times a minute at most, whatever else its owne
   let { refresh_token } = (await (await signIn(email, PASSWORD)).json()) as { refresh_token: string };
   const renew = () => send('/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } });
   let refused = await renew();
-  // A slow machine has some more given back meanwhile: one a second.
+  // On a slow machine some of the allowance is refilled meanwhile: one request a second.
   for (let n = 1; n < 120 && refused.status === 200; n += 1) {
     ({ refresh_token } = (await refused.json()) as { refresh_token: string });
     refused = await renew();
   }
-  // 503: for the official client 429 would be the end of the session.
+  // 503, because the official client would end the session on a 429.
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await refused.json()).toMatchObject({ code: 'unavailable' });
 });

@@ -45,7 +45,7 @@ async function addressOf({ headers }: Somebody, fileId: string): Promise<string>
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Status, body and headers of a refusal, without what names the request. */
+/** Status, body and headers of a refusal, without the request's identifiers. */
 async function refusalOf(response: Response) {
   const { error } = (await response.json()) as {
     error: { code: string; message: string; requestId: string };

@@ -22,7 +22,7 @@ beforeEach(() => {
   school.clock.ms = 0;
 });
 
-/** Somebody signed in, whose client renews its tokens as the official one does. */
+/** A signed-in person whose client renews its tokens as the official one does. */
 async function signedIn(role: Role | null) {
   const { email, userId } = await aUser(db, { role, password: PASSWORD });
   const opened = await school.signIn(email, PASSWORD);
@@ -36,7 +36,7 @@ async function signedIn(role: Role | null) {
   };
   const ask = async () =>
     (await school.send('/api/v1/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })).status;
-  /** Asks every so often until this time. */
+  /** Sends a request at regular intervals until this time. */
   const use = async (until: number, every: number) => {
     for (; school.clock.ms < until; school.clock.ms += every) {
       if ((await renew()) !== 200 || (await ask()) !== 200) return school.clock.ms;

@@ -37,7 +37,7 @@ beforeEach(async () => {
   me = { userId, headers: await bearerOf(await school.signIn(email, PASSWORD)) };
 });
 
-/** One file, sent as a browser sends it. */
+/** Uploads one file as a browser does. */
 async function upload({ bytes, name }: Pick<UploadCase, 'bytes' | 'name'>) {
   const { body, headers } = formWith([{ name: 'file', filename: name, body: bytes }]);
   const response = await school.portal.request('/api/v1/finance/receipts', {
@@ -49,7 +49,7 @@ async function upload({ bytes, name }: Pick<UploadCase, 'bytes' | 'name'>) {
   return { status: response.status, ...answer };
 }
 
-/** What lies in the store, by the rows of this person. */
+/** Stored files of this person, by their rows. */
 async function storedOf(userId: string) {
   const rows = await db.select().from(storedFiles).where(eq(storedFiles.owner_id, userId));
   return Promise.all(
@@ -57,7 +57,7 @@ async function storedOf(userId: string) {
   );
 }
 
-/** The parts of a WebP file by their names: pixels, or metadata. */
+/** Names of the chunks of a WebP file: pixels or metadata. */
 function partsOf(webp: Buffer): string[] {
   const names: string[] = [];
   for (let at = 12; at + 8 <= webp.length;) {
@@ -103,7 +103,8 @@ describe('the forty files of the upload corpus', () => {
         if (media_type === 'application/pdf') continue;
         expect(Math.max(width!, 0)).toBeLessThanOrEqual(1_600);
         for (const planted of PLANTED) expect(content.includes(planted)).toBe(false);
-        // Pixels and glass; a head that names its parts where there is glass. No profile, no EXIF, no XMP, no frames.
+        // Only pixels, transparency, and the extended header that transparency needs: no profile, EXIF, XMP
+        // or frames.
         expect(['VP8 ', 'VP8L', 'VP8X', 'ALPH']).toEqual(expect.arrayContaining(partsOf(content)));
       }
     },
@@ -130,7 +131,7 @@ describe('a photo', () => {
       me.userId,
     );
     expect([width, height]).toEqual([160, 240]);
-    // The red corner was at the upper left: a quarter turn to the right brings it to the upper right.
+    // The red corner was at the upper left: a quarter turn to the right moves it to the upper right.
     const { data } = await sharp(content)
       .extract({ left: 110, top: 20, width: 1, height: 1 })
       .raw()
@@ -191,7 +192,7 @@ it.each([...NASTY_NAMES, ...MORE_NAMES])('D5: a file called %j lies under a name
   expect((await readdir(store.folder)).filter((each) => !STORED_NAME.test(each))).toEqual([]);
 });
 
-// The whole number by UPLOAD_BIT_FLIPS=5000; some of it at each run.
+// UPLOAD_BIT_FLIPS=5000 runs the full number; each ordinary run tries a part.
 const FLIPS = Number(process.env['UPLOAD_BIT_FLIPS'] ?? 200);
 
 it(

@@ -2,12 +2,12 @@ import type { Db } from '#platform/db/database.ts';
 import { afterStatements } from '#platform/testing/fail-points.ts';
 import { runPortal } from '../run-portal.ts';
 
-/** What a shell says of a process that was killed. */
+/** The shell's exit code for a killed process. */
 const KILLED = 137;
 
 const statements = Number(process.env['EXIT_AFTER_STATEMENTS'] ?? 0);
 
-/** Ends this process at once when so many statements have been answered since SIGUSR2: nothing of it is closed in order. */
+/** Ends this process at once, without an orderly shutdown, after this many statements since SIGUSR2. */
 function endingOnPurpose(db: Db): Db {
   const count = { left: Infinity };
   process.on('SIGUSR2', () => {
@@ -17,5 +17,5 @@ function endingOnPurpose(db: Db): Db {
   return afterStatements(db, count, () => process.exit(KILLED));
 }
 
-// The product's own process without pages, which a test can start from source before anything is built.
+// The product's process without pages, which a test can start from source before any build.
 await runPortal(() => null, statements > 0 ? endingOnPurpose : undefined);

@@ -3,7 +3,10 @@ import { type Answer, type Call, sendJson } from './http-calls.ts';
 
 export const HEAD = { email: 'head@school.test', password: 'a long enough secret' };
 
-/** Signs the first account up, which becomes the administrator, and makes a class: all over HTTP, as a school does. */
+/**
+ * Signs up the first account, which becomes the administrator, and creates a class, all over HTTP as a
+ * school does.
+ */
 export async function foundSchool(address: string): Promise<{ authorization: string; classId: string }> {
   await expectAnswer(
     200,
@@ -13,7 +16,7 @@ export async function foundSchool(address: string): Promise<{ authorization: str
   return { authorization, classId: await makeClass(address, authorization, 'A') };
 }
 
-/** Makes a class of the section; gives its id. */
+/** Creates a class of the section and returns its id. */
 export async function makeClass(address: string, authorization: string, section: string): Promise<string> {
   const made = await expectAnswer(
     201,
@@ -26,7 +29,7 @@ export async function makeClass(address: string, authorization: string, section:
   return (JSON.parse(made.body) as { id: string }).id;
 }
 
-/** Opens a session; gives its Authorization header. */
+/** Opens a session and returns its Authorization header. */
 export async function signInOverHttp(
   address: string,
   person: { email: string; password: string },
@@ -47,7 +50,7 @@ async function expectAnswer(status: number, sent: Promise<Answer>): Promise<Answ
   return answer;
 }
 
-/** One enrolment that somebody wants done: sent again under its key until it is answered. */
+/** One enrollment to be made: sent again with the same key until it is answered. */
 export type Wish = { key: string; input: ReturnType<typeof aStudentsForm> };
 
 export type Acknowledged = Wish & { studentId: string; password: string };
@@ -70,7 +73,6 @@ function aStudentsForm(classId: string) {
 
 export const aWish = (classId: string): Wish => ({ key: randomUUID(), input: aStudentsForm(classId) });
 
-/** Sends a wish once. */
 export function sendWish(
   address: string,
   authorization: string,
@@ -83,7 +85,7 @@ export function sendWish(
   });
 }
 
-/** What a 201 promised. */
+/** The student that a 201 response confirmed. */
 export function acknowledged(wish: Wish, answer: Answer): Acknowledged {
   const { student, initial_password } = JSON.parse(answer.body) as {
     student: { id: string };

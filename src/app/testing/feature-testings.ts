@@ -6,7 +6,10 @@ import { FEATURES } from '../features.ts';
 
 const folder = join(import.meta.dirname, '../../features');
 
-/** What each feature gives the tests over all of them, in the order of the features: from its `x.testing.ts`, where it has one. */
+/**
+ * What each feature provides to the tests over all features, in order, from its `x.testing.ts` if it has
+ * one.
+ */
 export const TESTINGS: readonly FeatureTesting[] = await Promise.all(
   FEATURES.map(({ name }) => join(folder, name, `${name}.testing.ts`))
     .filter((file) => existsSync(file))
@@ -19,7 +22,7 @@ export const TESTINGS: readonly FeatureTesting[] = await Promise.all(
     }),
 );
 
-/** The parts of one kind of all features, as one record. */
+/** Merges one part of all features into one record. */
 export const gathered = <Part>(
   part: (testing: FeatureTesting) => Readonly<Record<string, Part>> | undefined,
 ): Record<string, Part> => Object.assign({}, ...TESTINGS.map(part));

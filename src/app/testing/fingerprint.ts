@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 
-/** A fingerprint of every row of some tables, or of whatever else SQL can select from. */
+/** A fingerprint of every row of some tables, or of anything else that SQL can select from. */
 export async function fingerprintOf(db: Db, tables: readonly string[]): Promise<string> {
   const parts = await Promise.all(
     tables.map((table) =>

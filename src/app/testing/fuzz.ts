@@ -5,7 +5,7 @@ import { callerOf } from './permission-matrix.ts';
 import { type Endpoint, requestFor } from './requests.ts';
 import type { World } from '#features/testing.ts';
 
-/** The seed of `npm test`; the long form in `npm run chaos` takes another at each run. */
+/** The seed of `npm test`; the long form in `npm run chaos` uses a new one at each run. */
 export const FUZZ_SEED = 20_261_122;
 
 const STRANGE: unknown[] = [
@@ -64,7 +64,7 @@ const RESERVED = [
 export const LEAKS =
   /\bat .+:\d+:\d+|node_modules|select .+ from|insert into|syntax error|pg_|drizzle|\/src\//i;
 
-/** One or two faults in an otherwise right input: a strange value, a field gone, a field too many. */
+/** Puts one or two faults into a valid input: a strange value, a missing field, or an extra field. */
 export function mutate(
   input: Record<string, unknown>,
   random: ReturnType<typeof seededRandom>,
@@ -86,20 +86,23 @@ export function mutate(
   return mutated;
 }
 
-/** How many bodies a procedure gets: all are judged by its own schema here, some are sent over HTTP too. */
+/**
+ * The number of bodies per procedure: all are validated by its schema here, and some are also sent over
+ * HTTP.
+ */
 export type FuzzSize = {
   bodies: number;
-  /** Of those that the schema lets through, at most; they reach what stands behind it. */
+  /** The maximum number of inputs that pass the schema; they reach the code behind it. */
   survivors: number;
-  /** Of all, whatever the schema says of them. */
+  /** The maximum number of inputs sent regardless of the schema. */
   any: number;
 };
 
 export type FuzzResult = { sent: number; faults: string[] };
 
 /**
- * Sends one procedure inputs with faults in them. A fault of ours is an answer of 500 or more, a word of the inside in an
- * answer, an error without a number to ask about, or a schema that throws instead of refusing.
+ * Sends one procedure faulty inputs. It fails on a response of 500 or more, internal details in a response,
+ * an error without a reference number, or a schema that throws instead of refusing.
  */
 export async function fuzzProcedure(
   world: World,
@@ -124,7 +127,8 @@ export async function fuzzProcedure(
     else if (passes && left.survivors > 0) left.survivors -= 1;
     else continue;
     sent += 1;
-    // Rows that a call uses up are made anew now and then: most bodies are refused before they use any.
+    // Rows that a call uses up are created again every ten calls: most bodies are refused before they use
+    // any.
     if (sent % 10 === 0) right = await inputFor(name, 'mine', world);
     const fault = await send(world, endpoint, input);
     if (fault) faults.push(`${told}: ${fault}`);
@@ -136,7 +140,7 @@ async function survives(schema: Endpoint['schema'], input: unknown): Promise<boo
   return schema ? !(await schema['~standard'].validate(input)).issues : true;
 }
 
-/** What is wrong with the answer; null when it is one that a caller may get. */
+/** The fault in the response; null when a caller may get such a response. */
 async function send(
   world: World,
   endpoint: Endpoint,

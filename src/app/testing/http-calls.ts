@@ -2,7 +2,7 @@ import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** The connection broke. `begun` tells the worst kind: part of an answer had come already. */
+/** The connection broke. `begun` marks the worst case: part of a response had already arrived. */
 export class BrokenCall extends Error {
   readonly begun: boolean;
   constructor(cause: Error, begun: boolean) {
@@ -19,7 +19,7 @@ export type Call = {
   timeoutMs?: number;
 };
 
-/** One HTTP request, its answer read to the end. Plainer than fetch: it tells how a connection broke. */
+/** Sends one HTTP request and reads the whole response. Unlike fetch, it reports how a connection broke. */
 export function send(url: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body, agent, timeoutMs = 15_000 } = call;
   return new Promise((resolve, reject) => {
@@ -47,7 +47,6 @@ export function send(url: string, call: Call = {}): Promise<Answer> {
   });
 }
 
-/** The same with a JSON body. */
 export function sendJson(
   url: string,
   input: unknown,

@@ -4,7 +4,7 @@ import { gathered, TESTINGS } from './feature-testings.ts';
 
 let turn = 0;
 
-/** A right input for a procedure; one that takes none gets none. A procedure whose feature forgot it fails the matrix. */
+/** A valid input for a procedure, or none if it takes none. A procedure without one fails the matrix. */
 export async function inputFor(
   name: string,
   kind: Kind,
@@ -16,7 +16,7 @@ export async function inputFor(
   return (await inputs[name]?.()) ?? {};
 }
 
-/** An input that changes something: the matrix's own may ask for what is so already. */
+/** An input that changes something: the matrix's own may request the current state. */
 export async function changingInputFor(
   name: string,
   world: World,
@@ -26,7 +26,7 @@ export async function changingInputFor(
   return { ...(await inputFor(name, 'mine', world, caller)), ...(await changes[name]?.()) };
 }
 
-/** Ids in bodies that have to be there, or the whole call is refused: over a right input. */
+/** For each nested id that must exist, an otherwise valid input with a missing one. */
 export const nestedInputs = (missing: string): Record<string, Input> =>
   Object.assign({}, ...TESTINGS.map(({ nested }) => nested?.(missing)));
 

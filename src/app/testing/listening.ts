@@ -4,7 +4,7 @@ import { readEvents, type ServerEvent } from '#platform/live/web/read-events.ts'
 
 type Asked = { topics: string[]; tab?: string; age?: number };
 
-/** Opens an event stream as a page does, over a connection of its own, and keeps what it hears. */
+/** Opens an event stream as a page does, over a separate connection, and records its events. */
 export async function listenTo(address: string, authorization: string | undefined, asked: Asked) {
   const { topics, tab, age } = asked;
   const query = new URLSearchParams({
@@ -31,10 +31,10 @@ export async function listenTo(address: string, authorization: string | undefine
     headers: response.headers,
     code: refusal?.error.code,
     heard,
-    /** Which topics were told of, in their order. */
+    /** The changed topics, in order. */
     changes: () => heard.filter(({ event }) => event === 'change').map(({ data }) => data),
     hasHeard: (event: string, data = '') => heard.some((one) => one.event === event && one.data === data),
-    /** Resolves when the server has ended the stream, or it broke. */
+    /** Resolves when the server has ended the stream or the connection broke. */
     ended: opened ? read().catch(() => undefined) : Promise.resolve(),
     leave: () => outgoing.destroy(),
   };

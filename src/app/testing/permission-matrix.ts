@@ -1,19 +1,19 @@
 import { type Principal, PRINCIPALS } from '#features/testing.ts';
 import { gathered, TESTINGS } from './feature-testings.ts';
 
-/** Who may call what, as the features' tests say it. */
+/** Who may call what, as declared by the features' tests. */
 export const MATRIX = gathered(({ matrix }) => matrix);
 
-/** What whoever may is refused by the small school. */
+/** Refusals that a permitted caller gets from the small school. */
 export const REFUSED_HERE = gathered(({ refusedHere }) => refusedHere);
 
-/** What somebody may call who has yet to choose a password or to show a second factor. */
+/** Procedures open to a person who must first choose a password or prove a second factor. */
 export const OPEN_WHILE_HELD = TESTINGS.flatMap(({ openWhileHeld }) => openWhileHeld ?? []);
 
 /**
- * The cell of the hard principals, from the row's letters: a parent without a confirmed link has every right of a parent
- * and no child (x: even the child of the link reads as missing); a closed account is nobody; an administrator who is held
- * may do what is open to everybody or to the held.
+ * The cell of the special principals, from the row's letters: a parent without a confirmed link has a
+ * parent's rights but no child (x: even the linked child reads as missing); a closed account counts as
+ * signed out; a held administrator may call what is open to everybody or to held accounts.
  */
 export function cellFor(name: string, principal: Principal): string {
   const row = MATRIX[name] ?? '';
@@ -32,7 +32,7 @@ export function cellFor(name: string, principal: Principal): string {
   }
 }
 
-/** Somebody who may call it: an administrator, wherever one may. */
+/** A permitted caller: an administrator, wherever one may call it. */
 export function callerOf(name: string): Principal {
   return MATRIX[name]?.[PRINCIPALS.indexOf('admin')] === '-' ? 'parent' : 'admin';
 }

@@ -16,13 +16,16 @@ const numbers = (...values: number[]) => {
   return bytes;
 };
 
-/** One bit a pixel, in black and white. */
+/** One bit per pixel, black and white. */
 const head = (width: number, height: number) =>
   chunk('IHDR', Buffer.concat([numbers(width, height), Buffer.from([1, 0, 0, 0, 0])]));
 const rows = (width: number, height: number) =>
   deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
 
-/** A black PNG, small whatever its size in pixels. With `given` its data is that many rows, whatever its head says. */
+/**
+ * A black PNG, small whatever its size in pixels. `given` is the number of rows in its data, whatever its
+ * header states.
+ */
 export function blackPng(width: number, height: number, given = height): Buffer {
   return Buffer.concat([
     SIGNATURE,
@@ -32,7 +35,7 @@ export function blackPng(width: number, height: number, given = height): Buffer 
   ]);
 }
 
-/** An animated PNG of so many black frames. */
+/** An animated PNG with this many black frames. */
 export function animatedPng(width: number, height: number, frames: number): Buffer {
   const data = rows(width, height);
   let sequence = 0;

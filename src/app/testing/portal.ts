@@ -7,7 +7,10 @@ import { createPortal, type PortalOptions } from '../portal.ts';
 
 type Sent = { from?: string; headers?: Record<string, string>; method?: string; body?: unknown };
 
-/** The whole server with nothing in it. `clock.ms` moves its clock; `send` calls it from a socket at the address `from`. */
+/**
+ * The whole server for an empty school. `clock.ms` moves its clock; `send` calls it from a socket at the
+ * address `from`.
+ */
 export function aPortal(
   db: Db,
   variables: Record<string, string> = {},
@@ -42,7 +45,7 @@ export function aPortal(
 }
 export type APortal = ReturnType<typeof aPortal>;
 
-/** What signing in answers, as headers to call with. */
+/** The Authorization header from a sign-in response. */
 export async function bearerOf(response: Response): Promise<{ authorization: string }> {
   const { access_token } = (await response.json()) as { access_token: string };
   return { authorization: `Bearer ${access_token}` };

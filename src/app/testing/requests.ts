@@ -7,11 +7,11 @@ export type Endpoint = {
   method: string;
   path: string;
   meta: ProcedureMeta<Actor>;
-  /** What its input has to be; none where it takes none. */
+  /** The schema of its input; null where it takes none. */
   schema: StandardSchema | null;
 };
 
-/** As much of a schema as it takes to try it: https://standardschema.dev */
+/** The part of the schema interface needed for validation: https://standardschema.dev */
 type StandardSchema = {
   '~standard': { validate: (input: unknown) => MaybePromise<{ issues?: readonly unknown[] | undefined }> };
 };
@@ -35,7 +35,7 @@ export function listEndpoints(router: AnyRouter, names: string[] = []): Endpoint
   return Object.keys(found as object).flatMap((name) => listEndpoints(router, [...names, name]));
 }
 
-/** A value as it stands in an address: half a surrogate pair can't travel there, so it becomes U+FFFD. */
+/** A value as it appears in an address: a lone surrogate cannot be encoded there, so it becomes U+FFFD. */
 export const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(
     /[\ud800-\udfff]/gu,

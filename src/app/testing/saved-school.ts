@@ -25,7 +25,7 @@ import type { Command } from '../db/command.ts';
 export const HEX_KEY = 'c0ffee00'.repeat(8);
 export const PASSPHRASE = 'mangue bleue, papaye verte';
 
-/** A folder of its own for one test file. */
+/** A separate folder for one test file. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'preau-backups-'));
   atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ type Given = {
   BACKUP_PLAIN?: '1';
 };
 
-/** Runs a command as a process of its own would, on the database at `url`; gives all that it said. */
+/** Runs a command on the database at `url` as a separate process would, and returns its output. */
 export async function runHere(command: Command, { url, dataDir, file, ...more }: Given): Promise<string> {
   const environment = readEnvironment({ DATABASE_URL: url, DATA_DIR: dataDir, ...more });
   const { signal } = new AbortController();
@@ -52,10 +52,13 @@ export async function runHere(command: Command, { url, dataDir, file, ...more }:
   return lines.join('\n');
 }
 
-/** A school with people, movements of money, fees, sealed events and somebody signed in. Its backup is several pieces long. */
+/**
+ * A school with people, money movements, fees, sealed events and a session. Its backup is several chunks
+ * long.
+ */
 export async function aSavedSchool() {
   const { db, connectionString } = await testDatabase();
-  // What a line of COPY must not break at.
+  // Characters that must not break a line of COPY.
   const admin = await aUser(db, { role: 'admin', full_name: 'Ngo\tBassa \\. "Élodie"\n\\N 😀' });
   const bank = apiAs(bankRouter, db, admin.actor);
   const accounts = await Promise.all(Array.from({ length: 3 }, () => anAccount(db, { balance: '10000' })));
@@ -91,7 +94,10 @@ export async function aSavedSchool() {
   };
 }
 
-/** What may have been revoked, withdrawn or used since the backup: an API key, an invitation, a printed slip and a recovery code. */
+/**
+ * Access that may have been revoked, withdrawn or used since the backup: an API key, an invitation, a
+ * printed slip and a recovery code.
+ */
 async function openWaysIn(db: Db, user_id: string, expires_at: Date) {
   const created_at = new Date();
   await db.transaction(async (tx) => {
@@ -109,7 +115,7 @@ async function openWaysIn(db: Db, user_id: string, expires_at: Date) {
   });
 }
 
-/** Events that no compression makes small. */
+/** Adds events that do not compress. */
 const fillTrail = (db: Db) =>
   db.execute(
     sql`insert into audit_events (id, at, action, via, subject_id)

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Acknowledged } from './enrolment.ts';
 
-/** What may never be found in a school, whatever was killed when: each query counts its offenders. */
+/** Faults that must never occur in a school, whatever was killed when: each query counts violations. */
 const FAULTS = {
   'a student without an account, profile, role student or exactly one enrolment': `
     select count(*)::int as n from students s
@@ -34,7 +34,7 @@ const FAULTS = {
 
 type Found = { faults: Record<string, number>; students: Map<string, { id: string; times: number }> };
 
-/** Looks a school over behind the server's back: its faults, and its students by roll number. */
+/** Inspects a school's database directly: its faults, and its students by roll number. */
 export async function inspectSchool(connectionString: string): Promise<Found> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -53,7 +53,7 @@ export async function inspectSchool(connectionString: string): Promise<Found> {
   }
 }
 
-/** Roll numbers of those who were acknowledged and are not there exactly once under the id that was told. */
+/** Roll numbers of acknowledged students that are not present exactly once with the confirmed id. */
 export const brokenPromises = (kept: Acknowledged[], { students }: Found): string[] =>
   kept
     .filter(({ input, studentId }) => {

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 
-/** Tables about nobody that are none of the school's choices, each with what it is. A new one is a setting until it stands here. */
+/**
+ * Tables without personal data that are not settings either, each with what it is. A new table counts as a
+ * setting until it is listed here.
+ */
 const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'what happened': [
     'announcements',
@@ -55,7 +58,10 @@ const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The tables in which the school's choices stand: whatever is about nobody and no class, by the columns that must point to one. */
+/**
+ * The tables that hold the school's settings: those about no person and no class, judging by their reference
+ * columns.
+ */
 export async function settingsTables(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     with recursive pointing as (

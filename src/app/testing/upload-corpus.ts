@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { MOST_UPLOAD_BYTES } from '#platform/files/uploads.ts';
 import { animatedPng, blackPng } from './png-bytes.ts';
 
-/** What stands in the metadata and behind the ends of the corpus, and never in what is stored. */
+/**
+ * Strings in the metadata and after the ends of the corpus files, which must never appear in stored files.
+ */
 export const PLANTED = [
   'Bonapriso',
   'secret-serial',
@@ -16,7 +18,7 @@ export const PLANTED = [
 
 const [WIDTH, HEIGHT] = [240, 160];
 
-/** Pixels that no two neighbours share, as in a photograph; the upper left corner is red. */
+/** Pixels that all differ from their neighbors, as in a photograph; the upper left corner is red. */
 function pixels(): Buffer {
   const bytes = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let at = 0; at < bytes.length; at += 3) {
@@ -27,10 +29,10 @@ function pixels(): Buffer {
   return bytes;
 }
 
-/** A picture as a camera would bring it. */
+/** A picture as a camera would take it. */
 export const aPicture = () => sharp(pixels(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
 
-/** A photo full of metadata: place, camera, colours, words. */
+/** A photo full of metadata: place, camera, colors, words. */
 export const aTaggedPhoto = () =>
   aPicture()
     .withIccProfile('p3')
@@ -52,7 +54,7 @@ export const aTaggedPhoto = () =>
 export const aPdf = (end = '%%EOF\n') =>
   Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n${end}`);
 
-/** A zip with one entry, as far as whoever runs it looks: a JAR at the end of something else. */
+/** A zip with one entry, enough for a Java launcher: a JAR appended to another file. */
 const aJar = () => Buffer.concat([Buffer.from('PK\x03\x04'), deflateRawSync('Main-Class: Evil')]);
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const SVG = Buffer.from(
@@ -60,7 +62,7 @@ const SVG = Buffer.from(
 );
 const HTML = Buffer.from('<!doctype html><script>alert(document.domain)</script>');
 
-/** Names that somebody would like to see in a folder of ours. */
+/** File names that try to escape the storage folder. */
 export const NASTY_NAMES = [
   '../../../etc/passwd.jpg',
   '..\\..\\windows\\system32\\a.jpg',
@@ -81,7 +83,7 @@ const behind = (bytes: Buffer, ...tail: (string | Buffer)[]) =>
 type Answer = 'stored' | 'FILE_TOO_LARGE' | 'UNSUPPORTED_TYPE' | 'NOT_READABLE' | 'TOO_MANY_PIXELS';
 export type UploadCase = { title: string; bytes: Buffer; name: string; answer: Answer };
 
-/** The forty files of the threat list (Z4), each with the answer it has to get. */
+/** The forty files of the threat list (Z4), each with its expected response. */
 export async function uploadCorpus(): Promise<UploadCase[]> {
   const jpeg = await aPicture().jpeg().toBuffer();
   const png = await aPicture().png().toBuffer();

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 
 const BOUNDARY = 'form-of-a-test-0123456789';
 
-/** A form written by hand, so that names may hold what a browser would never send. */
+/** A form encoded by hand, so that names may contain what a browser would never send. */
 export function formWith(
   parts: { name: string; filename?: string; type?: string; body: Uint8Array | string }[],
 ): { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> } {

@@ -35,8 +35,9 @@ const ROLE_OF: Record<SignedIn, Role | null> = {
 const TOMORROW = new Date(Date.now() + 86_400_000);
 
 /**
- * A small school with one of everybody, and the whole server before it. "Mine" is what the student, the parent and the
- * teacher share (the student, their class); "theirs" is a stranger's. The school wants a second factor of administrators.
+ * A small school with one person of every kind, behind the whole server. "Mine" is what the student, the
+ * parent and the teacher share (the student, their class); "theirs" is a stranger's. The school requires a
+ * second factor of administrators.
  */
 export async function aWorld(db: Db): Promise<World> {
   const files = await testStore();
@@ -91,7 +92,7 @@ export async function aWorld(db: Db): Promise<World> {
       status: 'verified' as const,
     })),
   );
-  // Proved far ahead, so that a slow run of the tests is no reason for a refusal.
+  // Proved far in the future, so that a slow test run causes no refusals.
   await db.update(sessions).set({ proved_at: TOMORROW });
   await db
     .update(sessions)
@@ -135,7 +136,7 @@ export async function aWorld(db: Db): Promise<World> {
   };
 }
 
-/** The student and the class themselves, and what the features add about them. */
+/** Inserts the student and the class, and the rows that the features add about them. */
 async function rowsOf(db: Db, whose: { student: string; class: string; admin: Actor }): Promise<Rows> {
   const rows: Record<string, string> = { student: whose.student, class: whose.class };
   for (const testing of TESTINGS) Object.assign(rows, await testing.rows?.(db, whose));

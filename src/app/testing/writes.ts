@@ -5,7 +5,7 @@ import { TESTINGS } from './feature-testings.ts';
 
 export type { WriteCounter };
 
-/** What sign-in writes down for itself, at a refused call too. */
+/** Tables that sign-in writes even for a refused call. */
 const OF_SIGN_IN = [
   'audit_seals',
   'factor_challenges',
@@ -18,6 +18,6 @@ const OF_SIGN_IN = [
   'signing_keys',
 ];
 
-/** Counts what calls write into the school's tables, new ones included. */
+/** Counts the calls' writes to the school's tables, including tables added later. */
 export const countSchoolWrites = (db: Db): Promise<WriteCounter> =>
   countWrites(db, [...OF_SIGN_IN, ...TESTINGS.flatMap(({ backgroundTables }) => backgroundTables ?? [])]);

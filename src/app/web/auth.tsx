@@ -13,7 +13,7 @@ import { forgetFrame } from './frame.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 
-/** Wakes the page that came as HTML. */
+/** Hydrates the page that came as HTML. */
 async function wake(root: HTMLElement, locale: string): Promise<void> {
   await startI18n(isLocale(locale) ? locale : 'en');
   hydrateRoot(
@@ -24,23 +24,23 @@ async function wake(root: HTMLElement, locale: string): Promise<void> {
   );
   const flash = takeFlash();
   if (flash) showToast(flash);
-  // Wanted at the first press of the button: it comes while somebody types.
+  // Needed when the button is first pressed, so it loads while the person types.
   whenIdle(keepSession);
 }
 
 /**
- * Whoever is signed in already goes on to the dashboard, unless they came with a slip's link: that is for somebody new.
- * Renewing an old session may take a while, so the form does not wait.
+ * Sends a person who is already signed in to the dashboard, unless they came with a slip's link, which is
+ * for a new account. Renewing an old session may take a while, so the form does not wait.
  */
 async function skipWhenSignedIn(): Promise<void> {
   if (!cameToJoin() && (await accessToken())) return location.replace('/dashboard');
-  // The session ended, or somebody new comes: the next person on this device finds nothing of the last.
+  // The session ended or a new person signs in: nothing of the last one may remain on this device.
   forgetFrame();
   forgetMe();
   await forgetLists();
 }
 
-// Asked before the page wakes, because waking takes the key out of the address.
+// Before hydration, which removes the key from the address.
 void skipWhenSignedIn();
 const root = document.getElementById('root');
 if (root) void wake(root, document.documentElement.lang);

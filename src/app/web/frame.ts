@@ -1,7 +1,7 @@
 import type { Role } from '#features/people/people.rules.ts';
 import { FRAME_COOKIE, FRAME_SECONDS } from '../frame-cookie.ts';
 
-/** Has the next document begin with the frame of this role; null when somebody has something else to do first. */
+/** Remembers this role's frame for the next document; null when a person is held by a step to do first. */
 export function rememberFrame(me: { role: Role | null; hold: unknown } | null): void {
   if (!me || me.hold) return forgetFrame();
   document.cookie = `${FRAME_COOKIE}=${me.role ?? 'none'}; path=/; max-age=${FRAME_SECONDS}; samesite=lax`;

@@ -16,7 +16,7 @@ const HoldCard = lazily(() =>
 
 type GateProps = { children: (leave: () => Promise<void>) => ReactNode };
 
-/** Lets nobody through who has something to do first: until then nothing of the page behind it asks the server. */
+/** Holds a person who has a step to do first: until it is done, the page behind sends no requests. */
 export function Gate({ children }: GateProps) {
   const { t } = useLingui();
   const { me, session } = useAuth();
@@ -24,19 +24,19 @@ export function Gate({ children }: GateProps) {
   const unsent = useLazyDialog(loadUnsentDialog);
   const owner = me?.user_id;
   const keeps = me?.role === 'teacher' || me?.role === 'admin';
-  // What is on this device alone is lost by a sign-out: whoever wrote it is asked first.
+  // Sign-out deletes data that is only on this device, so the person confirms it first.
   const leave = async () => {
     if (owner && hasUnsent(owner)) return unsent.show();
     if (owner && keeps) await forgetDevice(owner);
     await signOut();
   };
   const queries = useQueryClient();
-  // What the server no longer holds against the person, while they still have codes to write down.
+  // The server has already lifted the hold, but the person still has recovery codes to write down.
   const [staying, setStaying] = useState<'MFA_ENROL' | null>(null);
   const [asking, setAsking] = useState(false);
   const hold = me?.hold ?? staying;
 
-  // Another tab may have done what this one asks for.
+  // Another tab may have completed this step.
   const token = session?.access_token;
   const earlier = useRef(token);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Gate({ children }: GateProps) {
     earlier.current = token;
   }, [hold, token, queries]);
 
-  // Whoever has just been let through begins at the page's head, not at the browser's.
+  // After the hold is lifted, focus starts at the top of the page, not of the browser.
   const held = hold !== null;
   const wasHeld = useRef(held);
   useEffect(() => {

@@ -2,12 +2,13 @@ import '#platform/ui/styles.css';
 import { wireWatchDemo } from '#features/landing/web/watch-demo.ts';
 import { showWayIn } from '#features/landing/web/way-in.ts';
 
-// Named here so that the build carries the tour's pictures and the manifest knows their addresses; nothing loads by it.
+// Imported so that the build includes the tour's pictures and the manifest has their addresses; nothing is
+// loaded.
 import.meta.glob('../../features/landing/web/tour/*.webp', { query: '?url', import: 'default', eager: true });
 
 showWayIn(document);
 wireWatchDemo(document);
-// Back from the dashboard after signing out: the page comes out of the browser's memory as it was left.
+// Back from the dashboard after sign-out: the browser restores the page from its back/forward cache.
 addEventListener('pageshow', (event) => {
   if (event.persisted) showWayIn(document);
 });

@@ -5,7 +5,10 @@ import { i18n } from '#platform/i18n/web/i18n.ts';
 import { setFlash } from '#platform/ui/toasts/flash.ts';
 import { forgetFrame } from './frame.ts';
 
-/** To the sign-in page, a document of its own, leaving nothing of the portal on screen or behind the Back button. */
+/**
+ * Goes to the sign-in page, a separate document, leaving nothing of the portal on screen or behind the Back
+ * button.
+ */
 export function leaveForSignIn(): void {
   forgetFrame();
   forgetMe();
@@ -13,7 +16,10 @@ export function leaveForSignIn(): void {
   location.replace('/auth');
 }
 
-/** For the sign-in page: why somebody is there, and where they go on afterwards. `kept`: what they typed waits for them. */
+/**
+ * Tells the sign-in page why the session ended and where to go afterwards. `kept`: the person's input is
+ * stored for them.
+ */
 export function sayEnded(by: string | undefined, kept: boolean): void {
   setFlash({
     title: i18n._(msg`User not authenticated`),
@@ -24,7 +30,7 @@ export function sayEnded(by: string | undefined, kept: boolean): void {
   if (by) keepPlace({ by, path: location.pathname + location.search });
 }
 
-/** A browser may bring a left page back as it stood, without asking anybody: then it starts anew, and its guard with it. */
+/** A browser may restore a left page without a request: then it is reloaded, so that its guard runs again. */
 export function forbidReturn(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted && document.body.hidden) location.reload();

@@ -3,7 +3,10 @@ import { plainPath } from '../navigation.ts';
 
 type Matched<Page> = { page: Page; params: Record<string, string> };
 
-/** The page at an address, with what stands for the `$names` of its path; a path without any goes before one with. */
+/**
+ * The page at an address, with the values of the `$names` in its path; a path without parameters takes
+ * precedence.
+ */
 export function matchPage<Page extends { path: string }>(
   pages: readonly Page[],
   path: string,
@@ -24,7 +27,7 @@ export function matchPage<Page extends { path: string }>(
   return null;
 }
 
-/** As it was before it stood in an address; something that was never encoded is what it is. */
+/** Decodes a part of an address; an invalid encoding is returned unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -33,7 +36,7 @@ function decoded(part: string): string {
   }
 }
 
-/** What a page says to a role, where it says the same to all or something of its own to each. */
+/** A page's words for a role, where they may be the same for all or differ by role. */
 export function wordsFor(
   words: string | Partial<Readonly<Record<Role | 'none', string>>> | undefined,
   role: Role | null,

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { Step } from '#features/first-steps/first-steps.contract.ts';
 import { useFollowedStep } from '#features/first-steps/web/shared/followed-step.ts';
 
-// Nobody fetches it who did not come from the list of first steps.
+// Loaded only for people who came from the list of first steps.
 const NextStep = lazy<ComponentType<{ step: Step }>>(async () => {
   try {
     const module = await import('#features/first-steps/web/shared/next-step.tsx');
@@ -12,10 +12,10 @@ const NextStep = lazy<ComponentType<{ step: Step }>>(async () => {
   }
 });
 
-/** Pages that have the list of steps themselves. */
+/** Pages that show the list of steps already. */
 const LISTS = ['/dashboard', '/settings/first-steps'];
 
-/** Above a page that somebody reached from the first steps: the way on, in a place that it takes at once. */
+/** A link to the next first step, above a page opened from that list. Its space is reserved at once. */
 export function NextStepPlace({ path }: { path: string }) {
   const step = useFollowedStep();
   if (!step || LISTS.includes(path)) return null;

@@ -5,13 +5,13 @@ import { buttonStyles } from '#platform/ui/button-styles.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 
-/** An address with nothing behind it, for signed-in and signed-out visitors alike. */
+/** The page for an unknown address, for signed-in and signed-out visitors alike. */
 export function NotFoundPage() {
   const { t } = useLingui();
   const { path: pathname } = usePlace();
   const title = t`Page not found`;
   useEffect(() => {
-    // The specification asks for it: a miss is logged to the console.
+    // Required by the specification: a miss is logged to the console.
     // oxlint-disable-next-line no-console
     console.error(`404: there is no page at ${pathname}`);
   }, [pathname]);

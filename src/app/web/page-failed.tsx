@@ -3,8 +3,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 
 /**
- * A page that could not be brought or broke while it was drawn; the shell around it still works. Trying again asks for
- * the whole document, because after an update the old one names files that are gone.
+ * A page that failed to load or to render; the shell around it still works. Retrying reloads the document,
+ * because after an update the old one refers to files that no longer exist.
  */
 export function PageFailed({ error }: { error: unknown }) {
   const { t } = useLingui();

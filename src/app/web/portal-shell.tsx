@@ -21,7 +21,7 @@ import { useShellKeys } from './use-shell-keys.ts';
 
 type PortalShellProps = { path: string; onSignOut: () => Promise<void>; children: ReactNode };
 
-/** Header, sidebar, the phone's bar, and the page between them. */
+/** Header, sidebar, bottom bar, and the page between them. */
 export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
   const { t, i18n } = useLingui();
   const { loading, user, userRole, me } = useAuth();
@@ -35,7 +35,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
   const words = roleWords(userRole);
   const items = sidebarItems(userRole);
   const bar = barItems(userRole);
-  // The same page has a link in up to three places, of which one is on screen: only that one is "the current page".
+  // A page has up to three links, of which one is visible: only that one is marked as the current page.
   const phone = usePhone();
   const marked = menuOpen ? 'sheet' : phone && bar.some((item) => isActive(item, path)) ? 'bar' : 'sidebar';
 

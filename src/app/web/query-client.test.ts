@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { expect, it } from 'vitest';
 import { portalQueries } from './query-client.ts';
 
-/** How often a page asks when it is answered so each time. */
+/** The number of requests a page makes when each gets this response. */
 async function timesAsked(answer: () => unknown): Promise<number> {
   let asked = 0;
   const queries = portalQueries();

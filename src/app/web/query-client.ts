@@ -3,12 +3,12 @@ import { noteAnswer } from '#platform/ui/toasts/errors.ts';
 
 function isRefusal(error: unknown): boolean {
   const { status, code } = error as { status?: unknown; code?: unknown };
-  // One who asked too much at once gets their answer a moment later.
+  // Not a refusal: a rate-limited request succeeds when it is retried a moment later.
   if (code === 'TOO_MANY_REQUESTS') return false;
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** What the portal remembers of the server's answers. A refusal is an answer too: asking again would bring the same. */
+/** The portal's query cache. A refusal is a final response: retrying would bring the same. */
 export function portalQueries(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onSuccess: noteAnswer }),
@@ -18,7 +18,7 @@ export function portalQueries(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && !isRefusal(error),
       },
-      // Pressed without a network it fails at once: nothing is sent later, behind the back of whoever gave up on it.
+      // Offline, a mutation fails at once: it must not be sent later, after the person has given up on it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

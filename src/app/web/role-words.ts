@@ -12,7 +12,7 @@ const WORDS: Record<Role | 'none', RoleWords> = {
   none: { name: msg`No role yet`, portal: msg`Portal` },
 };
 
-/** How the shell names a role, and the part of the portal that is its own. */
+/** The shell's words for a role and its part of the portal. */
 export function roleWords(role: Role | null): RoleWords {
   return WORDS[role ?? 'none'];
 }

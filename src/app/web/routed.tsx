@@ -12,7 +12,7 @@ import { PortalRouterContext } from './use-portal-router.ts';
 
 const NotFoundPage = lazily(() => import('./not-found.tsx').then((module) => module.NotFoundPage));
 
-/** The shell with the page of the place, or what says that nothing is there. */
+/** The shell with the current page, or the not-found page. */
 export function Routed({ router }: { router: PortalRouter }) {
   const shown = useSyncExternalStore(router.subscribe, router.shown);
   useArrival(shown);
@@ -47,7 +47,7 @@ function Page({ shown }: { shown: Exclude<Shown, { kind: 'missing' }> }) {
 
 type BreakableProps = { at: string; children: ReactNode };
 
-/** What breaks while it is drawn takes nothing around it along, and is gone with the next page. */
+/** An error boundary around the page, which resets on the next page. */
 class Breakable extends Component<BreakableProps, { error: unknown; at: string }> {
   override state = { error: null as unknown, at: this.props.at };
 

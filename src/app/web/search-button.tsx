@@ -4,7 +4,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 
 type SearchButtonProps = { onPress?: () => void; busy?: boolean };
 
-/** The way into the search over everything: looks like its field on a wide screen, and is an icon on a phone. */
+/** Opens the search: looks like its field on a wide screen, and is an icon on a phone. */
 export function SearchButton({ onPress, busy = false }: SearchButtonProps) {
   const { t } = useLingui();
   return (

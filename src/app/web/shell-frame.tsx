@@ -4,18 +4,18 @@ import type { MouseEvent, ReactNode } from 'react';
 type ShellFrameProps = {
   skipLabel: string;
   onSkip?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** What stands at the two ends of the header. */
+  /** Content of the two ends of the header. */
   title: ReactNode;
   tools: ReactNode;
   sidebar: ReactNode;
-  /** The bar at the foot of a phone. */
+  /** The bottom bar of a phone. */
   bar: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The places of the shell, without anything in them: the server paints it before any script, the portal fills the same
- * one, so nothing moves. Which places show is decided by CSS alone, from the width and from html[data-sidebar].
+ * The empty layout of the shell: the server paints it before any script and the portal fills the same one,
+ * so nothing shifts. Only CSS decides which parts show, by the width and html[data-sidebar].
  */
 export function ShellFrame({ skipLabel, onSkip, title, tools, sidebar, bar, children }: ShellFrameProps) {
   return (
@@ -52,20 +52,23 @@ export function ShellFrame({ skipLabel, onSkip, title, tools, sidebar, bar, chil
 
 type ShellTitleProps = { subtitle: ReactNode; school?: { name: string; logo: string | null } | undefined };
 
-/** The school's name and what part of the portal this is, in the space they take on every page; the product's until it is known. */
+/**
+ * The school's name and the part of the portal, in the same space on every page; the product's name until
+ * the school's is known.
+ */
 export function ShellTitle({ subtitle, school }: ShellTitleProps) {
   const name = school?.name ?? PRODUCT;
   const isLong = name.length > LONG_NAME;
   return (
     <div className="flex min-w-0 items-center gap-2">
-      {/* The name beside it says whose it is. */}
+      {/* Decorative: the name beside it is read. */}
       {school?.logo && <img src={school.logo} alt="" className="size-10 shrink-0 object-contain" />}
       <div className="flex min-w-0 flex-col leading-tight">
         <span
           translate="no"
           className={clsx(
             'font-semibold tracking-tight text-primary',
-            // A long name is read whole on a phone: two small lines, in the place of the subtitle.
+            // On a phone a long name takes two small lines, in place of the subtitle.
             isLong
               ? 'line-clamp-2 text-sm leading-5 wrap-anywhere sm:block sm:truncate sm:text-lg sm:leading-6'
               : 'truncate text-lg leading-6',
@@ -84,5 +87,5 @@ export function ShellTitle({ subtitle, school }: ShellTitleProps) {
 }
 
 const PRODUCT = 'Préau';
-/** Letters that fit beside the tools of a phone's header. */
+/** The number of letters that fit beside the tools in a phone's header. */
 const LONG_NAME = 12;

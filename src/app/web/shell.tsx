@@ -5,7 +5,7 @@ import { usePlace } from '#platform/ui/routing/use-place.ts';
 import { Gate } from './gate.tsx';
 import { PortalShell } from './portal-shell.tsx';
 
-/** What every signed-in page stands in. */
+/** The layout of every signed-in page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { path } = usePlace();
   return (

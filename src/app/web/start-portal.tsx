@@ -41,7 +41,10 @@ function installationOf(school: SchoolInfo | null): Installation {
   };
 }
 
-/** Starts every page behind the sign-in. The shell that the server painted stays until the first page is ready. */
+/**
+ * Starts every page behind the sign-in. The shell that the server painted stays until the first page is
+ * ready.
+ */
 export async function startPortal(root: Element): Promise<void> {
   setInstallationSource(() => fetchSchool().then(installationOf));
   forbidReturn();
@@ -93,18 +96,18 @@ export async function startPortal(root: Element): Promise<void> {
         void router.fetchLikely();
         loadMenuSheet().catch(() => undefined);
       }
-      // What the page had no use for is old by now.
+      // Responses fetched early that the page did not use are stale by now.
       forgetEarly();
     },
     () => queries.isFetching() === 0,
   );
 }
 
-/** Whoever has told the browser to save data is sent nothing that nobody has asked for. */
+/** Whether the browser requests reduced data: then nothing is loaded ahead. */
 const savesData = (): boolean =>
   Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
 
-/** Lets browsers offer the portal as an app. Named late: whoever only reads a page does not fetch it. */
+/** Lets browsers offer the portal as an app. Added late, so that it does not delay the page. */
 function nameApp(): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -112,7 +115,7 @@ function nameApp(): void {
   document.head.append(link);
 }
 
-/** Whose shell it is: drawn before that is known, its bar would change places under the thumb. */
+/** Loads the person before the shell renders: otherwise the bottom bar would change under the thumb. */
 async function knowWhoAsks(queries: QueryClient): Promise<void> {
   const session = await new Promise<unknown>((resolve) => {
     const stop = onSessionChange((first) => {

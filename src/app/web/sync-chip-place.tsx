@@ -4,11 +4,14 @@ import { whenIdle } from '#platform/ui/when-idle.ts';
 
 type Props = {
   owner: string;
-  /** There from the start, for whoever keeps work on the device each day; for others once something waits. */
+  /**
+   * Shown from the start for people who store work on the device daily; for others, once something is
+   * waiting.
+   */
   always: boolean;
 };
 
-/** The place of what tells people where their work is; it comes once the page stands, and takes no room from it. */
+/** The place of the sync status. It loads after the page has rendered and does not shift the layout. */
 export function SyncChipPlace({ owner, always }: Props) {
   const [Chip, setChip] = useState<ComponentType<{ owner: string }> | null>(null);
   useEffect(() => {

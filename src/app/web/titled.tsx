@@ -3,7 +3,7 @@ import { type ComponentType, useLayoutEffect } from 'react';
 
 type TitledProps = { title: string; page: ComponentType };
 
-/** Names the browser's tab as soon as the page is there; its header may say it more exactly a moment later. */
+/** Sets the tab's title as soon as the page renders; its header may set a more exact one later. */
 export function Titled({ title, page: Page }: TitledProps) {
   const { i18n } = useLingui();
   const words = i18n._(title);

@@ -3,7 +3,7 @@ import type { Shown } from './portal-router.ts';
 
 const KEPT = 'preau-pushed';
 
-/** How far each step of the history was pushed down: kept for the tab, so that Back and a reload find it again. */
+/** Scroll positions by history entry, stored for the tab, so that Back and a reload restore them. */
 function pushed(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Record<string, number>;
@@ -15,8 +15,8 @@ function pushed(): Record<string, number> {
 const stepKey = (): string => (history.state as { key?: string } | null)?.key ?? 'first';
 
 /**
- * Focus follows the page, as it would between documents; a change of filters stays where it is. A new page begins at its head,
- * one that somebody comes back to where they left it.
+ * Moves focus to a new page, as between documents, but not when filters change. A new page starts at the
+ * top; Back restores the scroll position.
  */
 export function useArrival({ place, move, waiting }: Shown): void {
   const step = useRef(stepKey());

@@ -12,7 +12,7 @@ import { cameAs } from './early.ts';
 import { leaveForSignIn, sayEnded } from './leave.ts';
 import { usePortalRouter } from './use-portal-router.ts';
 
-/** Calls `onChange` when a value becomes another; its absence (still loading, failed) is no change. */
+/** Calls `onChange` when a value changes; its absence (loading, failed) is not a change. */
 function useChange<Value>(value: Value | undefined, onChange: () => void): void {
   const earlier = useRef(value);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useChange<Value>(value: Value | undefined, onChange: () => void): void 
 
 const reload = () => location.reload();
 
-/** Follows the session while the portal is open, and answers how to end it. */
+/** Follows the session while the portal is open, and returns the sign-out function. */
 export function usePortalSession(): () => Promise<void> {
   const { t } = useLingui();
   const router = usePortalRouter();
@@ -43,10 +43,10 @@ export function usePortalSession(): () => Promise<void> {
     leaveForSignIn();
   }, [loading, user]);
 
-  // Somebody else signed in on this device: nothing on screen is theirs.
+  // Another person signed in on this device: nothing on screen belongs to them.
   useChange(user?.id, reload);
 
-  // A role given or taken away counts at once: the page on screen passes its guard again.
+  // A changed role applies at once: the current page passes its guard again.
   const role = me?.role;
   useEffect(() => {
     if (role !== undefined) router.judgeAs(role);

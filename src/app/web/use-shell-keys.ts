@@ -6,7 +6,10 @@ const WRITING = 'input, textarea, select, [contenteditable]:not([contenteditable
 
 type ShellKey = 'toggle' | 'search' | 'keys';
 
-/** Which of the shell's keys this is, by what it writes: `/` stands elsewhere on a French keyboard. Null: none of them. */
+/**
+ * The shell's shortcut for a key event, by character: `/` is elsewhere on a French keyboard. Null if it is
+ * none.
+ */
 export function shellKey(event: KeyboardEvent): ShellKey | null {
   if (event.altKey || event.defaultPrevented || event.isComposing) return null;
   const key = event.key.toLowerCase();
@@ -23,7 +26,7 @@ export function shellKey(event: KeyboardEvent): ShellKey | null {
 
 type Deeds = Readonly<Record<ShellKey, (() => void) | null>>;
 
-/** Does what the shell's keys stand for, unless a dialog is open, whose keys are its own. */
+/** Handles the shell's shortcuts, unless a dialog is open, which handles its own keys. */
 export function useShellKeys(deeds: Deeds): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const name = topModal() ? null : shellKey(event);

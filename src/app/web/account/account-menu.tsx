@@ -3,14 +3,17 @@ import { useDisclosure } from '#platform/ui/dialogs/use-disclosure.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { AccountMenuProps } from './account-panel.tsx';
 
-/** Who is signed in, how the portal speaks and looks, and the way out: a disclosure, so that every word in it is reached and read as usual. */
+/**
+ * The account menu: the signed-in person, language, theme and sign-out. A disclosure rather than a menu, so
+ * that screen readers read its content as usual.
+ */
 export function AccountMenu(props: AccountMenuProps) {
   const { t } = useLingui();
   const { open, setOpen, box, button, onKeyDown } = useDisclosure();
   const panel = useLazyDialog(() => import('./account-panel.tsx').then((module) => module.AccountPanel));
 
   return (
-    // The keys are those of the controls inside; the box only hears them pass.
+    // The controls inside handle the keys; the box only receives the events that bubble.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className="relative" onKeyDown={onKeyDown}>
       <button

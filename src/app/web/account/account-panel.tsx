@@ -8,7 +8,6 @@ import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
 
 export type AccountMenuProps = {
   email: string | null;
-  /** The role in the reader's language. */
   roleName: string;
   onKeys: () => void;
   onSignOut: () => Promise<void>;
@@ -21,7 +20,7 @@ const CHOICE = 'flex items-center justify-between gap-3 px-4 py-2 text-base md:t
 
 type AccountPanelProps = AccountMenuProps & { onClose: () => void };
 
-/** What the account menu holds: fetched with the first press on it. */
+/** Content of the account menu, loaded when it is first pressed. */
 export function AccountPanel({ email, roleName, onKeys, onSignOut, onClose }: AccountPanelProps) {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState(false);

@@ -12,17 +12,19 @@ type BottomBarProps = {
   menuOpen: boolean;
   menuComing?: boolean;
   onMenu: () => void;
-  /** Somebody reaches for the menu: its code comes. */
+  /** Handlers that preload the menu on hover and focus. */
   reached?: { onPointerEnter: () => void; onFocus: () => void };
 };
 
 const PLACE =
   'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 border-t-2 text-center text-[0.6875rem] leading-3 max-[359px]:text-[0.625rem]';
 
-/** Known before all of the bar is read: a slow phone draws its first part, and nothing gives way to the next one. */
+/**
+ * Fixed before the whole bar is parsed: a slow phone paints the first items early, and they must not shift.
+ */
 const COLUMNS: Record<number, string> = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' };
 
-/** What a role opens most, under the thumb, and the way to all the rest. */
+/** A phone's bottom bar: the role's most used pages, and the button for the whole menu. */
 export function BottomBar({
   items,
   path,

@@ -1,2 +1,2 @@
-/** A phone's navigation, when somebody first wants it or when the line is idle. */
+/** Loads a phone's navigation, when it is first needed or the network is idle. */
 export const loadMenuSheet = () => import('./menu-sheet.tsx').then((module) => module.MenuSheet);

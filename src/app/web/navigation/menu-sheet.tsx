@@ -14,7 +14,7 @@ export function MenuSheet({ items, path, onClose }: MenuSheetProps) {
   const { t } = useLingui();
   const ref = useModal({ onLeave: onClose, onPressOutside: onClose });
   const phone = usePhone();
-  // Turned on its side, a tablet has the sidebar itself; a modal that CSS hides would silence the page for good.
+  // A tablet turned to landscape shows the sidebar; a modal hidden by CSS would leave the page inert.
   useEffect(() => {
     if (!phone) onClose();
   }, [phone, onClose]);

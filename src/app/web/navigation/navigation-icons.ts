@@ -43,7 +43,6 @@ const ICONS: Record<string, IconType> = {
   '/schedule': CalendarClock,
 };
 
-/** The picture beside a navigation label. */
 export function navigationIcon(path: string): IconType {
   return ICONS[path] ?? House;
 }

@@ -8,16 +8,19 @@ import { navigationIcon } from './navigation-icons.ts';
 
 type NavigationLinkProps = {
   item: NavigationItem;
-  /** The page is this item's, or one below it. */
+  /** The current page is this item's or one below it. */
   lit: boolean;
-  /** The page is this item's own, and this copy of the link is the one on screen. */
+  /** The current page is this item's, and this copy of the link is visible. */
   current: boolean;
   /** The page has no content yet. */
   quiet?: boolean;
   onFollow?: (() => void) | undefined;
 };
 
-/** A line of the sidebar. Folded to its icon, it keeps its name for screen readers and shows it beside itself under mouse and focus. */
+/**
+ * An item of the sidebar. Collapsed to its icon, it keeps its name for screen readers and shows it on hover
+ * and focus.
+ */
 export function NavigationLink({ item, lit, current, quiet = false, onFollow }: NavigationLinkProps) {
   const { i18n } = useLingui();
   return (
@@ -38,7 +41,8 @@ export function NavigationLink({ item, lit, current, quiet = false, onFollow }: 
   );
 }
 
-// Folded, the label floats: out of the flow and of the sidebar's own scrolling, but not out of the link's name.
+// Collapsed, the label floats: outside the flow and the sidebar's scrolling, but still part of the link's
+// name.
 const FOLDED_LABEL =
   'md:in-data-[sidebar=collapsed]:pointer-events-none md:in-data-[sidebar=collapsed]:fixed md:in-data-[sidebar=collapsed]:z-30 md:in-data-[sidebar=collapsed]:ms-10 md:in-data-[sidebar=collapsed]:rounded-sm md:in-data-[sidebar=collapsed]:border md:in-data-[sidebar=collapsed]:border-control md:in-data-[sidebar=collapsed]:bg-card md:in-data-[sidebar=collapsed]:px-2 md:in-data-[sidebar=collapsed]:py-1 md:in-data-[sidebar=collapsed]:text-text md:in-data-[sidebar=collapsed]:opacity-0 md:in-data-[sidebar=collapsed]:group-hover:opacity-100 md:in-data-[sidebar=collapsed]:group-focus-visible:opacity-100';
 
@@ -50,9 +54,9 @@ type PortalAnchorProps = {
   children: ReactNode;
 };
 
-/** A link that is the current one only when we say so: a plain `Link` would mark every copy. */
+/** A link whose aria-current is set explicitly: a plain `Link` would mark every copy. */
 export function PortalAnchor(props: PortalAnchorProps) {
-  // The landing page is a document of its own.
+  // The landing page is a separate document.
   if (props.path === '/')
     return (
       <a href="/" className={props.className}>

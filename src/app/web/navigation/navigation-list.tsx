@@ -9,12 +9,12 @@ import { NavigationLink } from './navigation-link.tsx';
 type NavigationListProps = {
   items: readonly NavigationItem[];
   path: string;
-  /** Another copy of these links is the one on screen: this one marks none. */
+  /** Another copy of these links is visible: this one marks none as current. */
   silent?: boolean;
   onFollow?: (() => void) | undefined;
 };
 
-/** The items of a role, their sub-items under them; those without content stand last, under a heading of their own. */
+/** A role's items with their sub-items; those without content come last, under a separate heading. */
 export function NavigationList({ items, path, silent = false, onFollow }: NavigationListProps) {
   const { t } = useLingui();
   const comingId = useId();
@@ -76,7 +76,7 @@ function ParentItem({ item, path, lit, silent, onFollow }: ParentItemProps) {
   const [lastPath, setLastPath] = useState(path);
   if (path !== lastPath) {
     setLastPath(path);
-    // Arriving at a sub-item shows it; leaving closes nothing that somebody opened.
+    // Opening a sub-item's page expands its parent; leaving it collapses nothing.
     if (wanted) setOpen(true);
   }
   const label = i18n._(item.label);
@@ -100,7 +100,7 @@ function ParentItem({ item, path, lit, silent, onFollow }: ParentItemProps) {
           <Icon of={ChevronDown} size={18} className={open ? 'rotate-180' : ''} />
         </button>
       </div>
-      {/* Folded to icons there is no button to open it: then the sub-items stand in line with the others. */}
+      {/* Collapsed to icons there is no expand button, so sub-items are listed like the others. */}
       <ul
         id={listId}
         className={clsx(

@@ -6,12 +6,12 @@ const COOKIE = 'sidebar_state';
 const WEEK_SECONDS = 604_800;
 const watchers = new Set<() => void>();
 
-// The attribute is the state: the server writes it from the cookie, and CSS decides the first paint by it.
+// The attribute is the state: the server writes it from the cookie, and CSS uses it for the first paint.
 function read(): SidebarState {
   return document.documentElement.dataset['sidebar'] === 'collapsed' ? 'collapsed' : 'expanded';
 }
 
-/** Opens the sidebar or folds it to its icons, and remembers it for seven days. */
+/** Expands the sidebar or collapses it to icons, and remembers the choice for seven days. */
 export function toggleSidebar(): void {
   const next: SidebarState = read() === 'collapsed' ? 'expanded' : 'collapsed';
   document.documentElement.dataset['sidebar'] = next;

@@ -1,8 +1,8 @@
-// Opens the portal without a network: the files that a teacher's pages are made of, and one document. What the server says about
-// people is never in it; the pages themselves keep what they need (platform/outbox). A newer worker waits until the
-// last page of the old one is closed: it takes nothing away from an open form.
+// Opens the portal offline: it caches the files of a teacher's pages and one document, but never the API's
+// data about people; pages store what they need themselves (platform/outbox). A newer worker waits until the
+// last page of the old one is closed, so an open form loses nothing.
 
-/** Written by scripts/prerender.mjs: what the build made. */
+/** Written by scripts/prerender.mjs: the files of the build. */
 declare const SHELL: { version: string; files: Readonly<Record<string, readonly string[]>> };
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -20,27 +20,30 @@ type Scope = {
 const scope = globalThis as unknown as Scope;
 const CACHE = `shell-${SHELL.version}`;
 const DOCUMENT = '/attendance';
-/** A network that says nothing for so long is none. */
+/** A network that has not responded within this time counts as offline. */
 const PATIENCE_MS = 4_000;
-/** The document says that it varies by them; without a network there is the one. */
+/** The document's Vary header lists cookies; offline there is only one copy. */
 const WHATEVER_COOKIES = { ignoreVary: true };
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(keepLanguage());
 });
 
-// Somebody has chosen another language, which the server knows by now.
+// The language was changed, and the server already knows.
 scope.addEventListener('message', (event) => {
   event.waitUntil(keepLanguage());
 });
 
-/** The device keeps one language: the one in which the server sends the document now. */
+/** The device caches one language: the one in which the server sends the document now. */
 async function keepLanguage(): Promise<void> {
   const answer = await fetch(DOCUMENT);
   if (answer.ok) await keep(answer);
 }
 
-/** Keeps the document once all that it needs in its language is here; what only another language needs goes after that. */
+/**
+ * Caches the document once all that it needs in its language is cached; then what only another language
+ * needs is deleted.
+ */
 async function keep(answer: Response): Promise<void> {
   const [, language = ''] = /<html lang="(\w+)"/.exec(await answer.clone().text()) ?? [];
   const files = SHELL.files[language];
@@ -70,11 +73,11 @@ scope.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && isPortal(pathname)) event.respondWith(documentFor(event, pathname));
 });
 
-/** The landing page, the sign-in and public checks are not for a device without a network. */
+/** The landing page, the sign-in and public checks are not available offline. */
 const isPortal = (path: string) =>
   path !== '/' && !/^\/(auth|v|verify|api|livez|readyz|healthz)(\/|$)/.test(path);
 
-/** A file of the build has its content in its name: once here, it is right. */
+/** A built file has its content hash in its name, so a cached copy is always valid. */
 async function asset(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const held = await cache.match(request.url);
@@ -104,11 +107,11 @@ function soon(answer: Promise<Response>): Promise<Response> {
   });
 }
 
-/** The network is back: an open page sends what it keeps. The worker itself has no session, and knows no marks. */
+/** Back online: an open page sends its outbox. The worker itself has no session and no marks. */
 scope.addEventListener('sync', (event) => {
   event.waitUntil(
     (async () => {
-      // A worker's own pages are of its origin: there is no other to name.
+      // A worker's own pages have its origin, so there is no other to specify.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       for (const client of await scope.clients.matchAll()) client.postMessage('send');
     })(),
