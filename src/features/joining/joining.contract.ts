@@ -77,6 +77,31 @@ export const InvitationSlip = z.object({
 });
 export type InvitationSlip = z.infer<typeof InvitationSlip>;
 
+/** A guardian of a class who has no account. */
+export const Invitee = z.object({
+  guardian_id: Id,
+  full_name: z.string(),
+  phone: z.nullable(z.string()),
+  /** Their children in this class, by name. */
+  children: z.array(z.string()),
+  /** The end of an invitation that is still open. */
+  invited_until: z.nullable(z.iso.datetime()),
+});
+export type Invitee = z.infer<typeof Invitee>;
+
+/** A slip of a whole class's invitations: its link and code are shown when it is made, never again. */
+export const ClassSlip = z.object({
+  guardian_id: Id,
+  full_name: z.string(),
+  children: z.array(z.string()),
+  link: z.string(),
+  code: z.string(),
+  /** An SVG picture of the link as a data: address. */
+  qr: z.string(),
+  expires_at: z.iso.datetime(),
+});
+export type ClassSlip = z.infer<typeof ClassSlip>;
+
 /** The link's token or the slip's code. */
 export const InvitationKey = z.string().check(z.trim(), z.minLength(8), z.maxLength(300));
 
@@ -274,6 +299,47 @@ export const joiningContract = {
       CHILDREN_ARE_FOR_PARENTS,
     })
     .output(InvitationSlip),
+  /** The guardians of a class's active students who have no account, by the name of their first child. */
+  classInvitees: procedure
+    .meta({ policy: mayInvite })
+    .route({
+      method: 'GET',
+      path: '/classes/{class_id}/invitations',
+      summary: 'Guardians of a class without an account',
+      tags: ['joining'],
+    })
+    .input(z.strictObject({ class_id: Id }))
+    .output(
+      z.object({
+        without_account: z.array(Invitee),
+        /** Guardians of the class who have an account. */
+        with_account: z.int(),
+      }),
+    ),
+  /** A slip for each of them, in one transaction. The same key again answers the same slips. */
+  inviteClass: procedure
+    .meta({ policy: mayInvite, idempotent: true, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/classes/{class_id}/invitations',
+      summary: 'Invite all guardians of a class who have no account',
+      tags: ['joining'],
+      successStatus: 201,
+    })
+    .input(
+      z.strictObject({
+        class_id: Id,
+        /** Also those whose invitation is still open: their old links and codes end. */
+        again: z._default(z.boolean(), false),
+      }),
+    )
+    .errors({
+      NOBODY_TO_INVITE: {
+        status: 409,
+        message: /*i18n*/ 'Every guardian of this class has an account or an open invitation.',
+      },
+    })
+    .output(z.object({ slips: z.array(ClassSlip) })),
   /** A new link and code for an open or expired invitation; the old ones end. */
   renew: procedure
     .meta({ policy: mayInvite, stepUp: true })

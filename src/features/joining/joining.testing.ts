@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import { aUser } from '#features/people/server/people.builders.ts';
-import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import type { InvitationSlip } from './joining.contract.ts';
@@ -21,6 +22,8 @@ export const joiningTesting: FeatureTesting = {
     'joining.invitations': '-----+',
     'joining.exportInvitations': '-----+',
     'joining.invite': '-----+',
+    'joining.classInvitees': '-----+',
+    'joining.inviteClass': '-----+',
     'joining.renew': '-----+',
     'joining.revoke': '-----+',
     'joining.look': '++++++',
@@ -35,6 +38,15 @@ export const joiningTesting: FeatureTesting = {
       const wish = { role: 'teacher', full_name: 'Tabe Desmond', email };
       const slip = await asAdmin<InvitationSlip>('/invitations', wish);
       return { id: slip.invitation.id, key: keyOf(slip.link) };
+    };
+    const invitedClass = async () => {
+      const { id: class_id } = await aClass(db);
+      const [{ id: student_id }, { id: guardian_id }] = [
+        await aStudent(db, { class_id }),
+        await aGuardian(db),
+      ];
+      await aGuardianLink(db, { guardian_id, student_id, verified_at: new Date() });
+      return class_id;
     };
     const invitation = async () => (await invite()).id;
     const resetKey = async () => {
@@ -66,6 +78,8 @@ export const joiningTesting: FeatureTesting = {
         full_name: 'Tabe Desmond',
         email: `i-${unique}@school.test`,
       }),
+      'joining.classInvitees': async () => ({ class_id: await id({ mine: invitedClass }) }),
+      'joining.inviteClass': async () => ({ class_id: await id({ mine: invitedClass }) }),
       'joining.renew': async () => ({
         invitation_id: await id({ mine: invitation }),
       }),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from '#platform/ui/routing/use-place.ts';
-import { Award, ClipboardCheck, Coins, NotebookPen, Pencil, Printer } from 'lucide-react';
+import { Award, ClipboardCheck, Coins, NotebookPen, Pencil, Printer, UserRoundPlus } from 'lucide-react';
 import { oneOf } from '#platform/http/filters.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { CardsButton } from '#features/students/web/shared/cards-button.tsx';
@@ -45,6 +45,11 @@ export function ClassPage() {
   const papers = useLazyDialog(() =>
     import('#features/classes/web/shared/class-papers-dialog.tsx').then((module) => module.ClassPapersDialog),
   );
+  const invitations = useLazyDialog(() =>
+    import('#features/joining/web/shared/class-invitations-dialog.tsx').then(
+      (module) => module.ClassInvitationsDialog,
+    ),
+  );
   const back = { to: '/classes', label: t`Back to Classes` };
 
   if (!schoolClass)
@@ -79,6 +84,14 @@ export function ClassPage() {
               onClick={papers.show}
             >
               {t`Papers`}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<UserRoundPlus aria-hidden />}
+              busy={invitations.loading}
+              onClick={invitations.show}
+            >
+              {t`Invite guardians`}
             </Button>
             <CardsButton whose={{ class_id: schoolClass.id }} label={t`ID cards`} />
             <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
@@ -124,6 +137,13 @@ export function ClassPage() {
         ]}
       />
       {papers.Dialog && <papers.Dialog schoolClass={schoolClass} onClose={papers.close} />}
+      {invitations.Dialog && (
+        <invitations.Dialog
+          classId={schoolClass.id}
+          className={classLabel(schoolClass)}
+          onClose={invitations.close}
+        />
+      )}
       {edit.Dialog && <edit.Dialog schoolClass={schoolClass} onClose={edit.close} />}
     </>
   );

@@ -76,6 +76,27 @@ export async function findOpenInvitation(
   return found && opens(secrets, key, found) ? found : null;
 }
 
+/** By guardian, the newest invitation that is still open. */
+export async function openInvitationsOf(
+  tx: Tx,
+  guardianIds: string[],
+  at: Date,
+): Promise<Map<string, { id: string; expires_at: Date }>> {
+  if (guardianIds.length === 0) return new Map();
+  const found = await withMaker(tx)
+    .where(
+      and(
+        inArray(invitations.guardian_id, guardianIds),
+        isNull(invitations.used_at),
+        isNull(invitations.revoked_at),
+        gt(invitations.expires_at, at),
+        makerStands,
+      ),
+    )
+    .orderBy(asc(invitations.created_at), asc(invitations.id));
+  return new Map(found.map(({ guardian_id, id, expires_at }) => [guardian_id!, { id, expires_at }]));
+}
+
 /** An invitation as it stands, held until the transaction ends; null when there is none. */
 export async function lockInvitation(tx: Tx, id: string): Promise<Row | null> {
   const [found] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update');

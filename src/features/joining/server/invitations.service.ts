@@ -109,7 +109,8 @@ export async function sendInvitation(tx: Tx, call: SlipCall, fresh: Fresh): Prom
   });
 }
 
-function newTerm({ secrets, actor, now }: SlipCall) {
+/** The code of a new slip, and the columns that let it and its link open the invitation for the next days. */
+export function newTerm({ secrets, actor, now }: SlipCall) {
   const code = newShortCode();
   const expires_at = new Date(now().getTime() + INVITATION_DAYS * DAY_MS);
   return { code, made: { code_hash: codeHash(secrets, code), expires_at, created_by: actor.userId } };
@@ -121,8 +122,7 @@ type Fresh = { id: string; code: string; code_hash: string; expires_at: Date };
 async function makeSlip(tx: Tx, call: SlipCall, { code, ...fresh }: Fresh): Promise<Slip> {
   const { secrets, installation, timeZone, now } = call;
   const invitation = await getInvitation(tx, fresh.id, now());
-  // Behind the #, which browsers send to nobody; and never under a name that the request brought.
-  const link = `${installation.publicUrl}/auth#join=${invitationToken(secrets, fresh)}`;
+  const link = invitationLink(call, fresh);
   const { email, full_name } = invitation;
   if (email) {
     const { expires_at } = fresh;
@@ -139,6 +139,12 @@ async function makeSlip(tx: Tx, call: SlipCall, { code, ...fresh }: Fresh): Prom
   const mail = email === null ? 'none' : installation.sendsMail ? 'queued' : 'resting';
   return { invitation, link, code, mail };
 }
+
+/** Behind the #, which browsers send to nobody; and never under a name that the request brought. */
+export const invitationLink = (
+  { secrets, installation }: Pick<SlipCall, 'secrets' | 'installation'>,
+  fresh: Omit<Fresh, 'code'>,
+): string => `${installation.publicUrl}/auth#join=${invitationToken(secrets, fresh)}`;
 
 const withPicture = async (slip: Slip): Promise<InvitationSlip> => ({
   ...slip,

@@ -2,6 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { confirmChild, refuseChild } from '#features/guardians/server/child-requests.service.ts';
 import { joiningContract } from '../joining.contract.ts';
 import { acceptInvitation } from './accept.service.ts';
+import { inviteClass, listClassInvitees } from './class-invitations.service.ts';
 import { lookAtKey, resetByKey } from './entry.service.ts';
 import { exportInvitations } from './invitations.export.ts';
 import { countInvitations, listInvitations } from './invitations.queries.ts';
@@ -44,6 +45,12 @@ export const joiningRouter = os.router({
   exportInvitations: os.exportInvitations.handler(({ input, context }) => exportInvitations(context, input)),
   invite: os.invite.handler(async ({ input, context, errors }) =>
     answerOf(await invite(context, input), errors),
+  ),
+  classInvitees: os.classInvitees.handler(async ({ input, context: { db, now }, errors }) =>
+    answerOf(await readSnapshot(db, (tx) => listClassInvitees(tx, input.class_id, now())), errors),
+  ),
+  inviteClass: os.inviteClass.handler(async ({ input, context, errors }) =>
+    answerOf(await inviteClass(context, input), errors),
   ),
   renew: os.renew.handler(async ({ input, context, errors }) =>
     answerOf(await renewInvitation(context, input.invitation_id), errors),

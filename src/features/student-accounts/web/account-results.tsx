@@ -5,11 +5,18 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
+import { PrintSlips } from '#platform/ui/printing/print-slips.tsx';
+import { SignInSlip } from '#features/students/web/shared/sign-in-slip.tsx';
 import { AccountFailures } from './account-failures.tsx';
+import type { Credential } from '../student-accounts.contract.ts';
 import type { Run } from './account-run.ts';
 import { CREDENTIALS_FILE, credentialsFile } from './credentials-file.ts';
 import { CredentialsList } from './credentials-list.tsx';
-import { PrintSlips } from './print-slips.tsx';
+
+/** As they are handed out: class by class, in the order of the roll. */
+const byClass = (one: Credential, other: Credential) =>
+  (one.class_label ?? '').localeCompare(other.class_label ?? '') ||
+  one.roll_number.localeCompare(other.roll_number);
 
 type AccountResultsProps = { run: Run & { take: () => void; clear: () => void } };
 
@@ -69,7 +76,16 @@ export function AccountResults({ run }: AccountResultsProps) {
       {failures.length > 0 && <AccountFailures failures={failures} />}
       {printing && (
         <PrintSlips
-          credentials={credentials}
+          slips={credentials.toSorted(byClass).map((credential) => ({
+            key: credential.student_id,
+            slip: (
+              <SignInSlip
+                student={credential}
+                password={credential.password}
+                parentsCode={credential.parents_code}
+              />
+            ),
+          }))}
           onPrinted={() => {
             run.take();
             setPrinting(false);
