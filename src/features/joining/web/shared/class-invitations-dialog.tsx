@@ -116,9 +116,9 @@ function Invitees({ people }: { people: readonly Invitee[] }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
   return (
-    // What scrolls needs a place where the keyboard can stand.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
+      // A scrolling region must take the focus, so that the keyboard can scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t`Guardians without an account`}
       className="relative max-h-72 overflow-y-auto rounded border border-line"
