@@ -7,7 +7,7 @@ import { mayKeepAttendance } from './attendance.policy.ts';
 import { HALF_DAY_RULES, HALVES, STATUSES } from './attendance.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A pupil at the gate, with what the day's registers say of them. */
+/** A pupil found at the gate, with their marks of the day. */
 export const GatePupil = z.object({
   id: Id,
   full_name: z.nullable(z.string()),
@@ -24,7 +24,10 @@ export const GatePupil = z.object({
 });
 export type GatePupil = z.infer<typeof GatePupil>;
 
-/** A mark that came late and wants a look: a change of a locked register without a reason, or a pupil who was not in the class. */
+/**
+ * A late-arriving mark to review: a change of a locked register without a reason, or a pupil who was not in
+ * the class.
+ */
 export const LateMark = z.object({
   mark_id: Id,
   student: z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() }),
@@ -64,13 +67,13 @@ const rules = {
   notice_minutes: minutesUpTo(1_440),
   lock_minutes: minutesUpTo(10_080),
   half_day_rule: z.enum(HALF_DAY_RULES),
-  /** Guardians are told of late pupils too. */
+  /** Whether guardians are also notified of late pupils. */
   tells_of_late: z.boolean(),
 };
 
 export const AttendanceSettingsInput = z.strictObject({
   ...rules,
-  /** Those that are left out are called no more; what was marked in them stays. */
+  /** Omitted slots are no longer called; their existing marks remain. */
   slots: z
     .array(
       z.strictObject({ id: z.optional(Id), ...slotFields }).check(

@@ -9,14 +9,13 @@ import { Id } from '#platform/http/id.ts';
 
 const schoolClass = { id: Id, name: z.string(), section: z.nullable(z.string()) };
 
-/** What a class's registers of a day say together. */
+/** A class's registers of one day, combined. */
 const ClassOnDay = z.object({ day: z.iso.date(), marked: z.int(), missed: z.int(), late: z.int() });
 
-/** All classes by day. */
 export const MonthMap = z.object({
   /** The first day of the month. */
   month: z.iso.date(),
-  /** Days of school, and days on which a register was kept all the same. */
+  /** School days, and other days on which a register was taken. */
   days: z.array(z.iso.date()),
   classes: z.array(z.object({ ...schoolClass, days: z.array(ClassOnDay) })),
 });
@@ -36,7 +35,7 @@ export const ClassMonth = z.object({
       half_days: z.number(),
       times_late: z.int(),
       presence: z.nullable(z.number()),
-      /** Slot by slot, in the order of the day. */
+      /** By slot, in the order of the day. */
       marks: z.array(z.object({ day: z.iso.date(), starts: z.int(), status: z.enum(STATUSES) })),
     }),
   ),

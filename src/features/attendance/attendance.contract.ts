@@ -17,21 +17,21 @@ export const Slot = z.object({
 });
 export type Slot = z.infer<typeof Slot>;
 
-/** How the register of a class stands in a slot. */
+/** The state of a class's register in a slot. */
 export const RegisterSummary = z.object({
   slot_id: Id,
   state: z.enum(REGISTER_STATES),
   confirmed_at: z.nullable(z.iso.datetime()),
-  /** Who saved it first; null while nobody has. */
+  /** The person who saved it first; null if not saved. */
   confirmed_by: z.nullable(z.string()),
   present: z.int(),
   absent: z.int(),
   late: z.int(),
   excused: z.int(),
   left: z.int(),
-  /** Pupils of the class whom nobody has marked. */
+  /** Pupils of the class without a mark. */
   unmarked: z.int(),
-  /** Pupils about whom two people said different things. */
+  /** Pupils with conflicting marks from two people. */
   conflicts: z.int(),
 });
 export type RegisterSummary = z.infer<typeof RegisterSummary>;
@@ -40,7 +40,7 @@ const schoolClass = { id: Id, name: z.string(), section: z.nullable(z.string()) 
 
 export const ClassDay = z.object({
   ...schoolClass,
-  /** Whoever is in the class on the day. */
+  /** Pupils in the class on that day. */
   expected: z.int(),
   registers: z.array(RegisterSummary),
 });
@@ -48,11 +48,13 @@ export type ClassDay = z.infer<typeof ClassDay>;
 
 export const AttendanceDay = z.object({
   day: z.iso.date(),
-  /** Nothing is expected on another. */
+  /** False if no roll is expected that day. */
   is_school_day: z.boolean(),
-  /** Of the holiday, where it is one. */
+  /** The holiday's name, if the day is one. */
   holiday: z.nullable(z.object({ name_en: z.string(), name_fr: z.string() })),
-  /** The school's clock when this was answered: minutes since midnight; null on another day than today. */
+  /**
+   * The school's time when the response was made, in minutes since midnight; null unless the day is today.
+   */
   minute: z.nullable(z.int()),
   slots: z.array(Slot),
   classes: z.array(ClassDay),
@@ -61,17 +63,17 @@ export type AttendanceDay = z.infer<typeof AttendanceDay>;
 
 export const Mark = z.object({
   student_id: Id,
-  /** The event that is effective: what the next one is built on. */
+  /** The effective event, which the next event builds on. */
   mark_id: Id,
   status: z.enum(STATUSES),
   minutes: z.nullable(z.int()),
-  /** Null where there is none, and where it is for the office alone. */
+  /** Null if there is none, or if it is visible to the office alone. */
   reason: z.nullable(z.string()),
   confidential: z.boolean(),
   by: z.nullable(z.string()),
   at: z.iso.datetime(),
   in_conflict: z.boolean(),
-  /** Of a conflict, all that was said, oldest first. */
+  /** All versions in a conflict, oldest first. */
   versions: z.array(
     z.object({
       status: z.enum(STATUSES),
@@ -89,7 +91,7 @@ export const Pupil = z.object({
   roll_number: z.string(),
   /** The last five marks before this day, latest first. */
   recent: z.array(z.enum(STATUSES)),
-  /** Absences without an excuse in the week of this day, before it. */
+  /** Unexcused absences earlier in the same week. */
   absences_this_week: z.int(),
 });
 export type Pupil = z.infer<typeof Pupil>;
@@ -116,7 +118,7 @@ export const RollEvent = z.discriminatedUnion('kind', [
     status: z.enum(STATUSES),
     minutes: z.nullable(z.int().check(z.minimum(0), z.maximum(1_440))),
     reason,
-    /** Only the office's own reasons can be. */
+    /** Only reasons entered by the office can be confidential. */
     confidential: z.optional(z.boolean()),
     source: z.enum(SOURCES),
   }),
@@ -124,14 +126,14 @@ export const RollEvent = z.discriminatedUnion('kind', [
 ]);
 export type RollEvent = z.infer<typeof RollEvent>;
 
-/** What one request may carry. */
+/** Maximum number of events per request. */
 export const MOST_EVENTS = 300;
 
 export const EventAnswer = z.object({
   id: Id,
-  /** What became of it; `refused`: it was not kept, and never will be as it is. */
+  /** The outcome of the event; `refused` means it was not stored and a retry cannot succeed. */
   outcome: z.enum([...OUTCOMES, 'confirmed', 'refused']),
-  /** Why it was refused. */
+  /** Why the event was refused. */
   code: z.nullable(z.enum(['NOT_FOUND', 'ID_TAKEN'])),
 });
 export type EventAnswer = z.infer<typeof EventAnswer>;
@@ -140,7 +142,7 @@ const ofClassAndDay = { class_id: Id, day: z.iso.date() };
 const tags = ['attendance'];
 
 export const attendanceContract = {
-  /** For a teacher, the classes that they teach on the day; for the office, all. */
+  /** For a teacher, the classes they teach that day; for the office, all classes. */
   day: procedure
     .meta({ policy: mayCallRoll })
     .route({
@@ -151,7 +153,7 @@ export const attendanceContract = {
     })
     .input(filterSchema(boardFilters))
     .output(AttendanceDay),
-  /** What a teacher's phone needs to call the roll without a network. */
+  /** The data a teacher's phone needs to call the roll offline. */
   kept: procedure
     .meta({ policy: mayKeepRolls })
     .route({
@@ -171,7 +173,7 @@ export const attendanceContract = {
     })
     .input(z.object(ofClassAndDay))
     .output(Roll),
-  /** Each event is answered by its id; one that comes again gets the same answer, and changes nothing. */
+  /** Idempotent per event id: a repeated event gets the same result and changes nothing. */
   send: procedure
     .meta({ policy: mayCallRoll })
     .route({

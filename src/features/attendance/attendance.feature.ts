@@ -27,9 +27,9 @@ export const attendanceFeature: Feature = {
   jobs: () => [absenceNoticesJob()],
   live: {
     mayHear: {
-      // A class's registers, for whoever calls its roll today.
+      // The registers of a class, for people who call its roll today.
       register: (tx, actor, id) => id !== 'all' && callsRollOf(tx, actor, id),
-      // Anybody's, for the office.
+      // All registers, for the office.
       registers: (_tx, actor, id) => id === 'all' && mayKeepAttendance(actor),
     },
     wider: { register: 'registers:all' },

@@ -1,12 +1,12 @@
 import { aDay, anId, oneOf, textUpTo } from '#platform/http/filters.ts';
 
-/** Which day; today where the address names none. */
+/** The day; defaults to today. */
 export const boardFilters = { day: aDay };
 
-/** Which roll is on screen. */
+/** The roll that is shown. */
 export const rollFilters = { day: aDay, class: anId, slot: anId };
 
-/** A month by any day of it; the current one where the address names none. */
+/** Any day of the month; defaults to the current month. */
 export const monthFilters = { month: aDay };
 
 export const justificationFilters = { state: oneOf(['waiting', 'decided']) };
@@ -15,7 +15,7 @@ export const gateFilters = { search: textUpTo(200) };
 
 export const familyFilters = { child: anId };
 
-/** Beside the registers, which the address does not name. */
+/** Tabs beside the registers, which are the default and have no name in the URL. */
 export const OFFICE_TABS = ['justifications', 'sanctions', 'month'] as const;
 
 export const officeFilters = {

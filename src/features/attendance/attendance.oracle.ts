@@ -1,15 +1,15 @@
 import type { MarkEvent } from './attendance.rules.ts';
 
-// For tests: the school's agreement on conflicts, written down from its text and not from the code that follows it.
+// Test oracle for conflicts, written from the text of the school's agreement and independently of the code.
 
-/** The rules, sentence by sentence, by looking back at the whole history for each event. */
+/** Applies the rules literally, re-reading the whole history for each event. */
 export function oracle(history: readonly MarkEvent[]) {
   // 1. Repeat of an event id: no effect.
   const events = history.filter(({ id }, at) => history.findIndex((other) => other.id === id) === at);
   const rank = { office: 3, teacher_of_slot: 2, teacher: 1 };
   let shown: MarkEvent | null = null;
   let flagged = false;
-  // Whoever said what is shown.
+  // The events that agree with the shown value.
   let latest: MarkEvent[] = [];
   for (const event of events) {
     const same = shown?.status === event.status && shown.minutes === event.minutes;

@@ -1,17 +1,17 @@
 import { anyWithRole, has } from '#features/people/people.policy.ts';
 
-/** Teachers call the roll of the classes that they teach on its day, the office of all: which, the queries say. */
+/** Teachers call the roll of classes they teach that day, the office of all; the queries narrow this. */
 export const mayCallRoll = has('admin', 'teacher');
-/** A teacher's phone keeps the lists of their classes for today and tomorrow. */
+/** A teacher's phone stores the lists of their classes for today and tomorrow. */
 export const mayKeepRolls = has('teacher');
-/** Today's board, corrections, the gate, and what families write: the office. */
+/** The office manages today's board, corrections, the gate and justifications. */
 export const mayKeepAttendance = has('admin');
-/** Whose days they see, the queries say. */
+/** The queries limit whose days are visible. */
 export const maySeeAttendance = anyWithRole;
 /** A parent's children, or a student themselves. */
 export const maySeeOwnAttendance = has('parent', 'student');
 export const mayJustify = has('admin', 'parent', 'student');
-/** A reason that is marked confidential never leaves the office. */
+/** Confidential reasons are visible to the office only. */
 export const maySeeConfidentialReasons = has('admin');
-/** Sanctions and statements are between the office and the family; whose, the queries say. */
+/** Sanctions and statements are visible to the office and the family; the queries limit whose. */
 export const maySeeSanctions = has('admin', 'parent', 'student');

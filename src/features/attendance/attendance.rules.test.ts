@@ -19,8 +19,7 @@ import {
   totalsOf,
 } from './attendance.rules.ts';
 
-// What two people say of one pupil in one slot, judged by the eight rules as they are written in the school's agreement, and not as
-// the code has them: the oracle below was written from that text alone.
+// Checks the rules for conflicting marks against an oracle written from the school's agreement alone.
 
 const anEvent = (given: Partial<MarkEvent> & { id: string }): MarkEvent => ({
   base_id: null,
@@ -31,7 +30,7 @@ const anEvent = (given: Partial<MarkEvent> & { id: string }): MarkEvent => ({
   ...given,
 });
 
-/** Some events, each built on one of those before it, or on none, or on one that never arrived; some of them sent twice. */
+/** Events that each build on an earlier event, on none, or on one that never arrived; some are sent twice. */
 const histories = fc
   .array(
     fc.record({

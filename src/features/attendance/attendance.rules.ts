@@ -12,8 +12,8 @@ export const HALF_DAY_RULES = ['any', 'proportional'] as const;
 export type HalfDayRule = (typeof HALF_DAY_RULES)[number];
 
 /**
- * What a status says. `minutes`, counted from the beginning of the slot: when a pupil came, or when they left. `excused`: the hours
- * that are missed count as justified, whatever anybody writes to the school.
+ * Facts about each status. `minutes` from the beginning of the slot apply to arriving late or leaving early.
+ * `excused`: missed hours count as justified without a justification.
  */
 export const STATUS_FACTS: Readonly<
   Record<Status, { missed: 'nothing' | 'all' | 'the end'; minutes: boolean; excused: boolean }>
@@ -26,10 +26,10 @@ export const STATUS_FACTS: Readonly<
   sent_home: { missed: 'the end', minutes: true, excused: true },
 };
 
-/** What guardians are told of. */
+/** The statuses that guardians are notified of. */
 export type ToldStatus = Extract<Status, 'absent' | 'late'>;
 
-/** What a tap makes of a pupil's mark. Nobody becomes present by being passed over. */
+/** The next status after a tap. Pupils who are skipped never become present implicitly. */
 export function afterTap(status: Status | null): Status {
   const next: Record<Status, Status> = {
     absent: 'late',
@@ -42,10 +42,13 @@ export function afterTap(status: Status | null): Status {
   return status === null ? 'absent' : next[status];
 }
 
-/** One thing that somebody said of one pupil in one slot. Events are in the order in which the server received them. */
+/**
+ * One mark by one person for one pupil in one slot. Events are in the order in which the server received
+ * them.
+ */
 export type MarkEvent = {
   id: string;
-  /** The event that was effective when its author looked; null where there was none. */
+  /** The event that was effective when its author looked; null if there was none. */
   base_id: string | null;
   status: Status;
   minutes: number | null;
@@ -53,17 +56,19 @@ export type MarkEvent = {
   source: Source;
 };
 
-/** How an event met what was there: only the last two are a conflict. */
+/** How an event related to the existing ones; only the last two are conflicts. */
 export const OUTCOMES = ['accepted', 'merged', 'refined', 'won', 'lost'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export type Effective<Event extends MarkEvent> = {
   event: Event;
-  /** The events that say what is effective: whoever built on one of them knew it. */
+  /**
+   * The events that agree with the effective value; building on any of them means its author knew the value.
+   */
   versions: ReadonlySet<string>;
-  /** The highest that said so: what the office said too, it said. */
+  /** The highest authority among the agreeing events. */
   authority: Authority;
-  /** Two authors said different things, and nobody who saw the effective one has decided since. */
+  /** Two authors disagree, and nobody who saw the effective version has decided since. */
   in_conflict: boolean;
 };
 
@@ -79,7 +84,7 @@ const rank = (authority: Authority) => AUTHORITIES.indexOf(authority);
 const isOnLatest = ({ versions }: { versions: ReadonlySet<string> }, { base_id }: MarkEvent) =>
   base_id !== null && versions.has(base_id);
 
-/** How one more event meets what is effective. */
+/** Applies one more event to the effective state. */
 function meet<Event extends MarkEvent>(held: Effective<Event> | null, event: Event): Outcome {
   if (!held) return 'accepted';
   if (sameValue(held.event, event)) return 'merged';
@@ -89,9 +94,9 @@ function meet<Event extends MarkEvent>(held: Effective<Event> | null, event: Eve
 }
 
 /**
- * What is effective of all that was said of one pupil in one slot. The same event twice counts once. What is built on the latest
- * version replaces it; what is built on an older one is a conflict: the office before the slot's teacher before another, else
- * whoever was received later. That a pupil marked absent came late to the gate is no conflict.
+ * The effective mark of one pupil in one slot. A repeated event counts once. An event built on the latest
+ * version replaces it; one built on an older version is a conflict, won by the office, then the slot's
+ * teacher, then others, then the later reception. A late arrival at the gate after "absent" is no conflict.
  */
 export function foldMarks<Event extends MarkEvent>(events: readonly Event[]): Folded<Event> {
   const outcomes = new Map<string, Outcome>();
@@ -114,7 +119,7 @@ function replaced<Event extends MarkEvent>(
   if (!held || outcome === 'accepted') return { ...alone, in_conflict: false };
   if (outcome === 'merged') {
     const authority = rank(event.authority) > rank(held.authority) ? event.authority : held.authority;
-    // Whoever saw what is shown and says the same has decided.
+    // Confirming the shown value resolves the conflict.
     const in_conflict = held.in_conflict && !isOnLatest(held, event);
     return { event: held.event, versions: new Set([...held.versions, event.id]), authority, in_conflict };
   }
@@ -125,7 +130,7 @@ function replaced<Event extends MarkEvent>(
 /** A part of the school's day in which the roll is called; minutes since midnight. */
 export type SlotTimes = { starts: number; ends: number };
 
-/** The slot of a moment: the one that runs, else the next one, else the last. */
+/** The slot in progress at a moment, else the next one, else the last. */
 export function currentSlot<Slot extends SlotTimes>(
   slots: readonly Slot[],
   minute: number,
@@ -134,8 +139,8 @@ export function currentSlot<Slot extends SlotTimes>(
 }
 
 /**
- * How long after the beginning of a slot somebody comes at a moment, at least one minute. Null outside of the slot: a mark that is
- * made in the afternoon for the morning says nothing of how late the pupil was.
+ * Minutes late at a moment within a slot, at least one. Null outside the slot: a mark made in the afternoon
+ * for the morning does not tell how late the pupil was.
  */
 export function minutesLate({ starts, ends }: SlotTimes, minute: number): number | null {
   return starts <= minute && minute < ends ? Math.max(1, minute - starts) : null;
@@ -143,7 +148,7 @@ export function minutesLate({ starts, ends }: SlotTimes, minute: number): number
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-// Making a formatter costs a hundred times what using one does.
+// Cached: creating a formatter costs about a hundred times as much as using one.
 function clockFor(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -165,12 +170,12 @@ export function schoolMinute(instant: Date, timeZone: string): number {
   return part('hour') * 60 + part('minute');
 }
 
-/** "07:30" of 450. */
+/** The time as "07:30", from minutes since midnight. */
 export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** 450 of "07:30"; null of what is no time of day. */
+/** Minutes since midnight, or null if not a time. */
 export function minuteOf(clock: string): number | null {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(clock.trim()) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
@@ -179,10 +184,15 @@ export function minuteOf(clock: string): number | null {
 export const REGISTER_STATES = ['taken', 'incomplete', 'under_way', 'missing', 'to_come'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
-/** How many pupils of a class nobody has marked. Marks of pupils who have left the class may exceed those who are expected. */
+/**
+ * Number of pupils without a mark. Never negative, although marks of former pupils may exceed the expected
+ * count.
+ */
 export const unmarkedOf = (expected: number, marked: number): number => Math.max(0, expected - marked);
 
-/** Taken once somebody saved it with every pupil marked; missing from the beginning of its slot on. */
+/**
+ * A register is taken once it is saved with every pupil marked; it is missing from the beginning of its slot.
+ */
 export function registerState(
   register: { confirmed_at: unknown; marked: number } | null,
   expected: number,
@@ -195,12 +205,12 @@ export function registerState(
 
 const MINUTE_MS = 60_000;
 
-/** From then on a change of a saved register wants a reason. */
+/** Changing a locked register requires a reason. */
 export function isLocked(confirmedAt: Date | null, lockMinutes: number, now: Date): boolean {
   return confirmedAt !== null && now.getTime() >= confirmedAt.getTime() + lockMinutes * MINUTE_MS;
 }
 
-/** An accepted justification: it changes how hours are counted, never a mark. Both days included. */
+/** An accepted justification, both days included. It affects how hours are counted, never the marks. */
 export type JustifiedSpan = { from_day: SchoolDay; until_day: SchoolDay; half: Half | null };
 
 export function isJustified(spans: readonly JustifiedSpan[], day: SchoolDay, half: Half): boolean {
@@ -209,10 +219,10 @@ export function isJustified(spans: readonly JustifiedSpan[], day: SchoolDay, hal
   );
 }
 
-/** What is effective of one pupil in one slot of a day. */
+/** The effective mark of one pupil in one slot of a day. */
 export type MarkedSlot = SlotTimes & { day: SchoolDay; half: Half; status: Status; minutes: number | null };
 
-/** Minutes of a slot that a pupil was not there. Coming late is counted apart. */
+/** Minutes of a slot that the pupil was absent. Lateness is counted separately. */
 export function missedMinutes({ status, minutes, starts, ends }: Omit<MarkedSlot, 'day' | 'half'>): number {
   const { missed } = STATUS_FACTS[status];
   if (missed === 'nothing') return 0;
@@ -221,20 +231,20 @@ export function missedMinutes({ status, minutes, starts, ends }: Omit<MarkedSlot
 }
 
 export type Totals = {
-  /** Slots in which the pupil was marked; where nobody marked them, nothing is counted. */
+  /** Slots in which the pupil was marked; slots without a mark are not counted. */
   marked: number;
-  /** Days with a marked slot. */
+  /** Days with at least one marked slot. */
   days: number;
   justified_minutes: number;
   unjustified_minutes: number;
   half_days: number;
   times_late: number;
   late_minutes: number;
-  /** Of the marked time, in percent with one decimal; null where nothing was marked. */
+  /** Percentage of the marked time, with one decimal; null if nothing was marked. */
   presence: number | null;
 };
 
-/** Hours, half-days and the share of the time, from marks and what was justified: never from a flag of the day. */
+/** Hours, half-days and presence rate, computed from marks and justified spans only. */
 export function totalsOf(
   slots: readonly MarkedSlot[],
   spans: readonly JustifiedSpan[],
@@ -276,8 +286,8 @@ export function totalsOf(
   return totals;
 }
 
-/** Before so many days were counted, a share of the time says more about one bad day than about the pupil. */
+/** Minimum number of counted days for a meaningful rate: below it, one bad day dominates. */
 export const DAYS_FOR_A_RATE = 10;
 
-/** Hours as they are printed: 90 minutes are "1.5". */
+/** Hours as printed: 90 minutes are "1.5". */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;

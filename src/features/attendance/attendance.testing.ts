@@ -50,13 +50,13 @@ export const attendanceTesting: FeatureTesting = {
     'sanctions.summons': '-----+',
   },
   inputs: ({ db, id, kind, own, row, turn, world }) => {
-    // The school's own, so that no test is about another day than the server's.
+    // Today by the server's clock, so that tests and server agree on the day.
     const today = async () => {
       const { rows } = await db.execute<{ day: string }>(sql`select public.school_day()::text as day`);
       return rows[0]!.day;
     };
     const of = async () => ({ class_id: await row('class'), day: await today() });
-    // A pupil of their own each time: what is decided once is proposed no more.
+    // Creates a new pupil each time, because a decided proposal is not proposed again.
     const proposed = async () => {
       const own = kind === 'mine' || kind === 'theirs';
       const { student_id, step_id } = own
@@ -131,7 +131,7 @@ export const attendanceTesting: FeatureTesting = {
       }),
       'attendance.day': () => ({}),
       'attendance.roll': of,
-      // A body that anybody but an administrator may send names no row: `changing` has events.
+      // Only administrators may name a row in the body; others have their events in `changing`.
       'attendance.send': async () => ({ ...(await of()), events: [] }),
       'attendance.remind': async () => ({ ...(await of()), slot_id: (await aSlot(world.db)).id }),
     };

@@ -7,22 +7,22 @@ import { mayJustify, mayKeepAttendance, maySeeAttendance, maySeeOwnAttendance } 
 import { HALVES, STATUSES } from './attendance.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** The longest span of one justification. */
+/** Maximum number of days per justification. */
 export const MOST_DAYS = 120;
 
 export const Justification = z.object({
   id: Id,
   from_day: z.iso.date(),
   until_day: z.iso.date(),
-  /** Only that half of a single day. */
+  /** Limits the justification to one half of a single day. */
   half: z.nullable(z.enum(HALVES)),
-  /** For the office and whoever wrote it; null for teachers. */
+  /** For the office and the author; null for teachers. */
   reason: z.nullable(z.string()),
   has_file: z.boolean(),
   submitted_at: z.iso.datetime(),
   submitted_by: z.nullable(z.string()),
   state: z.enum(['waiting', 'accepted', 'refused']),
-  /** Why the office said no. */
+  /** Why the office refused it. */
   note: z.nullable(z.string()),
 });
 export type Justification = z.infer<typeof Justification>;
@@ -84,7 +84,7 @@ const fields = {
       z.minLength(3, REASON_MISSING),
       z.maxLength(500, /*i18n*/ 'A reason can have at most 500 characters'),
     ),
-  /** A file that its sender brought before. */
+  /** A file that the sender uploaded before. */
   file_id: z.optional(Id),
 };
 type Span = { from_day: string; until_day: string };
@@ -108,7 +108,7 @@ const tags = ['attendance'];
 const byId = { justification_id: Id };
 
 export const justificationsContract = {
-  /** For the office and teachers, and for families as their rights say. */
+  /** Open to the office, teachers and, within their rights, families. */
   student: procedure
     .meta({ policy: maySeeAttendance })
     .route({
@@ -119,7 +119,7 @@ export const justificationsContract = {
     })
     .input(z.extend(filterSchema(monthFilters), { student_id: Id }))
     .output(StudentAttendance),
-  /** What a family's page shows first, before it knows whose children it asks for. */
+  /** Loaded first by the family page, before a child is selected. */
   mine: procedure
     .meta({ policy: maySeeOwnAttendance })
     .route({
@@ -151,7 +151,7 @@ export const justificationsContract = {
     .input(z.strictObject({ file: z.file() }))
     .errors({ FILE_TOO_LARGE, UNSUPPORTED_TYPE, NOT_READABLE, TOO_MANY_PIXELS, STORE_FULL })
     .output(z.object({ file_id: Id })),
-  /** The office's own are accepted as they are written. */
+  /** Submissions by the office are accepted immediately. */
   submit: procedure
     .meta({ policy: mayJustify, idempotent: true })
     .route({

@@ -20,14 +20,14 @@ const step = {
   name_en: name,
   name_fr: name,
   kind: z.enum(SANCTION_KINDS),
-  /** Of an exclusion; null is for good. */
+  /** Length of an exclusion; null means permanent. */
   days: z.nullable(z.number(DAYS).check(z.int(DAYS), z.minimum(1, DAYS), z.maximum(60, DAYS))),
 };
 export const LadderStep = z.object({ id: Id, ...step });
 export type LadderStep = z.infer<typeof LadderStep>;
 
 export const LadderInput = z.strictObject({
-  /** Those that are left out propose nothing more; what was recorded by them stays. */
+  /** Omitted steps are no longer proposed; sanctions recorded from them remain. */
   steps: z
     .array(
       z.strictObject({ id: z.optional(Id), ...step }).check(
@@ -61,7 +61,7 @@ export const ProposedSanction = z.object({
 export type ProposedSanction = z.infer<typeof ProposedSanction>;
 
 export const Proposals = z.object({
-  /** The term whose hours count; the whole year where it has no terms, null where there is no year. */
+  /** The term whose hours count; the whole year if it has no terms, null if there is no year. */
   term: z.nullable(
     z.object({
       name_en: z.string(),
@@ -84,7 +84,7 @@ export const Sanction = z.object({
   note: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decided_at: z.iso.datetime(),
-  /** Why it counts no more; null while it does. */
+  /** Why and when it was canceled; null while it is in force. */
   taken_back: z.nullable(z.object({ reason: z.string(), at: z.iso.datetime() })),
 });
 export type Sanction = z.infer<typeof Sanction>;
@@ -211,7 +211,7 @@ export const sanctionsContract = {
       z.object({
         student_id: Id,
         on_day: z.iso.date(DATE_MISSING),
-        /** As people write it: 10:30. */
+        /** Local time, as in 10:30. */
         at: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, /*i18n*/ 'Enter a time such as 07:30')),
         language,
       }),

@@ -3,12 +3,15 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 export const SANCTION_KINDS = ['warning', 'blame', 'exclusion'] as const;
 export type SanctionKind = (typeof SANCTION_KINDS)[number];
 
-/** From so many unjustified hours in a term on; `days`: of an exclusion, null is for good. */
+/**
+ * Applies from this number of unjustified hours in a term. `days` is the length of an exclusion, null if
+ * permanent.
+ */
 export type Step = { from_hours: number; kind: SanctionKind; days: number | null };
 
 const HOUR = 60;
 
-/** The highest step that so many minutes reach. */
+/** The highest step reached by this number of minutes. */
 export function stepReached<Rung extends Step>(ladder: readonly Rung[], minutes: number): Rung | null {
   return ladder
     .filter(({ from_hours }) => from_hours * HOUR <= minutes)
@@ -18,7 +21,9 @@ export function stepReached<Rung extends Step>(ladder: readonly Rung[], minutes:
     );
 }
 
-/** What is proposed: the highest step reached, unless somebody has answered it in this term, or a higher one. */
+/**
+ * The sanction to propose: the highest step reached, unless it or a higher one was already decided this term.
+ */
 export function proposedStep<Rung extends Step>(
   ladder: readonly Rung[],
   minutes: number,
@@ -30,7 +35,7 @@ export function proposedStep<Rung extends Step>(
 
 type TermDays = { first_day: SchoolDay; last_day: SchoolDay };
 
-/** The term of a day; between two terms the one that ended last, and before the first the first. */
+/** The term of a day; between two terms the previous one, before the first term the first. */
 export function termOn<Term extends TermDays>(terms: readonly Term[], day: SchoolDay): Term | null {
   const begun = terms.filter(({ first_day }) => first_day <= day);
   const latest = begun.reduce<Term | null>(

@@ -11,13 +11,13 @@ import type { NewState } from './marks.queries.ts';
 import { findSettings } from './rolls.queries.ts';
 
 const MINUTE_MS = 60_000;
-/** Registers of one transaction. */
+/** Registers per transaction. */
 const BATCH = 50;
 
 type HalfOf = { student_id: string; day: string; half: Half };
 const about = ({ student_id, day, half }: HalfOf) => `${student_id} ${day} ${half}`;
 
-/** Guardians with an account who are told of a student, and what the words about the student need. */
+/** Guardians with an account who are notified about a student, and the data for the message text. */
 async function findTold(tx: Tx, studentId: string) {
   const found = await tx
     .select({
@@ -45,8 +45,8 @@ async function findTold(tx: Tx, studentId: string) {
 }
 
 /**
- * Tells guardians of who is absent in registers that were saved long enough ago, and of who came late where the school wants it:
- * once for a pupil and half-day. Marks that were corrected meanwhile count as corrected.
+ * Notifies guardians of absences in registers saved long enough ago, and of lateness if the school wants it,
+ * once per pupil and half-day. Marks corrected meanwhile are used as corrected.
  */
 export async function tellOfAbsences({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   for (let done = BATCH; done === BATCH;)
@@ -105,8 +105,8 @@ async function tellOfRegister(
 }
 
 /**
- * Takes back what guardians were told, where the mark has changed since: unread it goes. That an absence no longer counts is told to
- * those who had read of it.
+ * Withdraws notices whose mark has changed since. Unread notices are deleted; guardians who read one are
+ * notified of the correction.
  */
 export async function takeBackNotices(tx: Tx, states: readonly NewState[], at: Date): Promise<void> {
   if (states.length === 0) return;
@@ -153,7 +153,7 @@ export async function takeBackNotices(tx: Tx, states: readonly NewState[], at: D
   }
 }
 
-/** Whether a pupil's mark says so in any slot of a half-day, as its states stand now. */
+/** Whether another slot of the same half-day still has this status for the pupil. */
 async function holdsElsewhere(
   tx: Tx,
   { student_id, day, half, status }: HalfOf & { status: ToldStatus },

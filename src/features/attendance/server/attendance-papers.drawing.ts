@@ -10,19 +10,19 @@ const NUMBER = 28;
 const FIGURE = 36;
 
 type ClassDays = Omit<ClassMonth, 'month'> & { school: string; label: string };
-/** Who saved a register, and when it is. */
+/** Who saved a register, and when. */
 export type SavedRegister = { day: string; starts: number; by: string };
 
 const short = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
 const hours = (minutes: number, language: Locale) => hoursOf(minutes).toLocaleString(language);
 
-/** What the letters mean, one after the other. */
+/** The meaning of each letter, joined into one line. */
 function legend(language: Locale): string {
   const { letters, statuses, empty } = PAPER_WORDS[language];
   return `${STATUSES.map((status) => `${letters[status]} ${statuses[status]}`).join(' · ')}. ${empty}`;
 }
 
-/** Lines below a table, on another sheet where there is no room. */
+/** Draws lines below a table, on a new sheet if there is no room. */
 function drawBelow(
   { sheet, y }: { sheet: Sheet; y: number },
   begin: () => { sheet: Sheet; y: number },
@@ -41,14 +41,14 @@ type Table = {
   school: string;
   title: (string | null)[];
   below: (string | null)[];
-  /** In points; what is left of the sheet goes to the columns of zero width. */
+  /** In points; columns of width zero share the rest of the sheet. */
   widths: readonly number[];
   heads: readonly (readonly string[])[];
   rows: readonly (readonly string[])[];
   after: string[];
 };
 
-/** A table over as many sheets as it takes, its head on each. */
+/** Draws a table over as many sheets as needed, repeating its header on each. */
 function drawTable(
   doc: PdfDocument,
   { layout, school, title, below, widths, heads, rows, after }: Table,
@@ -70,7 +70,7 @@ function drawTable(
   drawBelow(at, begin, after);
 }
 
-/** A class's registers of some days on A4, on its side: a column for each time of each day, and who saved which. */
+/** A class's registers over some days on landscape A4: a column per slot and day, and who saved each. */
 export function drawRegister(
   doc: PdfDocument,
   paper: ClassDays,
@@ -115,14 +115,14 @@ export function drawRegister(
   });
 }
 
-/** Each status that a day has other than presence, once; P where the pupil was there all day. */
+/** The letters of each distinct status other than presence; P if the pupil was present all day. */
 function lettersOf(statuses: readonly Status[], letters: Record<Status, string>): string {
   if (statuses.length === 0) return '';
   const apart = [...new Set(statuses.filter((status) => status !== 'present'))];
   return apart.length === 0 ? letters.present : apart.map((status) => letters[status]).join(' ');
 }
 
-/** A day of a pupil as the month shows it. */
+/** The letters for one day of a pupil in the month table. */
 export const dayLetters = (
   marks: ClassMonth['pupils'][number]['marks'],
   day: string,
@@ -133,7 +133,7 @@ export const dayLetters = (
     PAPER_WORDS[language].letters,
   );
 
-/** A class's month on A4, on its side: a column for each day, and each pupil's hours. */
+/** A class's month on landscape A4: a column per day, and each pupil's hours. */
 export function drawClassMonth(
   doc: PdfDocument,
   paper: ClassDays & { month: string },
@@ -176,11 +176,11 @@ export type Statement = {
   until: string;
   totals: Totals;
   exclusion_days: number;
-  /** What is not plain presence. */
+  /** Slots other than plain presence. */
   slots: { day: string; starts: number; status: Status; minutes: number | null; justified: boolean }[];
 };
 
-/** A student's year so far on A4, upright: the totals, and each absence and lateness. */
+/** A student's year to date on portrait A4: totals, then each absence and lateness. */
 export function drawStatement(doc: PdfDocument, paper: Statement, language: Locale): void {
   const words = PAPER_WORDS[language];
   const { student, totals, slots } = paper;

@@ -171,12 +171,12 @@ export function BoardPage() {
 type ClassHeaderProps = {
   schoolClass: ClassDay;
   day: string;
-  /** The address's; today where it names none. */
+  /** From the URL; defaults to today. */
   given: string | undefined;
   choose: ReactNode;
 };
 
-/** Whose register stands below, and its papers. */
+/** The class whose register is shown below, with its documents. */
 function ClassHeader({ schoolClass, day, given, choose }: ClassHeaderProps) {
   const { t } = useLingui();
   const paper = usePaper();

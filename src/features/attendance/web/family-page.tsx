@@ -11,7 +11,7 @@ import { familyFilters } from '../attendance.filters.ts';
 import { justificationsApi } from './shared/attendance.client.ts';
 import { StudentAttendance } from './shared/attendance-part.tsx';
 
-/** A parent's children, or a student themselves: the days, the totals, and the way to justify an absence. */
+/** For a parent's children or the student: the days, the totals, and a way to justify an absence. */
 export function FamilyPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(familyFilters);
@@ -49,7 +49,7 @@ export function FamilyPage() {
   );
 }
 
-/** Who stands first where the address names nobody: their month comes with the list, and not after it. */
+/** Loads the first person's month in parallel with the list if the URL selects nobody. */
 function useFirstChild(enabled: boolean) {
   const queries = useQueryClient();
   return useQuery({

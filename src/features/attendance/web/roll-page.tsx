@@ -20,7 +20,7 @@ import { useSending } from './roll/use-sending.ts';
 const sheet = () => import('./roll/roll.tsx');
 const RollSheet = latePart(async () => (await sheet()).RollSheet, RowsLoading);
 
-/** A teacher's roll: the classes of the slot that runs, and of one the pupils. */
+/** A teacher's roll: the classes of the current slot, then the pupils of one class. */
 export function RollPage() {
   const { t } = useLingui();
   const { me } = useAuth();
@@ -31,12 +31,12 @@ export function RollPage() {
   const owner = me?.user_id;
   const goesToRoll = filters.class !== undefined;
   useEffect(() => {
-    // Beside the list, and not after it.
+    // Loads in parallel with the list.
     if (goesToRoll || isInStore()) void sheet().catch(() => undefined);
   }, [goesToRoll]);
   useEffect(() => {
     if (!owner) return;
-    // Once the classes stand: a teacher who never calls a roll is spared the bytes.
+    // Deferred until the classes are shown, to save data for teachers who never call a roll.
     whenIdle(() => {
       void sheet().catch(() => undefined);
       void import('./offline/prepare-device.ts')
@@ -50,7 +50,7 @@ export function RollPage() {
   const slots = fetched?.value.slots ?? [];
   const slot = slots.find(({ id }) => id === filters.slot) ?? currentSlot(slots, minute ?? 0);
   const classes = fetched?.value.classes ?? [];
-  // With one class there is nothing to choose.
+  // With a single class, it is selected automatically.
   const [only] = classes.length === 1 ? classes : [];
   const classId = filters.class ?? only?.id;
   const chosen = classes.find(({ id }) => id === classId);

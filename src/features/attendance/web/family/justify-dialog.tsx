@@ -18,12 +18,12 @@ import { justificationsApi } from '../shared/attendance.client.ts';
 
 type Props = {
   studentId: string;
-  /** The absence that is justified, where one was pressed: its day and half stand in the form. */
+  /** The absence to justify, if one was selected; prefills the day and the half. */
   about?: { day: string; half: Half } | undefined;
   onClose: () => void;
 };
 
-/** Says why a child is absent, was, or will be; with a photo or a PDF where there is one. */
+/** Justifies a past, current or future absence, optionally with a photo or a PDF. */
 export function JustifyDialog({ studentId, about, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
@@ -31,7 +31,7 @@ export function JustifyDialog({ studentId, about, onClose }: Props) {
   const form = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [today] = useState(() => schoolDay(new Date(), timeZone));
-  // One press, one justification, however often it is sent.
+  // Idempotency key: retries create one justification.
   const [key] = useState(newKey);
   const [from, setFrom] = useState(about?.day ?? today);
   const [until, setUntil] = useState(about?.day ?? today);

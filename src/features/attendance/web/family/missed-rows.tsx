@@ -9,11 +9,14 @@ import { STATUS_WORDS } from '../roll/status-words.ts';
 type Slot = StudentAttendance['slots'][number];
 type Props = {
   slots: readonly Slot[];
-  /** Leads on to the justification of an absence; undefined for those who may not write one. */
+  /** Opens the justification form; undefined without the right to write one. */
   onJustify: ((slot: Slot) => void) | undefined;
 };
 
-/** What is not plain presence in a month, in words, latest first. An absence that nothing justifies leads to its justification. */
+/**
+ * A month's slots other than plain presence, in words, latest first. An unjustified absence links to its
+ * justification.
+ */
 export function MissedRows({ slots, onJustify }: Props) {
   const { t, i18n } = useLingui();
   const missed = slots.filter(({ status }) => status !== 'present').toReversed();

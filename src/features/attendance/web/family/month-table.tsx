@@ -9,7 +9,7 @@ type Slots = StudentAttendance['slots'];
 const DAY_MS = 86_400_000;
 const WEEKDAYS = [0, 1, 2, 3, 4];
 
-/** Monday to Friday of each week that a month touches. */
+/** Monday to Friday of each week that overlaps the month. */
 function weeksOf(month: string): string[][] {
   const first = Date.parse(`${month}T00:00:00Z`);
   const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY_MS;
@@ -28,7 +28,7 @@ const LOOKS = {
   sent_home: 'border-info bg-info-tint text-info',
 } as const;
 
-/** A month, a week a line: of each day what was marked, slot by slot. Where nobody marked, nothing stands. */
+/** A month with one row per week, showing each day's marks by slot. Unmarked slots are empty. */
 export function MonthTable({ month, slots }: { month: string; slots: Slots }) {
   const { t } = useLingui();
   const locale = currentLocale();
@@ -73,7 +73,7 @@ export function MonthTable({ month, slots }: { month: string; slots: Slots }) {
   );
 }
 
-/** What the letters of the month say, of those that stand in it. */
+/** The meaning of the letters that occur in the month. */
 export function Legend({ slots }: { slots: Slots }) {
   const { t, i18n } = useLingui();
   const used = STATUSES.filter((status) => slots.some((slot) => slot.status === status));

@@ -20,7 +20,7 @@ import { missedShare, type Shade, SHADES, shadeOf } from './shades.ts';
 type Props = { month: string | undefined; onMonth: (month: string) => void };
 type Row = Month['classes'][number];
 
-/** The school's month at a glance: a line a class, a box a day, the darker the more pupils were missing. */
+/** The school's month: a row per class, a box per day, darker with more absence. */
 export function MonthMap({ month: given, onMonth }: Props) {
   const { t } = useLingui();
   const [figures, setFigures] = useState(false);
@@ -135,7 +135,6 @@ const ground = ({ strength }: Shade): CSSProperties => ({
 const boxStyles = ({ strength }: Shade) =>
   `h-7 rounded-sm border border-line text-center ${strength > 50 ? 'font-semibold text-card' : ''}`;
 
-/** What the shades stand for. */
 function Legend() {
   const { t } = useLingui();
   return (

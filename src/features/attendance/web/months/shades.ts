@@ -1,4 +1,4 @@
-/** Where a share of absence begins to be shown darker: percent, and how dark, in percent of the colour. */
+/** Thresholds of absence in percent, and the shade for each in percent of the color. */
 export const SHADES = [
   { from: 0, strength: 0 },
   { from: 1, strength: 12 },
@@ -9,7 +9,7 @@ export const SHADES = [
 
 export type Shade = (typeof SHADES)[number];
 
-/** Missed of what was marked, in whole percent: never none where somebody was missing. */
+/** Missed share of the marked time in whole percent; at least 1 if anybody was missing. */
 export function missedShare({ marked, missed }: { marked: number; missed: number }): number {
   const percent = Math.round((missed / marked) * 100);
   return missed > 0 ? Math.max(1, percent) : percent;

@@ -19,7 +19,7 @@ type Props = { day: AttendanceDay; slot: Slot; onOpen: (classId: string) => void
 
 const ORDER = { missing: 0, under_way: 1, incomplete: 2, to_come: 3, taken: 4 };
 
-/** All classes of a day in a slot: what is missing first. */
+/** All classes of a day in a slot, missing registers first. */
 export function Board({ day, slot, onOpen, onChanged }: Props) {
   const { t } = useLingui();
   const registerOf = (schoolClass: ClassDay) =>
@@ -129,7 +129,7 @@ export function Board({ day, slot, onOpen, onChanged }: Props) {
   );
 }
 
-/** What stands in the cells that are more than a number. */
+/** The cells that contain more than a number. */
 function useCells(registerOf: (row: ClassDay) => RegisterSummary, onOpen: (classId: string) => void) {
   const { t } = useLingui();
   return {

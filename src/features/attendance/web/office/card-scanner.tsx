@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 type Props = { onCode: (text: string) => void };
 type Trouble = 'insecure' | 'none' | 'refused';
 
-/** How often a picture is looked at. */
+/** Interval between scanned frames. */
 const EVERY_MS = 150;
-/** The same card again counts after this long: it is still before the camera. */
+/** The same card is ignored for this long, since it may still be in front of the camera. */
 const AGAIN_MS = 4_000;
-/** Enough for the code of a card, and little work for a weak phone. */
+/** Frame width in pixels: enough to read a card's code, cheap for a weak phone. */
 const WIDTH = 640;
 
-/** What stands against the camera, before it is asked for. */
+/** Reasons the camera cannot be used, checked before requesting it. */
 function troubleBefore(): Trouble | null {
   if (!window.isSecureContext) return 'insecure';
   return navigator.mediaDevices ? null : 'none';
@@ -23,7 +23,7 @@ const troubleOf = (error: unknown): Trouble =>
     ? 'refused'
     : 'none';
 
-/** The code in the picture that the camera shows now; null while there is none. */
+/** The code in the current camera frame, or null. */
 function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | null {
   if (video.videoWidth === 0) return null;
   canvas.width = Math.min(WIDTH, video.videoWidth);
@@ -35,7 +35,7 @@ function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | nu
   return readQr(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null;
 }
 
-/** Reads the code of ID cards with the camera of the device, one card after the other. */
+/** Reads codes of ID cards one after another with the device's camera. */
 export function CardScanner({ onCode }: Props) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);

@@ -24,7 +24,7 @@ import { attendanceOfficeApi } from '../shared/attendance.client.ts';
 type Props = { day: Fetched<AttendanceDay>; onClose: () => void };
 type Done = { id: string; name: string; minutes: number | null };
 
-/** Who comes late, one after the other: a name, a roll number, or the code that a scanner types from an ID card. */
+/** Records late pupils one after another, by name, roll number, or scanned ID card code. */
 export function GateDialog({ day, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
@@ -32,7 +32,7 @@ export function GateDialog({ day, onClose }: Props) {
   useOutbox();
   const [search, setSearch] = useState('');
   const [done, setDone] = useState<readonly Done[]>([]);
-  // The reader of codes comes with the first press: most gates have a scanner, or type names.
+  // The camera scanner loads on first use: most gates have a hand scanner or type names.
   const scanner = useLazyDialog(async () => (await import('./card-scanner.tsx')).CardScanner);
   const box = useRef<HTMLDivElement>(null);
   const asked = search.trim();
@@ -44,7 +44,7 @@ export function GateDialog({ day, onClose }: Props) {
     }),
   );
   const pupils = asked.length > 1 ? (found.data ?? []) : [];
-  // What the list says of an earlier text is not chosen from.
+  // Results for an earlier search text must not be selectable.
   const offered = found.isPlaceholderData ? [] : pupils;
   const [at, setAt] = useState(0);
   const chosen = offered[Math.min(at, offered.length - 1)];
@@ -83,7 +83,7 @@ export function GateDialog({ day, onClose }: Props) {
       toastError(error);
     }
   }
-  /** Marks whoever a code stands for; where it says nobody, or several, they stand in the list. */
+  /** Marks the pupil with this code; if none or several match, shows them in the list. */
   async function take(text: string) {
     try {
       const list = await queries.fetchQuery(
@@ -95,7 +95,7 @@ export function GateDialog({ day, onClose }: Props) {
       toastError(error);
     }
   }
-  // A scanner types the code and Enter before the list is here: it is asked for then.
+  // A scanner types the code and Enter before the results arrive, so they are fetched here.
   function onKeyDown(event: KeyboardEvent) {
     if (asked.length < 2) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -136,7 +136,7 @@ export function GateDialog({ day, onClose }: Props) {
         </div>
         {scanner.Dialog && <scanner.Dialog onCode={(text) => void take(text)} />}
         <LoadFailed of={found} />
-        {/* The focus stays in the field: what the arrows choose is said. */}
+        {/* Focus stays in the field, so the active option is announced here. */}
         <p aria-live="polite" className="sr-only">
           {offered.length > 1 && chosen && (chosen.full_name ?? chosen.roll_number)}
         </p>

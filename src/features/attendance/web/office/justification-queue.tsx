@@ -20,7 +20,7 @@ import { Span } from '../shared/attendance-part.tsx';
 
 type Queue = UseQueryResult<{ justifications: QueuedJustification[]; waiting: number }>;
 
-/** What families write, the longest waiting first: the reason, its paper, and yes or no. */
+/** Families' justifications, longest waiting first, with reason, file, and accept or refuse. */
 export function JustificationQueue({ queue }: { queue: Queue }) {
   const { t } = useLingui();
   const queries = useQueryClient();

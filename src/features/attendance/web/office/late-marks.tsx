@@ -13,7 +13,7 @@ import { clockOf } from '../../attendance.rules.ts';
 import { STATUS_WORDS } from '../roll/status-words.ts';
 import { attendanceOfficeApi } from '../shared/attendance.client.ts';
 
-/** Changes that came late and that the office should know: each goes when somebody says that they have looked. */
+/** Late changes for the office to review; each disappears once it is acknowledged. */
 export function LateMarks({ marks }: { marks: readonly LateMark[] }) {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ const NO_REGISTER: Omit<Register, 'slot_id'> = {
   marks: [],
 };
 
-/** A roll as it is once the server has what was said on this device: what the person sees until then. */
+/** The roll with this device's unsent events applied, as the server will have it. */
 export function applyEvents(roll: Roll, events: readonly RollEvent[]): Roll {
   if (events.length === 0) return roll;
   const slots = new Set([
@@ -45,7 +45,7 @@ function afterAll(
   let { confirmed_at } = register;
   for (const event of events) {
     if (event.kind === 'confirm') confirmed_at ??= event.device_at;
-    // What the server has already said of this very event is more than this device knows.
+    // The server already has this event, and its version is newer than the local one.
     else if (marks.get(event.student_id)?.mark_id !== event.id) marks.set(event.student_id, markOf(event));
   }
   const all = [...marks.values()];

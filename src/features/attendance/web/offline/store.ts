@@ -1,7 +1,7 @@
 import { forgetKept, keep, kept } from '#platform/outbox/web/store.ts';
 import type { AttendanceDay, Roll } from '../../attendance.contract.ts';
 
-// What this device keeps of attendance. Phones have it by these names from before the outbox was everybody's.
+// The attendance data stored on this device. The names predate the shared outbox and must not change.
 
 export const keepDay = (owner: string, value: AttendanceDay) =>
   keep(owner, 'attendance-day', value.day, value);
@@ -16,11 +16,11 @@ export const keepRoll = (owner: string, value: Roll) =>
 export const keptRoll = (owner: string, class_id: string, day: string) =>
   kept<Roll>(owner, ROLL_KIND, groupOf({ class_id, day }));
 
-/** Days that are over go. */
+/** Deletes days that are over. */
 export async function forgetOld(owner: string, today: string): Promise<void> {
   for (const kind of ['attendance-day', ROLL_KIND])
     await forgetKept(owner, kind, ({ value }) => (value as { day: string }).day < today);
 }
 
-/** A class on a day, as the outbox names it. */
+/** The outbox group of a class on a day. */
 export const groupOf = ({ class_id, day }: { class_id: string; day: string }) => `${class_id} ${day}`;

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (classId: string) => void;
 };
 
-/** The classes that somebody calls the roll of, and how far each is. */
+/** The classes whose roll the user calls, with progress. */
 export function ClassRows({ classes, slot, onChoose }: Props) {
   const { t } = useLingui();
   if (classes.length === 0)

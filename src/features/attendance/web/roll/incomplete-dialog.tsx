@@ -4,7 +4,7 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 
 type Props = { unmarked: number; onAllPresent: () => void; onGoOn: () => void; onClose: () => void };
 
-/** Asks before a register is saved whose pupils are not all marked: nobody becomes present by being passed over. */
+/** Confirms saving a register with unmarked pupils, who never become present implicitly. */
 export function IncompleteDialog({ unmarked, onAllPresent, onGoOn, onClose }: Props) {
   const { t } = useLingui();
   const then = (act: () => void) => () => {

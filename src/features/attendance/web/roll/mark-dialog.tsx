@@ -14,17 +14,17 @@ import type { Said } from './use-marking.ts';
 type Props = {
   pupil: Pupil;
   mark: Mark | undefined;
-  /** What is being marked, where the mark is not on the page yet. */
+  /** The status being set, if the mark is not on the page yet. */
   status?: Status | undefined;
-  /** A change needs a reason. */
+  /** If locked, a change needs a reason. */
   locked: boolean;
-  /** The office may keep a reason to itself. */
+  /** The office may mark a reason as confidential. */
   office: boolean;
   onSay: (said: Said) => void;
   onClose: () => void;
 };
 
-/** Minutes and reason of one pupil's mark; of two versions, both. */
+/** Edits the minutes and reason of one pupil's mark; shows both versions of a conflict. */
 export function MarkDialog({ pupil, mark, status: given, locked, office, onSay, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [status, setStatus] = useState<Status>(given ?? mark?.status ?? 'absent');

@@ -8,7 +8,7 @@ import type { AttendanceDay } from '../../attendance.contract.ts';
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** A day on which nobody is expected, and why; the office, which keeps the school's years, is led to them. */
+/** Explains why no roll is expected on a day; links the office to the school's calendar. */
 export function NoSchool({ day, office = false }: { day: AttendanceDay; office?: boolean }) {
   const { t } = useLingui();
   const locale = currentLocale();

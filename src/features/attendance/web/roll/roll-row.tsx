@@ -6,7 +6,7 @@ import type { Mark, Pupil } from '../../attendance.contract.ts';
 import type { Status } from '../../attendance.rules.ts';
 import { STATUS_LETTERS, STATUS_WORDS } from './status-words.ts';
 
-/** From so many absences in the week on, the pupil's line says so. */
+/** Absences in the week from which the row shows a warning. */
 const WARNED_FROM = 2;
 
 const LOOKS: Record<Status | 'none', string> = {
@@ -22,11 +22,14 @@ const LOOKS: Record<Status | 'none', string> = {
 type Props = {
   pupil: Pupil;
   mark: Mark | undefined;
-  /** The mark is on this device only. */
+  /** The mark is stored on this device only. */
   unsent: boolean;
 };
 
-/** One pupil. Presses are heard by the list, so that a row is drawn anew for its own mark alone. */
+/**
+ * One pupil's row. Presses are handled by the list and the row is memoized, so that it re-renders only for
+ * its own mark.
+ */
 export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
   const { t, i18n } = useLingui();
   const status = mark?.status ?? null;
@@ -69,7 +72,7 @@ export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
           {unsent && <span className="sr-only">{t`not sent yet`}</span>}
         </span>
       </button>
-      {/* Not among the tab stops: on the row itself Enter opens the same. */}
+      {/* Not a tab stop: Enter on the row itself opens the same dialog. */}
       <button
         type="button"
         data-more={pupil.id}
@@ -84,7 +87,7 @@ export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
   );
 });
 
-/** The last marks, latest first: a letter each, which the details spell out. */
+/** The last marks, latest first, as letters that the details spell out. */
 function Recent({ of }: { of: Pupil }) {
   const { i18n } = useLingui();
   if (of.recent.every((status) => status === 'present')) return null;

@@ -22,13 +22,13 @@ type Props = {
   of: { class_id: string; day: string };
   slot: Slot;
   day: Fetched<AttendanceDay> | undefined;
-  /** Where what is said here comes from: a teacher's roll, or the office. */
+  /** Whether marks come from a teacher's roll or from the office. */
   source: Source;
 };
 
 const KEYS: Record<string, Status> = { a: 'absent', l: 'late', r: 'late', e: 'excused', p: 'present' };
 
-/** The roll of a class in a slot: one row a pupil, and what is not sent yet is said. */
+/** The roll of a class in a slot: one row per pupil, with unsent marks indicated. */
 export function RollSheet({ of, slot, day, source }: Props) {
   const { t } = useLingui();
   const { roll, unsent, isKept, asked, query } = useRoll(of);
@@ -57,11 +57,11 @@ export function RollSheet({ of, slot, day, source }: Props) {
   const [openedAt] = useState(() => new Date());
   const confirmedAt = register?.confirmed_at ? new Date(register.confirmed_at) : null;
   const locked = isLocked(confirmedAt, roll?.lock_minutes ?? 0, openedAt);
-  // A locked register is changed with a reason.
+  // Changing a locked register requires a reason.
   const onTap = (pupil: Pupil) =>
     locked && marks.has(pupil.id) ? onDetails(pupil) : askMinutes(pupil, marking.tap(pupil));
   const presses = usePresses({ onTap: withPupil(onTap), onLong: withPupil((pupil) => onDetails(pupil)) });
-  // Only the slot that runs tells how late somebody is.
+  // Lateness is known only during the current slot.
   function askMinutes(pupil: Pupil, { status, minutes }: { status: Status; minutes: number | null }) {
     if (status === 'late' && minutes === null) onDetails(pupil, 'late');
   }
@@ -130,7 +130,7 @@ export function RollSheet({ of, slot, day, source }: Props) {
         <EmptyState title={t`No students in this class on this day`} />
       ) : (
         <Card as="div" padded={false}>
-          {/* The keys are those of the rows inside; the list only hears them pass. */}
+          {/* The rows handle the keys; the list only listens as they bubble. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <ul aria-label={label} onKeyDown={onKeyDown} className="lg:columns-2 lg:gap-0" {...presses}>
             {pupils.map((pupil) => (
@@ -191,7 +191,7 @@ export function RollSheet({ of, slot, day, source }: Props) {
   );
 }
 
-/** Puts the focus on a pupil's row, once the dialog that stood over it is gone. */
+/** Focuses a pupil's row after the dialog has closed. */
 function focusPupil(id: string): void {
   setTimeout(() => {
     const row = document.querySelector<HTMLElement>(`[data-pupil="${id}"]`);
@@ -202,7 +202,7 @@ function focusPupil(id: string): void {
 
 type Counted = { present: number; absent: number; late: number; excused: number; left: number };
 
-/** How many are what, in the few words that a phone has room for. */
+/** The number of pupils per status, short enough for a phone. */
 function Counts({ register, left }: { register: Counted | undefined; left: number }) {
   const { t } = useLingui();
   const { present = 0, absent = 0, late = 0, excused = 0, left: gone = 0 } = register ?? {};

@@ -11,7 +11,7 @@ export const STATUS_WORDS: Record<Status, MessageDescriptor> = {
   sent_home: msg({ message: 'Sent home', context: 'attendance' }),
 };
 
-/** As registers on paper have them: in French R is late (retard), and E excused. */
+/** As on paper registers: in French R is late (retard), and E excused. */
 export const STATUS_LETTERS: Record<Status, MessageDescriptor> = {
   present: msg({ message: 'P', context: 'attendance letter' }),
   absent: msg({ message: 'A', context: 'attendance letter' }),

@@ -10,12 +10,12 @@ import { attendanceApi } from '../shared/attendance.client.ts';
 
 const offline = () => import('../offline/day-or-kept.ts');
 
-/** Whether the worker answers for this page: what it has in store costs no bytes, and may come before it is asked for. */
+/** Whether the service worker controls this page, so that preloading comes from its cache. */
 export const isInStore = (): boolean => Boolean(navigator.serviceWorker?.controller);
 
 export const dayKey = (owner: string, day: string | undefined) => ['attendance-day', owner, day ?? 'today'];
 
-/** A day's slots and classes, from the server or as this device kept them. */
+/** A day's slots and classes, from the server or as stored on this device. */
 export function useDay(day: string | undefined) {
   const { me } = useAuth();
   const { timeZone } = useInstallation();
@@ -33,17 +33,17 @@ export function useDay(day: string | undefined) {
         (await offline()).dayOrKept(owner, day ?? schoolDay(new Date(), timeZone), () => answer);
       const value = await answer.catch(() => null);
       if (!value) return dayOrKept();
-      // It is shown before the code is here that keeps it on the device.
+      // The day is shown before the storage code has loaded.
       whenIdle(() => void dayOrKept().catch(() => undefined));
       return { value, asked, kept: false };
     },
   });
 }
 
-/** How late a pupil comes now, by the school's clock, however wrong this device's is. */
+/** Minutes late now by the school's clock, even if this device's clock is wrong. */
 export function schoolMinuteNow({ value, asked }: Fetched<AttendanceDay>, timeZone: string): number | null {
   if (value.minute === null) return null;
   const passed = Math.floor((Date.now() - asked) / 60_000);
-  // A list kept on an earlier day, or for a day to come, says nothing of now.
+  // A list stored for another day does not tell the current time.
   return passed < 0 || passed > 1_440 ? schoolMinute(new Date(), timeZone) : value.minute + passed;
 }

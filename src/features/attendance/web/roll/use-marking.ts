@@ -14,17 +14,17 @@ type MarkEvent = Extract<RollEvent, { kind: 'mark' }>;
 type Marking = {
   of: { class_id: string; day: string };
   slot: { id: string } & SlotTimes;
-  /** What a class is called in the list of what waits. */
+  /** The class's label in the list of unsent changes. */
   label: string;
   day: Fetched<AttendanceDay> | undefined;
   marks: ReadonlyMap<string, Mark>;
   source: Source;
 };
 
-/** Says what somebody marks: kept on this device first, then painted, then sent. */
+/** Records a mark: stored on this device first, then rendered, then sent. */
 export function useMarking({ of, slot, label, day, marks, source }: Marking) {
   const { timeZone } = useInstallation();
-  // Taps that are faster than the device keeps them build on each other.
+  // Rapid taps build on each other before the device has stored them.
   const latest = useRef(new Map<string, { id: string; status: Status }>());
 
   function eventOf(pupil: Pupil, { minutes, ...said }: Said): MarkEvent {
@@ -64,13 +64,13 @@ export function useMarking({ of, slot, label, day, marks, source }: Marking) {
     label: `${label} · ${pupil.full_name ?? pupil.roll_number}`,
   });
   return {
-    /** Answers what was marked. */
+    /** Returns the recorded mark. */
     mark: (pupil: Pupil, said: Said): Pick<MarkEvent, 'status' | 'minutes'> => {
       const entry = marked(pupil, said);
       void keep([entry]);
       return entry.event;
     },
-    /** Answers what was marked. */
+    /** Returns the recorded mark. */
     tap: (pupil: Pupil): Pick<MarkEvent, 'status' | 'minutes'> => {
       const status = latest.current.get(pupil.id)?.status ?? marks.get(pupil.id)?.status ?? null;
       const entry = marked(pupil, { status: afterTap(status) });
@@ -78,7 +78,7 @@ export function useMarking({ of, slot, label, day, marks, source }: Marking) {
       return entry.event;
     },
     markAll: (pupils: readonly Pupil[], said: Said) => void keep(pupils.map((pupil) => marked(pupil, said))),
-    /** Saves the register; those who are given are marked first, in one step with it. */
+    /** Saves the register, marking the given pupils first in the same step. */
     save: (pupils: readonly Pupil[] = [], said: Said = { status: 'present', minutes: null }) => {
       const device_at = new Date().toISOString();
       const event: RollEvent = { kind: 'confirm', id: eventId(), slot_id: slot.id, device_at };

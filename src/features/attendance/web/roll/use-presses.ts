@@ -1,14 +1,16 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Longer than this is a long press. */
+/** Minimum duration of a long press. */
 const LONG_MS = 450;
-/** A finger that moves farther scrolls. */
+/** Moving farther than this is scrolling. */
 const FAR_PX = 10;
 
 const idAt = (target: EventTarget) =>
   (target as Element).closest<HTMLElement>('[data-pupil]')?.dataset['pupil'];
 
-/** Short and long presses of the rows of a list, and of the button of a row that does what a long press does, heard by the list. */
+/**
+ * Handles short and long presses of a list's rows by delegation; a row's details button acts as a long press.
+ */
 export function usePresses({ onTap, onLong }: { onTap: (id: string) => void; onLong: (id: string) => void }) {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; long: boolean; x: number; y: number } | null>(
     null,

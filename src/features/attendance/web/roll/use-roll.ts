@@ -11,7 +11,7 @@ import { applyEvents } from '../offline/apply-events.ts';
 import { groupOf, ROLL_KIND } from '../offline/store.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** A class's roll of a day: the server's, or what this device kept, with all that was said here since. */
+/** A class's roll of a day, from the server or this device, with local events applied. */
 export function useRoll(of: { class_id: string; day: string }) {
   const { class_id, day } = of;
   const { me } = useAuth();

@@ -5,7 +5,7 @@ import { whenIdle } from '#platform/ui/when-idle.ts';
 
 const outbox = () => import('#platform/outbox/web/outbox.ts');
 
-/** Sends what waits on this device, and asks again for the day whenever something went, once the page stands. */
+/** Sends the outbox once the page is shown, and refetches the day after anything was sent. */
 export function useSending(): void {
   const { me } = useAuth();
   const owner = me?.user_id;

@@ -37,7 +37,7 @@ const linesOf = (steps: readonly LadderStep[]): Line[] =>
     days: days === null ? '' : String(days),
   }));
 
-/** Which sanction so many unjustified hours of a term propose. */
+/** Sets the sanction proposed for each number of unjustified hours in a term. */
 export function Ladder() {
   const ladder = useQuery(sanctionsApi.ladder.queryOptions());
   return (
@@ -101,7 +101,7 @@ function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
         <p className="text-sm text-muted">
           {t`Unjustified hours in a term propose a sanction. The office decides each one.`}
         </p>
-        {/* The names of the fields stand once, as headings; on a phone each field has its own. */}
+        {/* Headings label the columns once; on a phone each field has its own label. */}
         <div aria-hidden className={clsx(COLUMNS, 'mt-3 text-sm font-medium max-md:hidden')}>
           {[t`From hours`, t`English name`, t`French name`, t`Sanction`, t`Days`].map((heading) => (
             <span key={heading}>{heading}</span>

@@ -16,7 +16,7 @@ import type { ProposedSanction } from '../../sanctions.contract.ts';
 import { sanctionsApi } from '../shared/attendance-office.client.ts';
 import { localName } from '../shared/local-name.ts';
 
-/** Whose unjustified hours of the term ask for a decision, most hours first. */
+/** Students whose unjustified hours in the term require a decision, most hours first. */
 export function ProposedSanctions() {
   const { t } = useLingui();
   const [decided, setDecided] = useState<ProposedSanction | null>(null);

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Something that is done with a reason, which stays on record. */
+/** Confirms an action with a reason that is stored. */
 export function ReasonDialog({ title, description, hint, button, done, send, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import { localName } from '../shared/local-name.ts';
 
 type Props = { proposed: ProposedSanction; onClose: () => void };
 
-/** Records what the ladder proposes: from which day it counts, and a note that the letter and the family have. */
+/** Records a proposed sanction: its first day, and a note for the letter and the family. */
 export function RecordSanctionDialog({ proposed, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -18,7 +18,7 @@ import { sanctionsApi } from '../shared/attendance-office.client.ts';
 import { localName } from '../shared/local-name.ts';
 import { usePaper } from '../shared/use-paper.ts';
 
-/** A student's sanctions, for the family too; the office prints their letters and takes them back. */
+/** A student's sanctions, also for the family; the office prints their letters and cancels them. */
 export function SanctionsCard({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const isOffice = useMay()(mayKeepAttendance);
@@ -39,7 +39,7 @@ export function SanctionsCard({ studentId }: { studentId: string }) {
       read: () => sanctionsApi.letter.call({ sanction_id: sanction.id, language }),
     });
   const sanctions = query.data;
-  // A family reads of none only what the card above says already.
+  // Hidden from families if empty, since the card above already shows that.
   if (sanctions?.length === 0 && !isOffice) return null;
   return (
     <Card

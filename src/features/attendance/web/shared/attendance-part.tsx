@@ -29,11 +29,11 @@ import { SanctionsCard } from '../sanctions/sanctions-card.tsx';
 
 type Slot = Attendance['slots'][number];
 
-/** A student's attendance: totals of the year, a month day by day, and what was written to justify absences. */
+/** A student's attendance: totals of the year, days of a month, and justifications. */
 export function StudentAttendance({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const may = useMay();
-  // Until one is chosen it is the month that the server says: the clock of an old phone may be wrong.
+  // Defaults to the server's month, since the device's clock may be wrong.
   const [chosen, setChosen] = useState<string>();
   const query = useQuery(
     justificationsApi.student.queryOptions({
@@ -45,7 +45,7 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
     const { JustifyDialog } = await import('../family/justify-dialog.tsx');
     return JustifyDialog;
   });
-  // The absence that was pressed; none by the button, which is for any day.
+  // The absence that was pressed; undefined if the button was used, which is for any day.
   const [about, setAbout] = useState<Slot>();
   const openJustify = (slot?: Slot) => {
     setAbout(slot);
@@ -153,7 +153,7 @@ const TONES: Record<Justification['state'], BadgeTone> = {
   refused: 'danger',
 };
 
-/** One justification: its days, what became of it, and its file. */
+/** One justification: its days, its outcome and its file. */
 export function JustificationLine({ justification }: { justification: Justification }) {
   const { t } = useLingui();
   const { id, reason, note, state, has_file } = justification;
@@ -186,7 +186,6 @@ async function openFile(justification_id: string): Promise<void> {
   }
 }
 
-/** The days of a justification. */
 export function Span({ of }: { of: Pick<Justification, 'from_day' | 'until_day' | 'half'> }) {
   const { t } = useLingui();
   const locale = currentLocale();

@@ -6,7 +6,6 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 
 type Paper = { name: string; read: (language: Locale) => Promise<Blob> };
 
-/** Downloads a PDF in the reader's language. */
 export const usePaper = () =>
   useMutation({
     mutationFn: async ({ name, read }: Paper) => saveFile(await read(currentLocale()), `${name}.pdf`),
