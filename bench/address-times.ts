@@ -12,8 +12,9 @@ const middle = (times: number[]) =>
 type Times = { known: number; unknown: number };
 
 /**
- * Milliseconds that a wrong password and a wish for a new one take, for an address that has an account and for one that has none:
- * who can tell them apart knows who has an account. By turns, each from an address of the network that has asked for nothing yet.
+ * Milliseconds of a wrong sign-in and of a password reset, for an address with an account and for one
+ * without: a measurable difference would reveal which addresses have accounts. The two alternate, each from
+ * an unused network address.
  */
 export async function measureAddressTimes(port: number): Promise<{ signIn: Times; recover: Times }> {
   const connection = await openConnection(port);

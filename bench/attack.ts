@@ -1,21 +1,24 @@
 import { type Connection, openConnection, requestBytes } from './connection.ts';
 
-/** 200 of them, each in a network of its own, and one who sends as much as all of these together. */
+/** 200 addresses, each in a different network, and one that sends as much as all of these together. */
 const FORGED = Array.from({ length: 200 }, (_, n) => `198.${18 + (n >> 7)}.${n & 127}.${1 + (n % 250)}`);
 const LONE = '203.0.113.66';
 const TICK_MS = 10;
 
 export type Attack = {
-  /** How often each status was answered. */
+  /** The number of responses by status. */
   statuses: Map<number, number>;
   sent: number;
-  /** Attempts that fell due while all connections were busy: the storm was weaker by so many. */
+  /** Attempts that were due while all connections were busy: the attack was weaker by this number. */
   late: number;
 };
 
 type Storm = { port: number; perSecond: number; seconds: number; connections: number; accounts: number };
 
-/** Wrong sign-ins at a fixed rate, however slowly they are answered: half at accounts that exist, from everywhere and from one. */
+/**
+ * Sends wrong sign-ins at a fixed rate, however slow the responses: half at existing accounts, half from one
+ * address.
+ */
 export async function attack({ port, perSecond, seconds, connections, accounts }: Storm): Promise<Attack> {
   const idle: Connection[] = await Promise.all(
     Array.from({ length: connections }, () => openConnection(port)),
@@ -42,7 +45,7 @@ export async function attack({ port, perSecond, seconds, connections, accounts }
     const timer = setInterval(() => {
       const elapsed = Math.min(performance.now() - started, seconds * 1_000);
       for (; due < (elapsed / 1_000) * perSecond; due += 1) {
-        // By turns: the server cuts a connection on which nothing comes for ten seconds.
+        // Round robin, because the server closes a connection that is idle for ten seconds.
         const connection = idle.shift();
         if (!connection) {
           made.late += 1;

@@ -14,12 +14,12 @@ type School = { server: BenchServer; world: World; port: number };
 
 const FIRST_WEEK = 5;
 const WHOLE_YEAR = 190;
-/** The statistics of a month may not take longer than somebody waits at a desk. */
+/** The longest acceptable response for a month's statistics. */
 const MOST_STATISTICS_MS = 500;
 
 const sorted = (times: number[]) => times.toSorted((a, b) => a - b);
 
-/** A work of the first administrator, on the day of the server. */
+/** A request of the first administrator, with the server's date. */
 function work(name: string, path: string): Work {
   return {
     name,
@@ -31,7 +31,7 @@ function work(name: string, path: string): Work {
   };
 }
 
-/** What must hardly take longer at the end of a year than at the end of its first week. */
+/** Reads that must hardly take longer at the end of a year than at the end of its first week. */
 async function measureYear(few: School, many: School, rounds: number): Promise<Growth[]> {
   const marks = [
     await withDatabase(few.server, (client) => seedAttendance(client, FIRST_WEEK)),
@@ -71,14 +71,14 @@ async function measureYear(few: School, many: School, rounds: number): Promise<G
   return growth;
 }
 
-/** The marks of one teacher as a phone sends them: ten at a time, and the register saved with the last. */
+/** Marks are sent as a phone does, ten at a time, and the register is saved with the last. */
 const BATCH = 10;
 const MARKS = 70;
 const PARENTS = 10;
 
 type Sending = { send: Buffer[]; authorization: string };
 
-/** What each teacher sends of their class, all ids made beforehand. */
+/** Requests of each teacher for their class, with all ids generated ahead. */
 async function sendingsOf({ server, port }: School): Promise<Sending[]> {
   const classes = await withDatabase(server, async (client) => {
     const { rows } = await client.query<{
@@ -134,7 +134,7 @@ async function sendingsOf({ server, port }: School): Promise<Sending[]> {
   return sendings;
 }
 
-/** Parents who look at their child meanwhile, each every half second. */
+/** Parents who view their child meanwhile, each every half second. */
 async function askAsParents({ port }: School, until: () => boolean) {
   const times: number[] = [];
   let failed = 0;
@@ -160,7 +160,7 @@ async function askAsParents({ port }: School, until: () => boolean) {
   return { times: sorted(times), failed };
 }
 
-/** Eighty teachers send their roll within a minute, each beginning when it pleases them; parents look meanwhile. */
+/** Eighty teachers send their roll within a minute, at staggered starts, while parents read. */
 async function measureFirstBell(school: School, seconds: number) {
   const sendings = await sendingsOf(school);
   const marksBefore = await countMarks(school);
@@ -171,9 +171,9 @@ async function measureFirstBell(school: School, seconds: number) {
   await sleep(1_000);
   await Promise.all(
     sendings.map(async ({ send }, n) => {
-      // Begun in the first half, at twice the pace of the minute: the rolls overlap.
+      // All start within the first half of the minute, so that the rolls overlap.
       await sleep(((n * 7919) % sendings.length) * ((seconds * 500) / sendings.length));
-      // Not before: the server cuts a connection on which nothing is asked for ten seconds.
+      // Opened only now, because the server closes a connection that is idle for ten seconds.
       const connection = await openConnection(school.port);
       for (const request of send) {
         const sent = performance.now();
@@ -202,7 +202,10 @@ const countMarks = ({ server }: School) =>
     return Number(rows[0]!.marks);
   });
 
-/** The first bell on a school of eighty classes, and a year beside its first week on two of forty. */
+/**
+ * The first bell in a school of eighty classes, and a year compared with its first week in two schools of
+ * forty.
+ */
 export async function measureAttendance(
   { bell, few, many }: { bell: School; few: School; many: School },
   { rounds, quick }: { rounds: number; quick: boolean },

@@ -10,7 +10,7 @@ const anAccount = ({ volume }: World) => benchId('account', Math.floor(Math.rand
 const get = (path: string, n: number, world: World): Buffer =>
   requestBytes('GET', `/api/v1${path}`, { authorization: authorization(n, world) });
 
-/** One deposit, signed in, acknowledged when it is on the disk. */
+/** One authenticated deposit, acknowledged once it is durable. */
 export const DEPOSIT: Work = {
   name: 'deposit into an account',
   target: { p50: 25, perSecond: 600 },
@@ -22,7 +22,7 @@ export const DEPOSIT: Work = {
       JSON.stringify({ amount: '500', description: 'Market day' }),
     ),
   ],
-  // The same statements can't be run twice: the bench varies their keys itself.
+  // The same statements cannot run twice: the bench varies their keys.
   databaseBound: false,
 };
 

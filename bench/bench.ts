@@ -44,7 +44,7 @@ const LARGE: Volume = {
   fees: 2,
   payments: 20_000,
 };
-/** The bank's own beginning, beside which LARGE is fifty times as much. */
+/** The bank's baseline: LARGE is fifty times as much. */
 const FEW_ACCOUNTS: Volume = {
   students: 2_000,
   classes: 40,
@@ -53,7 +53,7 @@ const FEW_ACCOUNTS: Volume = {
   fees: 0,
   payments: 0,
 };
-/** The fees' own beginning: SMALL has ten times as many students, and as many fees each. */
+/** The fees' baseline: SMALL has ten times as many students, with as many fees each. */
 const FEW_STUDENTS: Volume = {
   students: 200,
   classes: 4,
@@ -63,7 +63,7 @@ const FEW_STUDENTS: Volume = {
   payments: 1_600,
 };
 
-/** Eighty classes of more than seventy, whose teachers all call the roll at the first bell. */
+/** Eighty classes of more than seventy pupils, whose teachers all take the roll at the first bell. */
 const EIGHTY_CLASSES: Volume = {
   students: 6_000,
   classes: 80,
@@ -77,17 +77,19 @@ const FORTY_CLASSES: Volume = { ...EIGHTY_CLASSES, students: 2_000, classes: 40 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    /** Nothing but what is measured of fees. */
+    /** Runs only the fees part. */
     fees: { type: 'boolean', default: false },
-    /** Nothing but what is measured of personal books. */
+    /** Runs only the personal finance part. */
     finance: { type: 'boolean', default: false },
-    /** Nothing but the import of a file of students. */
+    /** Runs only the import of a file of students. */
     imports: { type: 'boolean', default: false },
-    /** Nothing but the roll: the first bell, and a year of marks. */
+    /** Runs only the attendance part: the first bell, and a year of marks. */
     attendance: { type: 'boolean', default: false },
-    /** Nothing but the averages and the cards of a class. */
+    /** Runs only the averages and the cards of a class. */
     marks: { type: 'boolean', default: false },
-    /** Another checkout's dist/server.mjs: the works on it and on ours by turns, and nothing else. */
+    /**
+     * The path of another checkout's dist/server.mjs: runs only the works, alternating between it and ours.
+     */
     against: { type: 'string' },
     json: { type: 'string' },
     server: { type: 'string', default: 'dist/server.mjs' },
@@ -108,9 +110,9 @@ async function openSchool(
   volume: Volume,
   file = options.server,
 ): Promise<{ server: BenchServer; world: World; port: number }> {
-  // The bench says itself where a call comes from: a door that counts by address counts many.
+  // The bench sets the client address of each call, so that limits per address see many addresses.
   const server = await startServer(file, { TRUSTED_PROXIES: '127.0.0.1' });
-  // What the start still does in the background would be measured too.
+  // Background work of the start would otherwise be measured too.
   await withDatabase(server, async (client) => {
     while ((await client.query('select from ledger_checks')).rowCount === 0) await sleep(100);
   });
@@ -142,7 +144,6 @@ try {
   for (const each of schools) await each.stop();
 }
 
-/** The first bell, then a year beside its first week. */
 async function measureRolls() {
   const few = await openSchool(FORTY_CLASSES);
   schools.push(few.server);
@@ -153,7 +154,7 @@ async function measureRolls() {
   writeFigures({ attendance });
 }
 
-/** The works here and in another checkout, by turns. */
+/** The works here and in another checkout, alternating. */
 async function measureAgainst(file: string) {
   const other = await openSchool(SMALL, file);
   schools.push(other.server);
@@ -166,7 +167,7 @@ async function measureAgainst(file: string) {
   writeFigures({ turns });
 }
 
-/** Every work on its own, then what grows with a school. */
+/** Every work alone, then the growth with the size of a school. */
 async function measureSchool() {
   const atRest = readMemory(server.processes);
   const pgbench = options.quick ? null : findPgbench();
@@ -218,7 +219,7 @@ type Before = {
   atRest: ReturnType<typeof readMemory>;
 };
 
-/** Deposits, a storm of sign-ins, weight, memory, growth over all, and the restore of a backup. */
+/** Deposits, a storm of sign-ins, payload size, memory, growth over all, and the restore of a backup. */
 async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }: Before) {
   const deposits = await measureDeposits(server, world, { pgbench, quick: options.quick, seconds });
   const addressTimes = await measureAddressTimes(port);
@@ -274,7 +275,7 @@ async function printMarks() {
   return marks;
 }
 
-/** How busy the machine was in the end, and the figures into the file that was asked for. */
+/** Prints how busy the machine was at the end, and writes the figures to the given file. */
 function writeFigures(figures: object) {
   const loadAfter = loadavg().map((load) => Number(load.toFixed(2)));
   console.log(`load average at the end ${loadAfter.join(' ')}`);
@@ -292,7 +293,7 @@ function printGrowth(growth: Growth[]) {
     );
 }
 
-/** Do those who are signed in notice that everybody else signs in? */
+/** Whether signed-in people notice a storm of sign-ins. */
 async function measureStorm() {
   const half = CONNECTIONS / 2;
   const shared = { port, world, seconds, connections: half };
@@ -306,7 +307,7 @@ async function measureStorm() {
   return { signIns, reads };
 }
 
-/** What a page of 50 rows weighs on the line. */
+/** The size of the response for a page of 50 rows. */
 async function weighFiftyRows() {
   const connection = await openConnection(port);
   const { body, wireBytes, encoding } = await connection.call(FIFTY_ROWS(0, world)[0]!);

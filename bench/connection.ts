@@ -4,7 +4,7 @@ export type Reply = { status: number; wireBytes: number; body: Buffer; encoding:
 
 export type Connection = { call: (request: Buffer) => Promise<Reply>; close: () => void };
 
-/** The bytes of one HTTP request, made before the clock runs. */
+/** The bytes of one HTTP request, built before the clock starts. */
 export function requestBytes(
   method: string,
   path: string,
@@ -25,8 +25,8 @@ export function requestBytes(
 }
 
 /**
- * A kept-alive connection that sends one request at a time and reads each answer whole. By hand rather than through Node's
- * client: the generator shares the processor with what it measures, and this way takes a third of the time.
+ * A keep-alive connection that sends one request at a time and reads the whole response. Written by hand
+ * because the generator shares the processor with the server: Node's client takes three times as long.
  */
 export function openConnection(port: number): Promise<Connection> {
   return new Promise((opened, failed) => {
@@ -66,7 +66,7 @@ export function openConnection(port: number): Promise<Connection> {
   });
 }
 
-/** One answer at the start of the bytes, or null while it is not all there. */
+/** One response at the start of the bytes, or null while it is incomplete. */
 function readReply(bytes: Buffer): Reply | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;

@@ -11,7 +11,7 @@ export type DepositFigures = {
   p95: number;
   perSecond: number;
   failed: number;
-  /** The same SQL by pgbench with as many clients; null where it is not installed. */
+  /** The same SQL run by pgbench with as many clients; null where it is not installed. */
   sqlAlonePerSecond: number | null;
 };
 
@@ -22,8 +22,9 @@ const MADE_ID = /(?!0190be00|00000000)[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0
 const HASH = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
 /**
- * A recorded deposit as pgbench can repeat it: every id and key that the server made becomes a random one, the same within a
- * run of the script, and the account any of them. What is only looked up (session, actor) stays.
+ * A recorded deposit that pgbench can repeat: every id and key that the server generated becomes random, the
+ * same within one run of the script, and so does the account. Values that are only looked up (session,
+ * actor) stay.
  */
 export function varied(script: Script, accounts: number): Script {
   const ids: string[] = [];
@@ -52,7 +53,10 @@ export function varied(script: Script, accounts: number): Script {
   return `\\set r random(1, 9000000000000000000)\n\\set a random(0, ${accounts - 1})\n${statements.join('\n')}`;
 }
 
-/** Durable deposits a second over HTTP, signed in, at 1, 16 and 64 clients, beside the same SQL by pgbench on the same server. */
+/**
+ * Durable, authenticated deposits per second over HTTP, at 1, 16 and 64 clients, and the same SQL run by
+ * pgbench on the same server.
+ */
 export async function measureDeposits(
   server: BenchServer,
   world: World,

@@ -47,7 +47,7 @@ const PAYMENT_LIST: Work = {
   databaseBound: true,
 };
 
-/** What every student owes that is late, added up and sorted. */
+/** Every student's overdue balance, summed and sorted. */
 export const DEBTORS: Work = {
   name: 'balances of all students, first page',
   target: {},
@@ -55,7 +55,7 @@ export const DEBTORS: Work = {
   databaseBound: true,
 };
 
-/** One payment of a franc on one of the last structures' fees, which nobody has paid: never the last franc of it. */
+/** A payment of one franc on one of the last structures' unpaid fees, never the last franc of it. */
 export const RECORD_PAYMENT: Work = {
   name: 'record a payment',
   target: {},
@@ -71,11 +71,11 @@ export const RECORD_PAYMENT: Work = {
       ),
     ];
   },
-  // The same statements can't be run twice.
+  // The same statements cannot run twice.
   databaseBound: false,
 };
 
 export const FEE_WORKS: Work[] = [FEE_LIST, FEE_CARDS, FEE_SEARCH, ONE_FEE_ACCOUNT, PAYMENT_LIST, DEBTORS];
 
-/** What must hardly take longer at ten times the students, with as many fees each. */
+/** Reads that must hardly take longer at ten times the students, with as many fees each. */
 export const FEE_GROWING: Work[] = [FEE_LIST, FEE_CARDS, ONE_FEE_ACCOUNT, PAYMENT_LIST];

@@ -14,7 +14,7 @@ const ASSIGNED = 1_000;
 const ASSIGNMENTS = 7;
 const BILLS = 500;
 
-/** Payments a second, balances on one connection, one fee to 1,000 students, and 500 bills in one PDF. */
+/** Payments per second, balances on one connection, one fee for 1,000 students, and 500 bills in one PDF. */
 export async function measureFees(server: BenchServer, world: World, seconds: number) {
   const load = { port: server.port, world, seconds };
   const payments = [];
@@ -52,7 +52,7 @@ export async function measureFees(server: BenchServer, world: World, seconds: nu
 
 type Desk = ReturnType<typeof aDesk>;
 
-/** Calls that have to succeed, one after the other. */
+/** Sequential calls that must succeed. */
 function aDesk(connection: Connection, authorization: string) {
   const call = async (method: string, path: string, body?: unknown) => {
     const headers = { authorization, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) };
@@ -75,7 +75,7 @@ function aDesk(connection: Connection, authorization: string) {
   };
 }
 
-/** Gives a new structure to so many students. */
+/** Assigns a new structure to this many students. */
 async function assign(desk: Desk, world: World, students: number) {
   const made = await desk.json('POST', '/fees/structures', {
     name: `Bench ${randomUUID()}`,
@@ -86,7 +86,7 @@ async function assign(desk: Desk, world: World, students: number) {
   const { tookMs } = await desk.json('POST', '/fees/assignments', {
     fee_structure_id,
     instalments: [{ amount: '5000', due_date: '2099-12-31' }],
-    // Those who are active: see the seed.
+    // Only active students: see the seed.
     student_ids: Array.from({ length: world.volume.students }, (_, n) => n)
       .filter((n) => ![7, 9].includes(n % 50))
       .slice(0, students)
@@ -95,7 +95,7 @@ async function assign(desk: Desk, world: World, students: number) {
   return { tookMs, fee_structure_id };
 }
 
-/** From the wish to the whole file. */
+/** The time from the request to the complete file. */
 async function printBills(desk: Desk, world: World) {
   const { fee_structure_id } = await assign(desk, world, BILLS);
   const started = performance.now();

@@ -15,14 +15,14 @@ const own = (name: string, path: string): Work => ({
   databaseBound: true,
 });
 
-/** What must hardly take longer where somebody has a hundred times as many entries. */
+/** Reads that must hardly take longer for a person with a hundred times as many entries. */
 const GROWING: Work[] = [
   own('personal books, first page', '/transactions'),
   own('personal books, the three cards', '/summary'),
   own('personal books, categories', '/categories'),
 ];
 
-/** And what finds or goes through more, the more entries there are. */
+/** Reads whose work grows with the number of entries. */
 const SEARCHES: Work[] = [
   own('personal books, a month of a type', '/transactions?type=expense&month=2025-03'),
   own('personal books, a search', '/transactions?search=poisson%20199'),
@@ -32,7 +32,7 @@ const SEARCHES: Work[] = [
 
 type School = { server: BenchServer; world: World; port: number };
 
-/** The tracker of two people of one school, of whom one has a hundred times as many entries. */
+/** Measures the tracker for two people of one school, of whom one has a hundred times as many entries. */
 export async function measureFinance(
   { server, world, port }: School,
   rounds: number,

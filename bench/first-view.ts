@@ -13,8 +13,9 @@ import {
   slowDown,
 } from '../e2e/support/weigh.ts';
 
-// `npm run first-view -- --slow --views=admin/fees,/auth --files`: what first visits of the built product fetch and, on a cheap
-// phone, how long they take. `--bare` leaves out the cookie by which the first HTML knows a role; `--again` is a second visit.
+// `npm run first-view -- --slow --views=admin/fees,/auth --files`: what first visits of the built product
+// fetch and how long they take on a cheap phone. `--bare` omits the cookie with the role for the first HTML;
+// `--again` measures a second visit.
 
 const has = (name: string) => process.argv.includes(`--${name}`);
 const valueOf = (name: string) =>

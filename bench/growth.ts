@@ -4,7 +4,7 @@ import type { Work, World } from './work.ts';
 
 type School = { port: number; world: World };
 
-/** Medians, and the times that one in twenty passes. */
+/** Medians and 95th percentiles. */
 export type Growth = {
   name: string;
   smallMs: number;
@@ -13,7 +13,10 @@ export type Growth = {
   p95: { smallMs: number; largeMs: number; ratio: number };
 };
 
-/** One piece of each work in turn on a small and on a large school, one connection each, so that noise meets both alike. */
+/**
+ * Alternates each work between a small and a large school, one connection each, so that noise affects both
+ * alike.
+ */
 export async function measureGrowth(
   small: School,
   large: School,
@@ -28,7 +31,7 @@ export async function measureGrowth(
     for (let round = -20; round < rounds; round += 1) {
       const one = await timeOf(connections[0], work, small.world);
       const other = await timeOf(connections[1], work, large.world);
-      // The first twenty warm up.
+      // The first twenty rounds warm up.
       if (round < 0) continue;
       smallTimes.push(one);
       largeTimes.push(other);

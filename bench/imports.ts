@@ -20,7 +20,10 @@ type School = { port: number; world: World };
 type Draft = { id: string; mapping: unknown };
 type Plan = { fresh: number; faulty_rows: number };
 
-/** A file of 5,000 students of whom 37 rows are faulty: read, planned, run, planned again and taken back, as an office does it. */
+/**
+ * Imports a file of 5,000 students, 37 rows of it faulty, as an office does: read, planned, run, planned
+ * again and undone.
+ */
 export async function measureImports({ port, world }: School): Promise<ImportFigures> {
   const authorization = world.sessions.admin[0]!;
   async function call<Answer>(

@@ -12,7 +12,7 @@ import type { Work, World } from './work.ts';
 const SAMPLES = 4;
 const run = promisify(execFile);
 
-/** PostgreSQL's own load generator, where the machine has one. */
+/** The path of PostgreSQL's load generator, or null if it is not installed. */
 export function findPgbench(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
@@ -22,12 +22,12 @@ export function findPgbench(): string | null {
   return folders.map((folder) => join(folder, 'pgbench')).find(existsSync) ?? null;
 }
 
-/** A script for pgbench: the statements of one piece of work. */
+/** A pgbench script: the statements of one piece of work. */
 export type Script = string;
 
 /**
- * Listens in on a few pieces of each work: the very statements that the server sends, values included. PostgreSQL writes them
- * into its log for that moment.
+ * Records the exact statements that the server sends for a few runs of each work, values included, by
+ * turning on PostgreSQL's statement log meanwhile.
  */
 export async function recordSql(
   server: BenchServer,
@@ -43,7 +43,7 @@ export async function recordSql(
     try {
       const scripts = new Map<Work, Script[]>();
       for (const work of works) {
-        // What is done once only (keys loaded, a statement prepared) is not part of it.
+        // A first run, so that one-time work (loading keys, preparing a statement) is not recorded.
         await callAll(work);
         await sleep(20);
         const recorded: Script[] = [];
@@ -52,7 +52,7 @@ export async function recordSql(
           await callAll(work);
           await sleep(20);
           const script = scriptOf(readFileSync(server.databaseLog).subarray(from).toString('utf8'));
-          // Nothing is left of a sample in whose moment the server did work of its own on the same connection.
+          // A sample is empty if the server did background work on the same connection meanwhile.
           if (script) recorded.push(script);
         }
         scripts.set(work, recorded);
@@ -65,7 +65,10 @@ export async function recordSql(
   });
 }
 
-/** New connections of the server write their statements down, or no longer; those it has are ended so that it opens new ones. */
+/**
+ * Turns the statement log on or off for new connections of the server; existing ones are closed so that it
+ * opens new ones.
+ */
 async function listenIn(client: pg.Client, on: boolean): Promise<void> {
   for (const setting of [`log_statement = 'all'`, `log_error_verbosity = 'default'`])
     await client.query(`alter database preau ${on ? `set ${setting}` : `reset ${setting.split(' ')[0]}`}`);
@@ -76,8 +79,8 @@ async function listenIn(client: pg.Client, on: boolean): Promise<void> {
   await sleep(100);
 }
 
-// "… LOG:  statement: begin" for plain statements, "… LOG:  execute <unnamed>: select …" with a DETAIL line for others; more
-// lines of one statement start with a tab.
+// "… LOG:  statement: begin" for plain statements, "… LOG:  execute <unnamed>: select …" with a DETAIL line
+// for others; continuation lines start with a tab.
 const STATEMENT = /LOG: {2}(?:statement|execute [^:]*): ([^]*)$/;
 const CONNECTION = /^\S+ \S+ \S+ \[(\d+)\]/;
 const PARAMETERS = /DETAIL: {2}parameters: ([^]*)$/i;
@@ -87,7 +90,7 @@ function scriptOf(log: string): Script {
     .replaceAll('\n\t', '\n')
     .split(/^(?=\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\] )/m)
     .map((entry) => entry.trimEnd());
-  // By connection: the server's own work (sealing the trail, checking the books) speaks in between, and is no part of it.
+  // Grouped by connection, to exclude the server's background work (sealing the trail, checking the books).
   const connections = new Map<string, string[]>();
   for (const entry of entries) {
     const connection = CONNECTION.exec(entry)?.[1] ?? '';
@@ -104,7 +107,7 @@ function scriptOf(log: string): Script {
   return (
     asked
       .flat()
-      // In one line a comment would have no end.
+      // Comments are removed, because on one line they would never end.
       .map((statement) => `${statement.replaceAll(/^\s*--.*$/gm, '').replaceAll(/\s*\n\s*/g, ' ')};\n`)
       .join('')
   );
@@ -120,7 +123,9 @@ function withValues(statement: string, parameters: string): string {
   return statement.replaceAll(/\$(\d+)/g, (whole, number: string) => values.get(number) ?? whole);
 }
 
-/** What the database alone does of a work, with as many clients: the limit that no server in front of it can pass. */
+/**
+ * The database's throughput for a work with as many clients: the upper limit for any server in front of it.
+ */
 export async function measureLimit(
   pgbench: string,
   { database }: BenchServer,
@@ -136,7 +141,7 @@ export async function measureLimit(
     });
     const load = `-n -M extended -j 1 -c ${options.clients} -T ${options.seconds}`.split(' ');
     const place = ['-h', database.host, '-p', String(database.port), '-U', database.user];
-    // Without its password pgbench would wait for somebody to type it.
+    // Without its password pgbench would prompt for it.
     const env = { ...process.env, PGPASSWORD: database.password };
     const { stdout } = await run(pgbench, [...load, ...place, ...files.flat(), database.database], { env });
     const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1];

@@ -21,14 +21,14 @@ const seconds = Number(options.seconds);
 const rate = Number(options.rate);
 
 const VOLUME = { students: 2_000, classes: 40, accounts: 0, transactions: 0, fees: 0, payments: 0 };
-/** People inside, each with a request every tenth of a second. */
+/** Signed-in people, each with a request every tenth of a second. */
 const INSIDE = 10;
 const MOST_MS = 500;
 const MAY_BE_ANSWERED = [400, 401, 429, 503];
 
 const sortedOf = (times: number[]) => times.toSorted((a, b) => a - b);
 
-/** What people who have signed in ask for meanwhile, and how long they wait. */
+/** Requests of signed-in people meanwhile, and their response times. */
 async function askInside(port: number, sessions: string[], until: number) {
   const times: number[] = [];
   let failed = 0;
@@ -53,7 +53,7 @@ async function askInside(port: number, sessions: string[], until: number) {
 
 type Entry = { ms: number; tries: number; in: boolean };
 
-/** Somebody with the right password, from an address of their own; comes back when told to, twice at most. */
+/** A sign-in with the right password from a separate address; it retries when told to, at most twice. */
 async function enter(port: number, number: number, cookie: string | null): Promise<Entry> {
   const started = performance.now();
   for (let tries = 1; ; tries += 1) {

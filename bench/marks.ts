@@ -8,7 +8,7 @@ import { type CardFacts, snapshotsOf } from '../src/features/report-cards/server
 const STUDENTS = 70;
 const SUBJECTS = 14;
 
-/** Every cell filled: two sequences a term, marks of two decimals. */
+/** A class with every cell filled: two sequences per term, marks with two decimals. */
 function fullClass(): ClassInput {
   const scheme = PRESETS.cameroon_francophone_sequences;
   const subjects = Array.from({ length: SUBJECTS }, (_, at) => ({
@@ -61,7 +61,10 @@ const NAMES = [
   'Tchoumi Kévin',
 ];
 
-/** What the cards of the class say beside its marks: names of usual length, teachers, two groups of subjects, a sentence of the council. */
+/**
+ * The cards' content besides the marks: names of usual length, teachers, two groups of subjects, a sentence
+ * of the council.
+ */
 function factsOf({ students, subjects }: ClassInput): CardFacts {
   const authority = [
     'RÉPUBLIQUE DU CAMEROUN',
@@ -124,7 +127,7 @@ function factsOf({ students, subjects }: ClassInput): CardFacts {
 type Times = { ms: number; cpuMs: number };
 type MarkTimes = { term: Times; year: Times; paper: Times; paperKb: number; isSame: boolean };
 
-/** How long the figures and the cards of a class take once everything is warm: the middle of five runs each. */
+/** Times for the results and the cards of a class once everything is warm: the median of five runs each. */
 export async function measureMarks(): Promise<MarkTimes> {
   const scheme = PRESETS.cameroon_francophone_sequences;
   const input = fullClass();
@@ -155,13 +158,13 @@ export async function measureMarks(): Promise<MarkTimes> {
   };
 }
 
-/** Runs before those that count: the server has calculated other classes before this one. */
+/** Warm-up runs: a real server has calculated other classes before this one. */
 const WARM = 15;
 const ROUNDS = 5;
 
 const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
 
-/** On the clock and of the processor, each the middle: on a busy machine the second says what the work itself takes. */
+/** Medians of wall-clock and processor time: on a busy machine only the latter shows the cost of the work. */
 async function middleOf(work: () => unknown, warm = WARM): Promise<Times> {
   for (let round = 0; round < warm; round += 1) await work();
   const clock: number[] = [];

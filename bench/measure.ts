@@ -7,7 +7,7 @@ export type Figures = {
   p95: number;
   p99: number;
   perSecond: number;
-  /** Milliseconds of processor for one piece of work; null where they can't be counted. */
+  /** Processor milliseconds per piece of work; null where they cannot be counted. */
   serverCpuMs: number | null;
   databaseCpuMs: number | null;
   wireBytes: number;
@@ -22,7 +22,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 type Load = { port: number; work: Work; world: World; connections: number; seconds: number; first?: number };
 
-/** A closed loop: each connection sends its next piece of work when the one before is answered. */
+/** A closed loop: each connection sends its next request after the previous response. */
 export async function runLoad({ port, work, world, connections, seconds, first = 0 }: Load) {
   const times: number[] = [];
   const bytes: number[] = [];

@@ -5,14 +5,15 @@ import { launchPortal } from '../e2e/support/launch.ts';
 import { newPhone, openSession } from '../e2e/support/weigh.ts';
 import { middle, timePress } from './press-times.ts';
 
-// `npm run window -- --rounds=5`: how long Record Payment takes to answer presses at four times slowdown, over 700 open fees.
+// `npm run window -- --rounds=5`: the response times of the Record Payment dialog at four times slowdown,
+// with 700 open fees.
 
 const SLOWDOWN = 4;
 const valueOf = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const rounds = Number(valueOf('rounds') ?? 5);
 
-/** On a machine that does other things too: without slowing it down, and what the main thread worked, four times. */
+/** For a busy machine: no slowdown, and the main thread's work times four. */
 const onlyWork = process.argv.includes('--work');
 
 const portal = await launchPortal({ demo: true });
@@ -37,7 +38,7 @@ for (const [press, times] of taken) {
   console.log([press.padEnd(24), ...parts].join('  '));
 }
 
-/** Twelve instalments for every student of the demonstration school. */
+/** Adds twelve installments for every student of the demonstration school. */
 async function addFees(token: string): Promise<void> {
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${portal.address}/api/v1${path}`, {
@@ -80,7 +81,7 @@ async function measureRound(session: string): Promise<void> {
   await page.goto('/fees');
   await page.locator('tbody tr').first().waitFor();
   await page.waitForTimeout(1_500);
-  // What the main thread worked, by its own clock: other work on the machine has no part in it.
+  // The main thread's work by its own clock, which excludes other work on the machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (!onlyWork) await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const button = page.getByRole('button', { name: 'Record Payment' }).first();
@@ -89,7 +90,7 @@ async function measureRound(session: string): Promise<void> {
   const BOX = 'dialog[open] li input[type=checkbox]';
   const open = async (name: string) => {
     await button.focus();
-    // Whoever presses it has reached for it: its code comes meanwhile.
+    // A person hovers before pressing, so the code loads meanwhile.
     await page.waitForTimeout(400);
     await note(cdp, page, name, FIELD, () => page.keyboard.press('Enter'));
     await dialog.getByRole('button', { name: 'Choose from all unpaid fees' }).click();

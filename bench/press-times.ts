@@ -1,15 +1,20 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Of a press, in milliseconds: when something first changed, when its content stood, and what the main thread worked. */
+/**
+ * Times after a press in milliseconds: the first change, the complete content, and the main thread's work.
+ */
 export type PressTimes = {
-  /** The browser's own stamp of the key, by the page's clock. */
+  /** The browser's timestamp of the key event, on the page's clock. */
   at: number;
   first: number;
   content: number;
   work: number;
 };
 
-/** Times a press from the browser's own stamp of it to the frame with its first change, and to that with its content. */
+/**
+ * Measures a press from the browser's event timestamp to the frame with its first change, and to the one
+ * with its content.
+ */
 export async function timePress(
   cdp: CDPSession,
   page: Page,
@@ -50,12 +55,12 @@ export async function timePress(
   return { ...times, work: (await worked(cdp)) - before };
 }
 
-/** Milliseconds that the page's main thread has worked so far. */
+/** The main thread's work so far, in milliseconds. */
 async function worked(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** The middle of what was measured. */
+/** The median of the measurements. */
 export const middle = (figures: number[]) =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A running server and its database, as the kernel counts them. */
+/** Process ids of a running server and its database. */
 export type Processes = { server: number; postmaster: number };
 
 export type Cpu = { serverMs: number; databaseMs: number };
@@ -9,7 +9,7 @@ export type Memory = { serverRss: number; serverPss: number; databasePss: number
 /** The kernel counts processor time in hundredths of a second on every Linux that Node runs on. */
 const MS_PER_TICK = 10;
 
-/** Without /proc (macOS) the figures of processor and memory are left out. */
+/** Without /proc (macOS), processor and memory figures are left out. */
 export const canCount = process.platform === 'linux';
 
 type Stat = { parent: number; ownTicks: number; childrenTicks: number };
@@ -17,7 +17,7 @@ type Stat = { parent: number; ownTicks: number; childrenTicks: number };
 function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold anything; what follows is numbers.
+    // The name in parentheses may contain anything; only numbers follow it.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -39,7 +39,10 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => readStat(pid)?.parent === parent);
 }
 
-/** Processor time since the start of both. A backend that has ended still counts: its time went over to the postmaster. */
+/**
+ * Processor time since the start of both. Ended backends still count: their time is added to the
+ * postmaster's.
+ */
 export function readCpu({ server, postmaster }: Processes): Cpu {
   if (!canCount) return { serverMs: 0, databaseMs: 0 };
   const ticks = childrenOf(postmaster).reduce((sum, pid) => sum + (readStat(pid)?.ownTicks ?? 0), 0);
@@ -50,7 +53,7 @@ export function readCpu({ server, postmaster }: Processes): Cpu {
   };
 }
 
-/** Memory in MB. PSS divides what processes share among them, so that PostgreSQL's buffers count once. */
+/** Memory in MB. PSS divides shared memory among processes, so that PostgreSQL's buffers count once. */
 export function readMemory({ server, postmaster }: Processes): Memory | null {
   if (!canCount) return null;
   const pss = (pid: number) => readRollup(pid, 'Pss');

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import type { Figures } from './measure.ts';
 import type { Target } from './work.ts';
 
-/** Which machine, which commit, and how busy it was with other things before we began. */
+/** The machine, the commit, and the load of the machine before the bench began. */
 export function describeMachine() {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     encoding: 'utf8',
@@ -23,7 +23,7 @@ export function describeMachine() {
 const digits = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-/** A figure with its target beside it, and a mark where it is not met. */
+/** A figure with its target, marked if it misses it. */
 export function against(value: number, target: number | undefined, better: 'lower' | 'higher'): string {
   if (target === undefined) return digits(value);
   const met = better === 'lower' ? value <= target : value >= target;
@@ -32,7 +32,6 @@ export function against(value: number, target: number | undefined, better: 'lowe
 
 const WIDTHS = [48, 16, 8, 16, 20, 14, 14];
 
-/** One line of the table, its cells padded. */
 export function printRow(cells: string[]): void {
   const [name = '', ...rest] = cells;
   console.log(
@@ -44,7 +43,7 @@ export function printHead(): void {
   printRow(['', 'p50 ms', 'p95', 'a second', 'cpu ms (srv + db)', 'bytes sent', 'SQL alone']);
 }
 
-/** A work's figures, each beside its target; last what the database alone manages of the same SQL. */
+/** A work's figures, each with its target; last, the database's own throughput for the same SQL. */
 export function printWork(
   name: string,
   target: Target,

@@ -9,15 +9,15 @@ import { seedSchool } from './seed.ts';
 import type { Volume } from './volume.ts';
 
 export type RestoreFigures = {
-  /** Of the compressed and encrypted file. */
+  /** Size of the compressed and encrypted file. */
   bytes: number;
   backupMs: number;
   restoreMs: number;
-  /** Most memory of either command, in MB; 0 where the system does not tell. */
+  /** Peak memory of either command, in MB; 0 where the system does not report it. */
   peakMb: number;
 };
 
-/** Two legs each. */
+/** Each transaction has two legs. */
 const VOLUME: Volume = {
   students: 2_000,
   classes: 40,
@@ -27,16 +27,19 @@ const VOLUME: Volume = {
   payments: 0,
 };
 
-/** Saves a school as the command line does while its database runs, and restores it into a new place; both encrypted and durable. */
+/**
+ * Backs up a school by command line while its database runs, and restores it into a new place; both
+ * encrypted and durable.
+ */
 export async function measureRestore(program = 'dist/db.mjs'): Promise<RestoreFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'preau-bench-restore-'));
-  // PostgreSQL's account has to pass when we are root.
+  // As root, PostgreSQL runs under another account, which needs to traverse the folder.
   chmodSync(folder, 0o711);
   const file = join(folder, 'bench.backup');
   const run = (dataFolder: string, words: string[]) =>
     runMeasured(program, words, {
       DATA_DIR: join(folder, dataFolder),
-      // The school is seeded without a first start, which makes a key.
+      // The school is seeded without a first start, which would generate a key.
       SECRET_KEY: '42'.repeat(32),
       BACKUP_KEY: 'the bench has one passphrase',
     });

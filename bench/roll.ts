@@ -5,13 +5,14 @@ import { DEMO_PASSWORD, demoEmail, launchBrowser } from '../e2e/support/devices.
 import { launchPortal } from '../e2e/support/launch.ts';
 import { newPhone, openSession } from '../e2e/support/weigh.ts';
 
-// `npm run roll -- --rounds=3`: a roll of seventy pupils on a phone of 360 px at four times slowdown, with the network off.
+// `npm run roll -- --rounds=3`: a roll of seventy pupils on a phone of 360 px at four times slowdown,
+// offline.
 
 const SLOWDOWN = 4;
 const PUPILS = 70;
 const ABSENT = 5;
 const LATE = 2;
-/** As fast as somebody looks at a pupil, decides and presses. */
+/** The time a person takes to look at a pupil, decide and tap. */
 const TAP_MS = 400;
 const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? 3);
 
@@ -46,10 +47,10 @@ console.log(`taps (12): ${said(taken.taps)}; the roll, ms at ${TAP_MS} a tap (20
 console.log(`ms from a tap to its painted mark (50): ${said(taken.painted)}`);
 console.log(`by keyboard: presses ${said(keyed.presses)}; the roll, ms: ${said(keyed.rolls)}`);
 
-/** Brings a class of the demonstration's teacher to seventy pupils, who have been in it since the year began. */
+/** Fills a class of the demonstration's teacher to seventy pupils, all members since the year began. */
 async function fillClass(): Promise<{ class_id: string; day: string }> {
   const client = new Client({ connectionString: portal.database });
-  // Ended by the portal where this breaks off.
+  // The portal closes the connection if this script aborts.
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ class_id: string; day: string; pupils: string }>(
@@ -92,7 +93,7 @@ async function fillClass(): Promise<{ class_id: string; day: string }> {
   return { class_id, day };
 }
 
-/** A phone that was here once calls the roll without a network, by taps or by keys. */
+/** Takes the roll offline on a phone that was online once, by taps or by keys. */
 async function callRoll(session: string, path: string, how: 'taps' | 'keys'): Promise<void> {
   const { phone, page, cdp } = await newPhone(browser, portal, { session });
   await page.addInitScript(noteTaps);
@@ -114,7 +115,7 @@ async function callRoll(session: string, path: string, how: 'taps' | 'keys'): Pr
   };
   const rows = page.locator('[data-pupil]');
   if (how === 'taps') {
-    // Absent by one tap, late by two.
+    // Absent takes one tap, late takes two.
     const taps = [...Array.from({ length: ABSENT }, (_, at) => at * 9), 11, 11, 38, 38];
     for (const at of taps) {
       await rows.nth(at).click();
@@ -169,7 +170,10 @@ async function cutOff(phone: BrowserContext, cdp: CDPSession): Promise<void> {
 
 type Noted = { painted: number[] };
 
-/** Runs in the page: notes from the browser's own stamp of a tap to the frame in which its row has changed. */
+/**
+ * Runs in the page: measures from the browser's event timestamp of a tap to the frame in which its row has
+ * changed.
+ */
 function noteTaps(): void {
   const painted: number[] = [];
   (globalThis as unknown as Noted).painted = painted;

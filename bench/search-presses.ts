@@ -7,7 +7,8 @@ import { newPhone, openSession } from '../e2e/support/weigh.ts';
 import { FAMILY_NAMES, GIVEN_NAMES } from '../src/demo/cast.ts';
 import { middle, timePress } from './press-times.ts';
 
-// `npm run presses -- --rounds=9`: the search among 5,000 students and the grid of 30 subjects by 14 classes, at four times slowdown.
+// `npm run presses -- --rounds=9`: the search among 5,000 students and the grid of 30 subjects by 14
+// classes, at four times slowdown.
 
 const SLOWDOWN = 4;
 const STUDENTS = 5_000;
@@ -15,7 +16,7 @@ const [SUBJECTS, CLASSES] = [30, 14];
 const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? 9);
 
 const cell = (row: number, column: number) => `[data-at="${row}:${column}"]`;
-/** Where the grid stands. */
+/** A selector for the grid's focused cell. */
 const here = (row: number, column: number) => `${cell(row, column)}[tabindex="0"]`;
 
 const portal = await launchPortal({ demo: true });
@@ -43,7 +44,7 @@ for (const [name, figures] of taken)
   );
 console.log(`requests for a name typed without a pause: ${mostAsked} at most`);
 
-/** More students, subjects and classes than the demonstration has, written past the pages. */
+/** Adds more students, subjects and classes to the demonstration, directly in the database. */
 async function fillSchool(): Promise<void> {
   const client = new Client({ connectionString: portal.database });
   await client.connect();
@@ -94,7 +95,7 @@ async function measureSearch(session: string, round: number): Promise<void> {
   });
   const field = 'dialog[open] [role=combobox]';
   note('search opens (its script comes with the first press)', (await pressed(field, 'Control+k')).content);
-  // Another family each time: nothing is answered from before.
+  // A different family name each time, so that no response is cached.
   const text = FAMILY_NAMES[(round * 5) % FAMILY_NAMES.length]!.toLowerCase().slice(0, 8);
   await page.keyboard.type(text.slice(0, -1));
   const { at, first, content } = await pressed(`${field}[aria-expanded=true]`, text.at(-1)!, true);
@@ -109,7 +110,7 @@ async function measureSearch(session: string, round: number): Promise<void> {
   mostAsked = Math.max(mostAsked, asked.length);
   await page.context().close();
 
-  /** A press, timed; with `rows`, until a student of the answer stands there. */
+  /** Measures one press; with `rows`, until a student of the response is shown. */
   async function pressed(selector: string, key: string, rows = false) {
     const content = rows ? `dialog[open] [role=option] .figures` : selector;
     return timePress(cdp, page, content, () => page.keyboard.press(key));

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 
-/** A day of six lessons, in place of the two half-days that a school begins with. */
+/** A day of six lessons instead of the default two half-days. */
 export const SLOTS = 6;
 
 /**
- * Attendance of so many days of school up to today, each pupil marked in each lesson: three in a hundred absent, one late. Past the
- * triggers and foreign keys, which would take an hour; the counts of the registers and the states are those that the server writes.
+ * Attendance of this many school days up to today, each pupil marked in each lesson: three in a hundred
+ * absent, one late. Bypasses triggers and foreign keys, which would take an hour; register counts and states
+ * equal those the server writes.
  */
 export async function seedAttendance(client: pg.Client, days: number): Promise<number> {
   await client.query(`set session_replication_role = replica`);

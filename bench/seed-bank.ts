@@ -3,9 +3,9 @@ import { TILLS } from '../src/features/ledger/ledger.rules.ts';
 import { KINDS, type Volume } from './volume.ts';
 
 /**
- * Savings accounts of two students each, with movements in turn: four deposits of 50 francs, then a withdrawal of 10, over
- * the last 300 days. Written past the triggers, since half a million postings one by one take minutes, but true: balances,
- * receipts and the chain are what postings would have left.
+ * Savings accounts of two students each, with cyclic movements over the last 300 days: four deposits of 50
+ * francs, then a withdrawal of 10. Bypasses the triggers, since posting half a million movements takes
+ * minutes, but balances, receipts and the chain equal what postings would have left.
  */
 export async function seedBank(
   client: pg.Client,
@@ -43,7 +43,7 @@ export async function seedBank(
   await client.query(
     `insert into ledger_days (day, receipts) select value_date, count(*) from ledger_transactions group by 1`,
   );
-  // Both legs of each: the savings in centimes as credits, the till against them.
+  // Both legs of each: savings as credits in centimes, the till as the opposite.
   await client.query(
     `with moves as (
        select n, n % $3 as account, n / $3 as k, case when n / $3 % 5 = 4 then -1000 else 5000 end as cents
@@ -60,7 +60,8 @@ export async function seedBank(
      from (select distinct on (account_id) account_id, seq, balance_after from ledger_entries where seq is not null order by account_id, seq desc) e
      where e.account_id = a.id`,
   );
-  // The trail knows of every movement, or the check of the books stops them all. Its own chain is not what is measured.
+  // The trail must record every movement, or the check of the books blocks them all. Its own chain is not
+  // measured.
   await client.query(
     `insert into audit_events (id, at, action, actor_id, via, subject_type, subject_id, details)
      select t.id, t.posted_at, case t.kind when 'deposit' then 'bank.deposited' else 'bank.withdrew' end, t.created_by, 'session',

@@ -2,13 +2,14 @@ import type pg from 'pg';
 import { TILLS } from '../src/features/ledger/ledger.rules.ts';
 import { KINDS, type Volume } from './volume.ts';
 
-/** What each structure costs, in centimes. */
+/** The charge of each structure, in centimes. */
 const AMOUNT = 2_500_000;
 
 /**
- * Fees that every student has, the first due a year ago, one charge a class and structure; then payments, each student's oldest
- * fee first: three of four pay it whole, the fourth half of it. Written past the triggers as the bank's movements are, and as
- * true: fees, sums of the cards, papers, books, chain and trail are what postings would have left. After the bank's.
+ * Every student's fees, the first due a year ago, one charge per class and structure; then payments, the
+ * oldest fee first: three of four students pay it in full, the fourth half of it. Bypasses the triggers like
+ * the bank's movements; fees, totals, receipts, books, chain and trail equal what postings would have left.
+ * Runs after the bank's seed.
  */
 export async function seedFees(
   client: pg.Client,
@@ -52,7 +53,7 @@ export async function seedFees(
     `insert into fee_tallies (fee_structure_id, due_date, state, fees, due, paid)
      select fee_structure_id, due_date, state, count(*), sum(amount_due), sum(amount_paid) from student_fees group by 1, 2, 3`,
   );
-  // A server of an earlier Préau, measured beside ours, keeps no such sums.
+  // An earlier version of the server, measured for comparison, has no such totals.
   await client.query(
     `do $$ begin
        if to_regclass('fee_collections') is not null then
@@ -71,7 +72,7 @@ export async function seedFees(
   await client.query(`set local session_replication_role = origin`);
 }
 
-/** One transaction for each structure and class: its students' accounts against the structure's income. */
+/** One transaction per structure and class: its students' accounts against the structure's income. */
 async function seedCharges(
   client: pg.Client,
   { students, classes, fees }: Pick<Volume, 'students' | 'classes' | 'fees'>,
@@ -100,7 +101,7 @@ async function seedCharges(
   );
 }
 
-/** One cash payment a transaction, with its paper. */
+/** One cash payment per transaction, with its receipt. */
 async function seedPayments(client: pg.Client, { students, fees }: Pick<Volume, 'students' | 'fees'>) {
   await client.query(
     `insert into ledger_transactions (id, kind, created_by, value_date, posted_at, receipt_number, position, hash, idem_key)
@@ -141,7 +142,7 @@ async function seedPayments(client: pg.Client, { students, fees }: Pick<Volume, 
   );
 }
 
-/** Days, trail and chain of what was just written. */
+/** Writes the days, trail and chain of these rows. */
 async function closeBooks(client: pg.Client): Promise<void> {
   await client.query(
     `insert into ledger_days as d (day, receipts) select value_date, count(*) from ledger_transactions where hash = '' group by 1

@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import { benchId } from './volume.ts';
 
-/** How many entries each of two people has. */
+/** The number of entries of each of two people. */
 export const FEW_ENTRIES = 200;
 export const MANY_ENTRIES = 20_000;
 
-/** Two people's books, the first and the second administrator's: ten years of entries, with categories, budgets, rules and receipts. */
+/**
+ * The books of two people, the first and the second administrator: ten years of entries, with categories,
+ * budgets, rules and receipts.
+ */
 export async function seedFinance(client: pg.Client): Promise<void> {
   for (const [person, entries] of [FEW_ENTRIES, MANY_ENTRIES].entries()) {
     await seedBooks(client, benchId('admin', person), entries);
@@ -14,7 +17,10 @@ export async function seedFinance(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** Every tenth entry is a rule's, every fifth an income without a category; the sums are kept by the triggers, as always. */
+/**
+ * Every tenth entry comes from a rule, every fifth is an income without a category; the triggers maintain
+ * the totals, as always.
+ */
 async function seedBooks(client: pg.Client, owner: string, entries: number): Promise<void> {
   await client.query('begin');
   await client.query(
@@ -47,7 +53,10 @@ async function seedBooks(client: pg.Client, owner: string, entries: number): Pro
   await client.query('commit');
 }
 
-/** One in four entries has a receipt; past the keys, which a table that has just grown would look up row by row. */
+/**
+ * One in four entries has a receipt. Bypasses foreign keys, whose checks would be slow on a table that has
+ * just grown.
+ */
 async function seedReceipts(client: pg.Client, owner: string): Promise<void> {
   await client.query('begin');
   await client.query('set local session_replication_role = replica');

@@ -10,7 +10,7 @@ export const PASSWORD = 'the bench has one secret';
 const ID_FUNCTION = `create function pg_temp.bench_id(kind integer, number bigint) returns uuid language sql immutable
   return ('0190be00-' || lpad(to_hex(kind), 4, '0') || '-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid`;
 
-/** Fills a school to a volume, statement by statement rather than row by row. Each feature adds its own rows below. */
+/** Fills a school to a volume with set-based statements. Each feature adds its rows below. */
 export async function seedSchool(client: pg.Client, volume: Volume): Promise<void> {
   await client.query(ID_FUNCTION);
   await client.query('begin');
@@ -20,13 +20,18 @@ export async function seedSchool(client: pg.Client, volume: Volume): Promise<voi
   await seedBank(client, volume);
   await seedFees(client, volume);
   await client.query('commit');
-  // What autovacuum does within minutes, done now: plans are those of a school that has stood for a while.
+  // Does at once what autovacuum does within minutes, so that query plans are those of an established
+  // school.
   await client.query('vacuum analyze');
 }
 
-/** Administrators, teachers, a parent for every two students, and the students' own accounts: all with one password. */
+/**
+ * Administrators, teachers, a parent for every two students, and the students' accounts, all with one
+ * password.
+ */
 async function seedPeople(client: pg.Client, { students }: Volume): Promise<void> {
-  // One hash for all: sixteen of two thousand accounts sign in, and each hash costs as much as a sign-in.
+  // One hash for all: only sixteen of two thousand accounts sign in, and each hash costs as much as a
+  // sign-in.
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const people = (kind: Kind, count: number, role: string) =>
     client.query(
@@ -50,7 +55,7 @@ async function seedPeople(client: pg.Client, { students }: Volume): Promise<void
   await people('studentAccount', students, 'student');
 }
 
-/** Fifty students a class or so, three teachers each. */
+/** Classes of about fifty students, with three teachers each. */
 async function seedClasses(client: pg.Client, { classes }: Volume): Promise<void> {
   await client.query(
     `insert into classes (id, name, section, grade_level)
@@ -66,7 +71,10 @@ async function seedClasses(client: pg.Client, { classes }: Volume): Promise<void
   );
 }
 
-/** Students with their account, their enrolment and a parent; one in twenty came this month, one in fifty is not active. */
+/**
+ * Students with their account, enrollment and a parent; one in twenty came this month, one in fifty is
+ * inactive.
+ */
 async function seedStudents(client: pg.Client, { students, classes }: Volume): Promise<void> {
   await client.query(
     `insert into students (id, user_id, roll_number, full_name, date_of_birth, admission_date, status, class_id, phone, address, emergency_contact)

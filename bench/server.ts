@@ -8,7 +8,7 @@ import type { Processes } from './processes.ts';
 export type BenchServer = {
   port: number;
   processes: Processes;
-  /** Where its database is reached behind its back. */
+  /** The address of its database, for direct access. */
   database: { host: string; port: number; user: string; password: string; database: string };
   /** PostgreSQL's own log. */
   databaseLog: string;
@@ -29,7 +29,7 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
-      // As a service runs, with its log going somewhere.
+      // Logs as a service does.
       LOG_LEVEL: 'info',
       REQUESTS_PER_MINUTE: '0',
       ...variables,
@@ -67,7 +67,7 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** One connection of our own to the server's database. */
+/** Opens a separate connection to the server's database. */
 export async function withDatabase<T>(
   { database }: BenchServer,
   work: (client: Client) => Promise<T>,

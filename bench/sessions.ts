@@ -2,17 +2,16 @@ import { openConnection, requestBytes } from './connection.ts';
 import { PASSWORD } from './seed.ts';
 import { ADMINS, TEACHERS, type Volume } from './volume.ts';
 
-/** Authorization headers: every connection has a session of its own. */
+/** Authorization headers: each connection has a separate session. */
 export type Sessions = {
   admin: string[];
   teacher: string[];
-  /** Refresh tokens of further sessions: each use gives the next one. */
+  /** Refresh tokens of further sessions: each use returns the next one. */
   refresh: string[];
 };
 
 const random = (limit: number) => Math.floor(Math.random() * limit);
 
-/** The request that opens a session. */
 export const signInRequest = (email: string): Buffer =>
   requestBytes(
     'POST',
@@ -21,7 +20,7 @@ export const signInRequest = (email: string): Buffer =>
     JSON.stringify({ email, password: PASSWORD }),
   );
 
-/** A student out of all, as they sign in. */
+/** The email of a random student. */
 export const randomStudentEmail = ({ students }: Volume): string =>
   `studentaccount${random(students)}@bench.test`;
 

@@ -7,8 +7,9 @@ import { launchPortal } from '../e2e/support/launch.ts';
 import { MAIN } from '../e2e/support/pages.ts';
 import { newPhone, openSession, readTimes, rowsStand, slowDown } from '../e2e/support/weigh.ts';
 
-// `npm run slow`: what a cheap phone waits for (4 times slower, 400 ms, 400 kbit/s), medians of `--rounds=3`, each beside what it
-// should reach. A figure above it is marked. How presses answer at four times slowdown follows (bench/payment-window.ts).
+// `npm run slow`: loading times on a cheap phone (4 times slower, 400 ms, 400 kbit/s), medians of
+// `--rounds=3`, each with its target and a mark where it is missed. Response times of presses at four times
+// slowdown follow (bench/payment-window.ts).
 
 const rounds = Number(/^--rounds=(\d+)$/.exec(process.argv.at(-1) ?? '')?.[1] ?? 3);
 
@@ -94,7 +95,10 @@ async function visits(
   };
 }
 
-/** From the press of a link of the navigation to the rows of its page, which nobody has opened in this visit. */
+/**
+ * The time from the press of a navigation link to the rows of its page, which was not opened before in this
+ * visit.
+ */
 async function warmClick(path: string, session: string): Promise<number> {
   const found: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -116,7 +120,7 @@ function press(page: Page, path: string): Promise<number> {
   return page.evaluate(
     (href) =>
       new Promise<number>((settle) => {
-        // It runs in the page, which knows nothing of what stands around it here.
+        // It runs in the page, which cannot see this module's scope.
         // oxlint-disable-next-line unicorn/consistent-function-scoping
         const heading = () => document.querySelector('main h1')?.textContent;
         const before = heading();

@@ -18,7 +18,7 @@ import type { World } from './work.ts';
 
 const SEEDS = [1, 2, 3, 4, 5];
 const ENTRIES = 2_000;
-/** How many entries two people have, and which administrators they are. */
+/** The number of entries of two people, and which administrators they are. */
 const BOOKS = [
   { entries: 2_000, person: 2 },
   { entries: 20_000, person: 3 },
@@ -29,7 +29,10 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
 const percent = (share: number) => share * 100;
 
-/** How right and how frequent the proposals of the held-out fifth are, and how long one takes; then the same from outside. */
+/**
+ * Accuracy and frequency of the suggestions for the held-out fifth, and the time of one; then the same over
+ * HTTP.
+ */
 export async function measureSuggestions(
   school: { server: BenchServer; world: World; port: number },
   rounds: number,
@@ -108,7 +111,7 @@ async function seedBook(client: Client, { entries, person }: Book): Promise<void
   await client.query('analyze finance_transactions');
 }
 
-/** One question after the other, as somebody types. */
+/** Sends one request after another, as for a person typing. */
 async function askServer(
   { server, world, port }: { server: BenchServer; world: World; port: number },
   { person }: Book,

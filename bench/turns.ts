@@ -12,8 +12,9 @@ const cpu = (figures: Figures[]) =>
 export type Turns = { name: string; ours: Figures[]; theirs: Figures[]; ratio: number; ratios: number[] };
 
 /**
- * Two servers on one machine by turns, each going first as often as the other: what the machine does beside meets both. Prints
- * requests a second and CPU ms of each, and how many times ours is as fast: the median of the rounds, with all of them.
+ * Alternates between two servers on one machine, each going first equally often, so that other load affects
+ * both. Prints requests per second and CPU ms of each, and how many times as fast ours is: the median of the
+ * rounds, with all of them.
  */
 export async function measureTurns(
   ours: Arm,

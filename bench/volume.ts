@@ -5,7 +5,7 @@ export const TEACHERS = 80;
 export type Volume = {
   students: number;
   classes: number;
-  /** Savings accounts, and movements on all of them together. */
+  /** The number of savings accounts, and of movements on all of them together. */
   accounts: number;
   transactions: number;
   /** Fees of each student, and payments of all together: at most as many as there are fees. */
@@ -33,6 +33,6 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** Ids that can be counted on: a random student is a random number. */
+/** Predictable ids: a random student is a random number. */
 export const benchId = (kind: Kind, number: number): string =>
   `0190be00-${KINDS[kind].toString(16).padStart(4, '0')}-7000-8000-${number.toString(16).padStart(12, '0')}`;

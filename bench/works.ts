@@ -7,7 +7,7 @@ import { benchId } from './volume.ts';
 import type { Work, World } from './work.ts';
 import { randomStudentEmail, signInRequest } from './sessions.ts';
 
-/** The words of an answer, packed or not. */
+/** The text of a response, compressed or not. */
 const plainText = (body: Buffer): string =>
   (body[0] === 0x1f ? gunzipSync(body) : body[0] === 0x7b ? body : brotliDecompressSync(body)).toString(
     'utf8',
@@ -22,7 +22,7 @@ const asAdmin =
   (path: string) =>
   (n: number, { sessions }: World) => [get(path, sessions.admin[n])];
 
-/** What people type: a name or its beginning, without its accents. */
+/** Search input as people type it: a name or its beginning, without accents. */
 const somethingTyped = () =>
   encodeURIComponent(
     pick([pick(FAMILY_NAMES), pick(GIVEN_NAMES)])
@@ -95,7 +95,7 @@ export const ONE_STUDENT: Work = {
   requests: (n, { sessions, volume }) => [
     get(`/students/${benchId('student', Math.floor(Math.random() * volume.students))}`, sessions.admin[n]),
   ],
-  // Who opened the record is written down: the same statements can't be run again and again.
+  // Each view of the record is logged, so the same statements cannot be run repeatedly.
   databaseBound: false,
 };
 
@@ -106,7 +106,7 @@ const ADMIN_DASHBOARD: Work = {
   databaseBound: true,
 };
 
-/** Every work of performance.md that the product does so far; a feature adds its lines here. */
+/** The works of performance.md that the product supports; a feature adds its lines here. */
 export const WORKS: Work[] = [
   SIGN_IN,
   REFRESH,
@@ -127,8 +127,8 @@ export const WORKS: Work[] = [
   ...FEE_WORKS,
 ];
 
-/** What must hardly take longer at twenty-five times the students. */
+/** Reads that must hardly take longer at twenty-five times the students. */
 export const GROWING: Work[] = [STUDENT_LIST, STUDENT_SEARCH, FIND, ONE_STUDENT, ADMIN_DASHBOARD];
 
-/** The page whose weight is watched: 50 rows. */
+/** The page whose payload size is tracked: 50 rows. */
 export const FIFTY_ROWS = asAdmin('/students?page=1');

@@ -1,4 +1,4 @@
-/** Names as schools of the region carry them, French- and English-speaking, none of a living person on purpose. */
+/** Typical names of the region, French- and English-speaking, deliberately of no living person. */
 export const FAMILY_NAMES = [
   'Abena',
   'Atangana',

@@ -29,7 +29,7 @@ const MADE = { features: FEATURES, installation: installationOf(SMALL) };
 describe('the small demonstration school of the walks', () => {
   it('is believable, the same at every start, and made once', async () => {
     const { db } = await testDatabase();
-    // As in a school: no posting lies a week from the one before.
+    // As in a school, where no two consecutive postings are a week apart.
     await db.$client.query('update ledger_state set day_limit = default');
     const accounts = await openDemoSchool(db, SMALL, MADE);
     expect(accounts.map(({ email }) => email)).toEqual([

@@ -15,7 +15,7 @@ const ACCOUNTS: readonly DemoAccount[] = (['admin', 'teacher', 'parent', 'studen
   password: PASSWORD,
 }));
 
-/** Opens the demonstration school, made at the first start. Throws on a database in which a real school works. */
+/** Opens the demonstration school, created at the first start. Throws on a database with a real school. */
 export async function openDemoSchool(
   db: Db,
   environment: Environment,

@@ -11,9 +11,9 @@ type Pupil = { number: number; full_name: string; address: string; emergency_con
 type Household = { parent: DemoPerson; pupils: Pupil[] };
 
 /**
- * Who belongs to whom: a parent with an account in every family and a second guardian in every other one; grandmothers who only
- * fetch the children, a father without account, one whom a court keeps from the records. Two families are not joined yet, so
- * that the office is shown what it may propose.
+ * Guardians and families: a parent with an account in every family and a second guardian in every other one;
+ * grandmothers who only fetch the children, a father without an account, and one whom a court bars from the
+ * records. Two families are left unjoined, so that the office sees the suggestions.
  */
 export async function seedFamilies(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function seedFamilies(
       return {
         id: demoId(61, index),
         full_name: index === 0 ? 'Bassa Samuel' : `${name} ${GIVEN_NAMES[index % GIVEN_NAMES.length]!}`,
-        // Whom the school calls first is often the second guardian; two have left no number.
+        // The emergency contact is often the second guardian; two have left no number.
         phone: index === 4 || index === 8 ? null : pupils[0]!.emergency_contact,
         created_at: at,
       };
@@ -84,7 +84,7 @@ export async function seedFamilies(
       );
 }
 
-/** What the second guardian of a family is, and may. */
+/** Kind and rights of the second guardian of a family. */
 function secondTerms(index: number): Partial<typeof studentGuardians.$inferInsert> {
   if (index === 2)
     return {

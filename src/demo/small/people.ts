@@ -13,7 +13,7 @@ export type DemoPerson = {
   requested_role?: Role;
 };
 
-/** Writes accounts of the demonstration; all of them open with the one password that is printed at the start. */
+/** Creates the accounts of the demonstration; all of them use the password printed at the start. */
 export async function seedPeople(
   tx: Tx,
   people: DemoPerson[],

@@ -27,7 +27,10 @@ const plain = (name: string) =>
     .toLowerCase();
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The school that everybody may walk through: 3 classes, 60 students, 6 teachers, and parents with one to three children. */
+/**
+ * The school that anybody may explore: 3 classes, 60 students, 6 teachers, and parents with one to three
+ * children.
+ */
 export async function seedDemoSchool(
   tx: Tx,
   options: { passwordHash: string; now: Date; timeZone: string; features: readonly Feature[] },
@@ -55,7 +58,7 @@ export async function seedDemoSchool(
       emergency_contact: phone(random),
     };
   });
-  // The sign-ins that are printed belong to people with a story: Élodie, her mother with three children, her teacher.
+  // The printed sign-ins belong to people with a story: Élodie, her mother with three children, her teacher.
   pupils[0]!.full_name = 'Ngo Bassa Élodie';
   pupils[1]!.full_name = 'Ngo Bassa Joël';
   pupils[2]!.full_name = 'Ngo Bassa Aïcha';
@@ -119,7 +122,7 @@ export async function seedDemoSchool(
       grade_level,
     })),
   );
-  // Two teachers a class; the one whose sign-in is printed teaches the first two classes.
+  // Two teachers per class; the one whose sign-in is printed teaches the first two classes.
   await tx.insert(classTeachers).values([
     ...CLASSES.flatMap((_, index) =>
       [0, 3].map((offset) => ({

@@ -4,14 +4,14 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import { isHere, type Tour } from './tour.ts';
 import type { Pupil } from './people-plan.ts';
 
-/** What a pupil is marked as where they are not simply present. */
+/** An attendance mark other than simply present. */
 export type Said = { status: Status; minutes: number | null; reason: string | null; atGate: boolean };
-/** Days missed in a row, with what the family says of them. */
+/** Consecutive days missed, with the family's explanation. */
 export type Absence = {
   pupil: Pupil;
   days: SchoolDay[];
   reason: string;
-  /** `excused`: the teacher knew. `letter`: the family wrote. `none`: nobody said anything. */
+  /** `excused`: the teacher knew. `letter`: the family wrote. `none`: there was no explanation. */
   kind: 'excused' | 'letter' | 'none';
 };
 
@@ -30,7 +30,7 @@ const FAMILY = [
 ];
 const LATE_MINUTES = [5, 8, 10, 12, 15, 15, 20, 25, 35];
 
-/** Who was away or late on which half-day, over the days that lie behind: keys are `number day half`. */
+/** Absent and late pupils by half-day, over the past days: keys are `number day half`. */
 export function absencesOf({ calendar, pupils }: Tour) {
   const random = seededRandom(7_450);
   const said = new Map<string, Said>();

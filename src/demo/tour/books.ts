@@ -53,7 +53,10 @@ import { ids, OFFICE, type Tour } from './tour.ts';
 
 type Entry = typeof feeEntries.$inferInsert;
 
-/** All money of the school since the year began: fees and payments, savings, tills; posted in the order of time. */
+/**
+ * Posts all money of the school since the year began, in chronological order: fees and payments, savings,
+ * tills.
+ */
 export async function writeBooks(tour: Tour): Promise<Claim[]> {
   const { tx, calendar, pupils } = tour;
   await writeStructures(tour);
@@ -152,7 +155,7 @@ async function writeStructures({ tx, calendar, at }: Tour): Promise<void> {
   );
 }
 
-/** The accounts that the fees move, opened before the first posting. */
+/** Opens the accounts for fees before the first posting. */
 async function openAccounts({ tx, calendar, at, pupils }: Tour): Promise<Accounts> {
   const opened = at(calendar.first_day, 425);
   const students = pupils.map(({ number }) => ids.student(number));
@@ -168,7 +171,7 @@ async function openAccounts({ tx, calendar, at, pupils }: Tour): Promise<Account
   return (kind, owner) => known.get(kind.name)!.get(owner)!;
 }
 
-/** What was charged, a movement a structure, and what of it was let off. */
+/** Charges and waivers, one movement for each structure. */
 function chargesOf({ calendar, at }: Tour, accounts: Accounts, fees: readonly PlannedFee[]) {
   const entries: Entry[] = [];
   const movements: Movement[] = STRUCTURES.map(({ name }, structure) => {
@@ -251,7 +254,10 @@ function chargesOf({ calendar, at }: Tour, accounts: Accounts, fees: readonly Pl
 
 type Moment = { at: Date; order: number; run: () => Promise<void> };
 
-/** Posts everything in the order of time; cash goes into the till of whoever stood at the counter, once there are tills. */
+/**
+ * Posts everything in chronological order; once there are tills, cash goes into the till of the cashier on
+ * duty.
+ */
 async function postAll(
   tour: Tour,
   movements: readonly Movement[],

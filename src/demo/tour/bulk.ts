@@ -2,12 +2,12 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Rows of one statement: some five megabytes of JSON at most. */
+/** Rows per statement: about five megabytes of JSON at most. */
 const BATCH = 10_000;
 
 /**
- * Writes many rows with one parameter a statement: with one for each value, building the statement takes longer than running it.
- * All rows have the columns of the first.
+ * Inserts many rows with one parameter per statement: with one per value, building the statement takes
+ * longer than running it. All rows must have the columns of the first.
  */
 export async function insertMany<Table extends PgTable>(
   tx: Tx,
@@ -32,10 +32,13 @@ export async function insertMany<Table extends PgTable>(
   }
 }
 
-/** Moments become ISO text by themselves; sums of money are written out. */
+/** JSON turns dates into ISO text but cannot serialize bigint, so amounts become strings. */
 const plain = (value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
-/** An id that sorts by its moment and is the same at every start of a day: lists go by them, newest first. */
+/**
+ * An id that sorts by its time and is the same at every start on the same day: lists sort by it, newest
+ * first.
+ */
 export function timedId(at: Date, number: number): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${number.toString(16).padStart(12, '0')}`;

@@ -10,7 +10,10 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 
 const WEEK = 7;
 const TO_FRIDAY = 4;
-/** Weeks of a term, the first of each sequence, and how far the year has come when somebody starts the demonstration. */
+/**
+ * Weeks of each term, the first week of each sequence, and the point of the year at which the demonstration
+ * starts.
+ */
 const TERMS = [
   { name_en: 'Term 1', name_fr: 'Trimestre 1', begins: 0, weeks: 12 },
   { name_en: 'Term 2', name_fr: 'Trimestre 2', begins: 14, weeks: 12 },
@@ -18,7 +21,7 @@ const TERMS = [
 ];
 const WEEKS_BEHIND = 19;
 
-/** Public holidays of Cameroon that have one date each year. */
+/** Public holidays of Cameroon with a fixed date. */
 const PUBLIC_DAYS = [
   { date: '01-01', name_en: 'New Year’s Day', name_fr: 'Jour de l’An' },
   { date: '02-11', name_en: 'Youth Day', name_fr: 'Fête de la jeunesse' },
@@ -30,13 +33,13 @@ const PUBLIC_DAYS = [
 
 export type Calendar = Span & {
   today: SchoolDay;
-  /** "2026-2027": a year that begins after June has the name of two. */
+  /** "2026-2027": a year that begins after June has both years in its name. */
   name: string;
-  /** In which it began, as numbers of papers have it. */
+  /** The calendar year in which it began, as in document numbers. */
   year: number;
   terms: PeriodPlan[];
   holidays: NamedSpan[];
-  /** The days of school from the first to today. */
+  /** School days from the first to today. */
   days: SchoolDay[];
   isSchoolToday: boolean;
 };
@@ -44,8 +47,8 @@ export type Calendar = Span & {
 const weekday = (day: SchoolDay) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK;
 
 /**
- * The year of the demonstration: it began so many weeks ago that a term and a half lies behind, whatever the day of the start is. A
- * real one would have nothing to show from July to October.
+ * The demonstration's year began a fixed number of weeks ago, so that a term and a half has passed whatever
+ * the day of the start. A real year would have nothing to show from July to October.
  */
 export function calendarOf(today: SchoolDay): Calendar {
   const monday = addDays(today, -weekday(today));
@@ -102,7 +105,7 @@ export function calendarOf(today: SchoolDay): Calendar {
   };
 }
 
-/** A year that lies in one year of the calendar is called as schools call one that runs into the next. */
+/** A year within one calendar year is named as schools name one that runs into the next. */
 function schoolYearName(year: Span): string {
   const name = yearName(year);
   return name.includes('-') ? name : `${Number(name) - 1}-${name}`;

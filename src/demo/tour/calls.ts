@@ -4,9 +4,12 @@ import { OFFICE, type Tour } from './tour.ts';
 
 type TourCall = Call & { timeZone: string };
 
-/** A call of an administrator at a moment of the past. What opens a transaction of its own gets a savepoint of the tour's. */
+/**
+ * A call by an administrator at a time in the past. Transactions that it opens become savepoints of the
+ * tour's.
+ */
 export const officeCall = ({ tx, timeZone }: Tour, at: Date, userId = OFFICE): TourCall => ({
-  // A transaction has all of a database but its pool, which no use case touches.
+  // A transaction has everything that a database has except the pool, which no use case uses.
   db: tx as unknown as Db,
   actor: { userId, sessionId: userId, role: 'admin', hold: null, provedAt: at, keyScope: null },
   now: () => at,

@@ -3,7 +3,7 @@ import type { Tongue } from './names.ts';
 import { type SECTIONS, SUBJECTS, TEACHERS } from './school-plan.ts';
 
 export type PlannedClass = {
-  /** How the plan above names it. */
+  /** The key of this class in the plan. */
   key: string;
   name: string;
   letter: string | null;
@@ -11,12 +11,12 @@ export type PlannedClass = {
   level: string;
   tongue: Tongue;
   students: number;
-  /** How old its pupils are at the beginning of the year. */
+  /** The pupils' age at the beginning of the year. */
   age: number;
   master: number;
   preset: keyof typeof PRESETS;
   exam?: boolean;
-  /** Where a subject counts otherwise than usual. */
+  /** Coefficients of subjects that differ from the usual ones. */
   coefficients?: Record<string, string>;
 };
 
@@ -27,7 +27,7 @@ const anglophone = 'cameroon_anglophone_secondary';
 const francophone = { section: 'secondary_francophone', tongue: 'fr' } as const;
 const english = { section: 'secondary_anglophone', tongue: 'en', preset: anglophone } as const;
 
-/** Ten classes over two cycles, francophone and anglophone; 1re and Tle are levels of their own. */
+/** Ten classes over two cycles, francophone and anglophone; 1re and Tle are separate levels. */
 export const CLASSES: readonly PlannedClass[] = [
   {
     key: 'CM2',
@@ -146,7 +146,7 @@ export const CLASSES: readonly PlannedClass[] = [
   },
 ];
 
-/** What a class is taught, by whom and how much it counts: from the lessons of the teachers. */
+/** The subjects of a class with teacher and coefficient, derived from the teachers' lessons. */
 export function taughtIn(
   of: PlannedClass,
 ): { code: string; teacher: number; coefficient: string; hours: string }[] {

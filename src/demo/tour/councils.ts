@@ -15,10 +15,13 @@ import type { Averages } from './marks.ts';
 import { SCHOOL } from './school-plan.ts';
 import { byClass, ids, isHere, OFFICE, type Tour } from './tour.ts';
 
-/** The last class of the plan whose council was held but whose cards are not given out yet. */
+/** The last class of the plan: its council was held but its cards are not published yet. */
 const HELD_BACK = 'Form_3';
 
-/** What a council writes of an average, by its place among the usual sentences: the first whose bound it reaches. */
+/**
+ * The council's remark for an average, by its index among the usual sentences: the first whose bound it
+ * reaches.
+ */
 const WORDS = [
   { from: 16, phrase: 0 },
   { from: 14, phrase: 1 },
@@ -29,7 +32,10 @@ const WORDS = [
   { from: 0, phrase: 7 },
 ];
 
-/** The councils of the first term with a word for each pupil, their cards, and the day on which families got them. */
+/**
+ * Writes the councils of the first term with a remark for each pupil, their cards, and the day they were
+ * published to families.
+ */
 export async function writeCouncils(
   tour: Tour,
   averages: Averages,
@@ -77,7 +83,7 @@ export async function writeCouncils(
   );
   for (const [place] of CLASSES.entries()) {
     const call = officeCall(tour, at(term.last_day, 540 + place * 6));
-    // Whoever came in the second term has no mark of the first.
+    // Pupils who came in the second term have no mark of the first.
     const made = await makeCards(
       { ...call, installation: { ...installation, schoolName: SCHOOL.school_name } },
       {

@@ -12,12 +12,15 @@ import { ids, OFFICE, type Tour } from './tour.ts';
 
 /** Minutes of the two half-days that schools begin with. */
 const MINUTES = { am: 270, pm: 150 } as const;
-/** How many of the last letters are not decided yet, and each how many is refused. */
+/** The number of latest letters not yet decided; below, every how many letters one is refused. */
 const WAITING = 5;
 const REFUSED_EACH = 23;
 const DAY_MS = 86_400_000;
 
-/** What families wrote about absences: accepted, a few refused, the last ones waiting for the office. */
+/**
+ * Writes the families' letters about absences: accepted, a few refused, and the last ones waiting for the
+ * office.
+ */
 export async function writeJustifications(
   { tx, at, families, now }: Tour,
   { absences }: ReturnType<typeof absencesOf>,
@@ -59,7 +62,10 @@ export async function writeJustifications(
   );
 }
 
-/** Sanctions of the first term, by the steps of the school's ladder; those of this term are for the office to decide. */
+/**
+ * Writes the sanctions of the first term, by the school's ladder; those of this term are left for the office
+ * to decide.
+ */
 export async function writeSanctions(
   { tx, at, calendar }: Tour,
   { said, absences }: ReturnType<typeof absencesOf>,
@@ -79,7 +85,7 @@ export async function writeSanctions(
   const decided_at = at(addDays(term.last_day, -2), 640);
   const rows = [...minutes].flatMap(([pupil, missed], place) => {
     const step = ladder.findLast(({ from_hours }) => from_hours <= hoursOf(missed));
-    // The last steps are for a council of discipline, not for a tour.
+    // The last steps belong to a disciplinary council and are left out.
     const [given] = step ? [ladder[Math.min(ladder.indexOf(step), 2)]!] : [];
     if (!given || pupil.until) return [];
     const { from_hours, name_en, name_fr, kind, days } = given;

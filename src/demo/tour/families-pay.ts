@@ -12,7 +12,7 @@ import { ids, type Tour } from './tour.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The days on which the office takes money: those of school, two a week in the holidays, and today. */
+/** Days on which the office takes money: school days, two per week in the holidays, and today. */
 export function officeDays({ calendar, at, now }: Tour): SchoolDay[] {
   const days: SchoolDay[] = [];
   for (let day = calendar.first_day; day <= calendar.today; day = addDays(day, 1)) {
@@ -23,14 +23,16 @@ export function officeDays({ calendar, at, now }: Tour): SchoolDay[] {
     if (calendar.days.includes(day) || (isHoliday && (weekday === 1 || weekday === 3))) days.push(day);
   }
   if (!days.includes(calendar.today)) days.push(calendar.today);
-  // Before the counter opens, today has nothing yet.
+  // Before the counter opens, today has no payments.
   return now < at(calendar.today, 8 * 60 + 30) ? days.filter((day) => day < calendar.today) : days;
 }
 
 const pick = (of: readonly PlannedFee[], structure: number, instalment = 1) =>
   of.filter((fee) => fee.structure === structure && fee.instalment === instalment);
 
-/** What families paid since the year began: in time, in part, late or not at all; and what they say they paid. */
+/**
+ * The families' payments since the year began, on time, partial, late or missing, and their payment claims.
+ */
 export function familiesPay(tour: Tour, desk: PaymentDesk, fees: readonly PlannedFee[]): Claim[] {
   const { calendar, at, now, families } = tour;
   const random = seededRandom(2_718);
@@ -39,7 +41,7 @@ export function familiesPay(tour: Tour, desk: PaymentDesk, fees: readonly Planne
     day === calendar.today
       ? Math.min(900, Math.floor((now.getTime() - at(day, 0).getTime()) / 60_000) - 2)
       : 900;
-  /** A moment at the counter in a week of the year, or nothing where that is still to come. */
+  /** A time at the counter in a week of the year, or null if it is in the future. */
   const momentIn = (week: number): Date | null => {
     const wanted = addDays(calendar.first_day, week * 7 + random.below(7));
     const minute = 465 + random.below(420);
@@ -99,7 +101,10 @@ export function familiesPay(tour: Tour, desk: PaymentDesk, fees: readonly Planne
 
 type Plan = { when: Date; run: (when: Date) => void }[];
 
-/** The family whose sign-ins are printed: two instalments paid together, one in part, a payment entered twice and taken back. */
+/**
+ * The family of the printed sign-ins: two installments paid together, one in part, and a payment entered
+ * twice and reversed.
+ */
 function theNamedFamily(
   { now }: Tour,
   desk: PaymentDesk,
@@ -163,7 +168,7 @@ function theNamedFamily(
   });
 }
 
-/** What families sent in: some accepted, one refused, the last ones waiting for the office. */
+/** Payment claims of families: some accepted, one refused, the last ones waiting for the office. */
 function claimsOf(
   { now, calendar, at, families, timeZone }: Tour,
   desk: PaymentDesk,

@@ -16,7 +16,7 @@ export const STRUCTURES: readonly {
   term: AcademicTerm | null;
   /** The key of the class whose level it is for; null: all levels. */
   level: string | null;
-  /** Whose money it is; none: the school's. */
+  /** The fund that receives the money; without one, the school. */
   fund?: string;
   auto_assign: boolean;
   parts: readonly [francs: number, week: number][];
@@ -92,13 +92,16 @@ export const STRUCTURES: readonly {
   },
 ];
 export const [INSCRIPTION, SCOLARITE, APEE] = [0, 1, 2];
-/** Those that the year began with; the others were charged four weeks before they are due. */
+/**
+ * The number of structures charged at the start of the year; the others were charged four weeks before they
+ * are due.
+ */
 export const FROM_THE_START = 3;
 
 export const structureId = (structure: number) => demoId(6, structure + 1);
 export const FUND = demoId(30, 1);
 
-/** How families pay, in the order in which they read it. */
+/** Payment instructions for families, in the order in which they are shown. */
 export const WAYS = [
   {
     payment_method: 'mobile_money',
@@ -130,7 +133,7 @@ export const WAYS = [
   },
 ] as const;
 
-/** A fee while the plan is made: `owed` is what later payments still find. */
+/** A fee during planning: `owed` is what remains for later payments. */
 export type PlannedFee = OwedFee & {
   pupil: Pupil;
   structure: number;
@@ -145,7 +148,10 @@ export function chargeDay({ first_day, days }: Calendar, structure: number): Sch
   return days.find((day) => day >= wanted) ?? days.at(-1)!;
 }
 
-/** A fee for each instalment of what a pupil's level has; who left in the first term owes nothing of the second. */
+/**
+ * A fee for each installment of the structures of a pupil's level; a pupil who left in the first term owes
+ * nothing of the second.
+ */
 export function feesOf(pupils: readonly Pupil[], { first_day }: Calendar): PlannedFee[] {
   let made = 0;
   return STRUCTURES.flatMap(({ level, parts }, structure) =>

@@ -13,7 +13,10 @@ const READ_AFTER = 6;
 
 const written = (day: string) => day.split('-').toReversed().join('/');
 
-/** What people were told lately: report cards, absences, what waits in the office; what is older than a few days was read. */
+/**
+ * Writes recent notices: report cards, absences, and what waits in the office; those older than a few days
+ * are read.
+ */
 export async function writeInbox(
   { tx, now, calendar, at, families }: Tour,
   { absences, said }: ReturnType<typeof absencesOf>,

@@ -17,17 +17,19 @@ import { COMPETENCES } from './school-plan.ts';
 import { subjectPlace } from './structure.ts';
 import { byClass, ids, isHere, type Tour } from './tour.ts';
 
-/** The number of the teacher whose sign-in is printed: of their sheets of today one is handed in and two are begun. */
+/**
+ * The number of the teacher whose sign-in is printed: of today's sheets one is submitted and two are begun.
+ */
 const TEACHER = 10;
 
-/** What a pupil's marks of the first term come to, as the class council sees it. */
+/** The pupils' averages of the first term, as the class council sees them. */
 export type Averages = Map<Pupil, number>;
 
 type Sheet = typeof markSheets.$inferInsert;
 type SheetState = NonNullable<Sheet['state']>;
 type Filled = { state: SheetState; share: number };
 
-/** Slots of the terms with their last days: a term's are of equal length. */
+/** Slots of the terms with their last days: those of one term are of equal length. */
 function slotsUntil({ calendar }: Tour, { preset }: PlannedClass) {
   return PRESETS[preset].periods.flatMap(({ slots }, period) => {
     const term = calendar.terms[period]!;
@@ -40,7 +42,7 @@ function slotsUntil({ calendar }: Tour, { preset }: PlannedClass) {
   });
 }
 
-/** How far a sheet of the sequence that runs is: every fourth is not begun, and many are handed in. */
+/** The progress of a sheet in the current sequence: every fourth is not begun, and many are submitted. */
 function filledNow(teacher: number, place: number, subject: number): Filled | null {
   if (teacher === TEACHER)
     return place === 2 ? { state: 'submitted', share: 1 } : { state: 'open', share: 0.5 };
@@ -50,7 +52,10 @@ function filledNow(teacher: number, place: number, subject: number): Filled | nu
   return { state: draw < 6 ? 'submitted' : 'verified', share: 1 };
 }
 
-/** The sheets of each sequence that ended, closed with all their marks, and of the one that runs as far as they are. */
+/**
+ * Writes the sheets of each finished sequence, closed with all their marks, and those of the current one as
+ * far as they are filled.
+ */
 export async function writeMarks(tour: Tour): Promise<Averages> {
   const { tx, now, calendar, at, pupils } = tour;
   const random = seededRandom(1_618);
@@ -171,7 +176,7 @@ const HARDNESS: Readonly<Record<string, number>> = {
   'P-PE': 2.4,
 };
 
-/** A mark in quarters, or why there is none. */
+/** A mark in steps of a quarter, or the reason for its absence. */
 function aMark(random: ReturnType<typeof seededRandom>, { ability }: Pupil, hardness: number) {
   const draw = random.below(200);
   const special: SpecialValue | null = draw < 2 ? 'absent_justified' : draw < 3 ? 'absent' : null;

@@ -1,6 +1,6 @@
 import type { Sex } from '#features/roster/students.rules.ts';
 
-// Names as schools of the region carry them, by section and sex; none of a living person on purpose.
+// Typical names of the region by section and sex, deliberately of no living person.
 
 export type Tongue = 'fr' | 'en';
 
@@ -50,7 +50,7 @@ export const GIVEN_NAMES: Record<Tongue, Record<Sex, readonly string[]>> = {
   },
 };
 
-/** Quarters of Douala with the streets that people say. */
+/** Neighborhoods of Douala with the streets that people name. */
 export const HOMES = homes(
   'Akwa, rue de la Joie / Bali, rue Koloko / Bépanda, carrefour Tonnerre / Bonabéri, Rail / ' +
     'Bonamoussadi, Sable / Bonapriso, rue des Palmiers / Deïdo, rue des Écoles / Kotto, Bloc M / ' +

@@ -18,7 +18,7 @@ import { clockOf, type Tour } from './tour.ts';
 
 type Made = { passwordHash: string; now: Date; timeZone: string; installation: Installation };
 
-/** The school that visitors are shown: ten classes in the middle of their year, whatever the day is. */
+/** Writes the school that visitors see: ten classes in the middle of their year, whatever the day is. */
 export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installation }: Made): Promise<void> {
   const calendar = calendarOf(schoolDay(now, timeZone));
   const tour: Tour = { tx, now, timeZone, calendar, at: clockOf(timeZone), ...peopleOf(calendar) };
@@ -36,7 +36,7 @@ export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installat
   const claims = await writeBooks(tour);
   await writeInbox(tour, absences, claims);
   await seedAnnouncements(tx, { now, timeZone });
-  // The personal books go by the numbers of the four sign-ins alone.
+  // The personal books need only the account numbers of the four sign-ins.
   const { seed } = demoFinance({ now, timeZone, year: calendar.year, families: [], students: [] });
   await seed?.(tx);
 }

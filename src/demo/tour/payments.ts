@@ -22,7 +22,7 @@ import { ids, type Tour } from './tour.ts';
 
 const CODE_SIGNS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
 
-/** The account of a student or a fund in the books, by its kind and owner. */
+/** The ledger account of a student or a fund, by kind and owner. */
 export type Accounts = (kind: { name: string }, owner: string) => string;
 
 export type PlannedPayment = {
@@ -33,12 +33,12 @@ export type PlannedPayment = {
   method: PaymentMethod;
   operator?: string | null;
   notes?: string | null;
-  /** What of it is more than is owed. */
+  /** The part that exceeds what is owed. */
   credit?: { pupil: Pupil; amount: Money };
   claim_id?: string;
 };
 
-/** Collects the papers of payments and what they move; `write` brings all of them into the database at once. */
+/** Collects receipts and payment movements; `write` inserts all of them at once. */
 export function paymentDesk({ tx, timeZone }: Tour, accounts: Accounts) {
   const random: SeededRandom = seededRandom(314);
   const payments: (typeof feePayments.$inferInsert)[] = [];
@@ -151,7 +151,7 @@ export function paymentDesk({ tx, timeZone }: Tour, accounts: Accounts) {
   return {
     pay,
     movements,
-    /** Claims come first: a payment refers to the one that it accepts. */
+    /** Claims come first: a payment refers to the claim that it accepts. */
     write: async (more: (typeof feeEntries.$inferInsert)[]) => {
       await insertMany(
         tx,

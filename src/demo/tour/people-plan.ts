@@ -10,19 +10,19 @@ export type Pupil = {
   number: number;
   name: string;
   sex: Sex;
-  /** The place of the class in the plan. */
+  /** The index of the class in the plan. */
   schoolClass: number;
   roll_number: string;
   born: SchoolDay;
   birthplace: string;
   admitted: SchoolDay;
-  /** The days of this year in the class, both included; null: until further notice. */
+  /** The pupil's days in the class this year, both included; null: no end. */
   from: SchoolDay;
   until: SchoolDay | null;
   status: 'active' | 'suspended' | 'transferred';
-  /** What the pupil is good for, of 20. */
+  /** The pupil's ability, out of 20. */
   ability: number;
-  /** How many of a thousand half-days are missed, without and with a reason, and how often they come late. */
+  /** Half-days in a thousand that are missed without and with a reason, or that the pupil comes late to. */
   misses: { unjustified: number; excused: number; late: number };
 };
 
@@ -34,7 +34,7 @@ export type Family = {
   home: string;
   first: Guardian;
   second: Guardian | null;
-  /** Whether the first guardian has an account, an invitation that waits, or neither. */
+  /** Whether the first guardian has an account, a pending invitation, or neither. */
   joined: 'account' | 'invited' | 'no';
 };
 
@@ -71,11 +71,14 @@ export function phone(random: SeededRandom): string {
 
 const otherSex = (sex: Sex): Sex => (sex === 'female' ? 'male' : 'female');
 
-/** A number around nothing, mostly within one. */
+/** A random number around zero, mostly within one. */
 export const spread = (random: SeededRandom) =>
   (random.below(1_000) + random.below(1_000) + random.below(1_000) + random.below(1_000) - 1_998) / 1_155;
 
-/** Some 290 families with some 400 children in ten classes, the same at every start; only the dates follow the year. */
+/**
+ * About 290 families with 400 children in ten classes, the same at every start; only the dates follow the
+ * year.
+ */
 export function peopleOf(calendar: Calendar): { families: Family[]; pupils: Pupil[] } {
   const random = seededRandom(2_026);
   const seats = shuffled(
@@ -117,7 +120,7 @@ function shuffled<T>(random: SeededRandom, list: readonly T[]): T[] {
   return all;
 }
 
-/** So many seats, each in another class. */
+/** Takes this many places, each in another class. */
 function takeSeats(seats: number[], wanted: number): number[] {
   const taken: number[] = [];
   for (let at = 0; at < seats.length && taken.length < wanted;)
@@ -189,7 +192,7 @@ function namedFamily(random: SeededRandom, calendar: Calendar): Family {
   };
 }
 
-/** Numbers by the year of admission, in the order in which the office wrote them. */
+/** Assigns roll numbers by the year of admission, in the order of enrollment. */
 function numberRolls(pupils: Pupil[]): void {
   const given = new Map<string, number>();
   for (const pupil of pupils.toSorted((a, b) =>
@@ -201,7 +204,7 @@ function numberRolls(pupils: Pupil[]): void {
   }
 }
 
-/** A few came when the second term had begun, a few left before, and one is suspended. */
+/** A few pupils came after the second term began, a few left before, and one is suspended. */
 function comeAndGo(pupils: Pupil[], { first_day }: Calendar): void {
   const came = addDays(first_day, 15 * 7);
   for (const at of [57, 190, 311]) Object.assign(pupils[at]!, { admitted: came, from: came });

@@ -18,7 +18,7 @@ import { DOMAIN, OFFICE as OFFICE_PEOPLE, TEACHERS } from './school-plan.ts';
 import { ids, OFFICE, type Tour } from './tour.ts';
 
 const DAY_MS = 86_400_000;
-/** Of the first guardian and of the student whose sign-ins are printed. */
+/** Account numbers of the first guardian and of the student whose sign-ins are printed. */
 const PARENTS = 100;
 const STUDENTS = 1_000;
 /** Pupils of the primary class have no account. */
@@ -42,7 +42,7 @@ const plain = (name: string) =>
     .replaceAll(' ', '.')
     .toLowerCase();
 
-/** Everybody with an account; all of them open with the one password that is printed at the start. */
+/** Creates the accounts of the staff; all of them use the password printed at the start. */
 export async function writeStaff(
   { tx, now, calendar, at, families, pupils }: Tour,
   passwordHash: string,
@@ -135,7 +135,7 @@ export async function writeStaff(
   );
 }
 
-/** The pupils with their classes of this year, and what happened to them. */
+/** Writes the pupils with their classes of this year and their changes of status. */
 export async function writePupils({ tx, calendar, at, families, pupils }: Tour): Promise<void> {
   const opened = at(calendar.first_day, 540);
   const joined = families.filter((family) => family.pupils.length > 1 && family.number % 9 !== 4);
@@ -152,7 +152,7 @@ export async function writePupils({ tx, calendar, at, families, pupils }: Tour):
       of.map((pupil) => [pupil, { home, call: first.phone }]),
     ),
   );
-  // Those of earlier years came into this class in this one: the trigger would count from the day of admission.
+  // Pupils of earlier years entered this class this year: the trigger would count from the day of admission.
   await tx.execute(sql`select set_config('preau.memberships', 'by hand', true)`);
   await insertMany(
     tx,
@@ -224,7 +224,9 @@ export async function writePupils({ tx, calendar, at, families, pupils }: Tour):
   );
 }
 
-/** Who belongs to whom: most first guardians have an account, some an invitation that waits, and some neither. */
+/**
+ * Writes the guardians: most first guardians have an account, some a pending invitation, and some neither.
+ */
 export async function writeGuardians({ tx, now, calendar, at, families }: Tour): Promise<void> {
   const linkedAt = at(calendar.first_day, 600);
   const person = (family: Family, guardian: Guardian, kind: number) => ({

@@ -18,9 +18,12 @@ import { VICE } from './school-plan.ts';
 import { byClass, ids, isHere, type Tour } from './tour.ts';
 
 const MINUTE_MS = 60_000;
-/** From a saved roll until guardians are told, as the school's settings begin. */
+/** Minutes from a saved roll until guardians are notified, as in the school's default settings. */
 const NOTICE_MINUTES = 30;
-/** Of today's rolls, so many classes have saved the morning's and the afternoon's; the next one is still at it. */
+/**
+ * The number of classes that have saved today's morning and afternoon rolls; the next one is still in
+ * progress.
+ */
 const TAKEN_TODAY = { am: 7, pm: 3 };
 
 type Slot = typeof attendanceSlots.$inferSelect;
@@ -38,7 +41,10 @@ const COUNTED: Readonly<Record<Status, keyof Register>> = {
   sent_home: 'left',
 };
 
-/** The rolls of every class on every day of school, each pupil marked; of today those that would be saved by now. */
+/**
+ * Writes the rolls of every class on every school day, each pupil marked; of today, those that would be
+ * saved by now.
+ */
 export async function writeRolls(tour: Tour, { said }: ReturnType<typeof absencesOf>): Promise<void> {
   const { tx, now, calendar, at, pupils } = tour;
   const slots = await tx
@@ -124,7 +130,7 @@ export async function writeRolls(tour: Tour, { said }: ReturnType<typeof absence
     }
   await insertMany(tx, attendanceRegisters, registers);
   await insertMany(tx, attendanceMarks, marks);
-  // Everything was said once: what is effective is what was said.
+  // Every pupil was marked once, so the effective state equals the mark.
   await tx.insert(attendanceStates).select(
     tx
       .select({

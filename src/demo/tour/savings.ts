@@ -20,7 +20,7 @@ const REASONS = {
 
 type Account = { id: string; name: string | null; members: Pupil[]; moves: number };
 
-/** Who saves together: two of three sisters and brothers, classes that save for a journey, and pupils on their own. */
+/** Savings accounts: two siblings of three together, classes that save for a trip, and single pupils. */
 function accountsOf({ calendar, at, pupils }: Tour): Account[] {
   const random = seededRandom(411);
   const active = pupils.filter(({ until, from }) => until === null && from === calendar.first_day);
@@ -45,7 +45,7 @@ function accountsOf({ calendar, at, pupils }: Tour): Account[] {
   }));
 }
 
-/** Opens the accounts, and gives what moved on them since; no balance ever goes below zero. */
+/** Opens the accounts and returns their movements since; no balance ever goes below zero. */
 export async function savingsOf(tour: Tour): Promise<Movement[]> {
   const { tx, calendar, at, now } = tour;
   const random = seededRandom(412);
@@ -77,7 +77,7 @@ export async function savingsOf(tour: Tour): Promise<Movement[]> {
       balance += kind === 'deposit' ? amount : -amount;
       const moment = at(day, 600 + random.below(200));
       const wish = Math.min(moment.getTime(), now.getTime() - 1_200_000);
-      // One after the other: what is taken out was put in before.
+      // In sequence, so that money is deposited before it is withdrawn.
       const when = new Date(Math.max(wish, last + 1_000));
       last = when.getTime();
       const posting = timedId(when, 20_000 + movements.length);

@@ -3,7 +3,7 @@ import { USUAL_SUBJECTS, type UsualSet } from '#features/subjects/subjects.usual
 
 export const DOMAIN = 'demo.preau.school';
 
-/** Who the school is, on every page and paper. */
+/** The school's identity on every page and document. */
 export const SCHOOL = {
   school_name: 'Collège Bilingue Les Palmiers',
   motto: 'Travail, discipline, réussite',
@@ -21,7 +21,7 @@ export const AUTHORITY = {
     'Republic of Cameroon\nPeace – Work – Fatherland\nMinistry of Secondary Education\nLittoral Regional Delegation',
 } as const;
 
-/** The primary section has a ministry of its own. */
+/** The primary section answers to a different ministry. */
 export const PRIMARY_AUTHORITY = {
   authority_fr:
     'République du Cameroun\nPaix – Travail – Patrie\nMinistère de l’Éducation de Base\nDélégation régionale du Littoral',
@@ -36,7 +36,7 @@ export const SECTIONS = [
   'secondary_anglophone',
 ] as const satisfies readonly SectionName[];
 
-/** The people of the office and the teachers, by the numbers of their accounts. Two of the office sit at a till. */
+/** The office and the teachers, by account number. Two of the office are cashiers. */
 export const OFFICE = [
   { number: 1, name: 'Onana Chantal', sex: 'female', email: `admin@${DOMAIN}` },
   { number: 2, name: 'Fouda Marie-Claire', sex: 'female', email: `econome@${DOMAIN}` },
@@ -48,7 +48,7 @@ export type PlannedTeacher = {
   number: number;
   name: string;
   email?: string;
-  /** What they teach, and in which classes; a class may be taught two subjects by one. */
+  /** Their subjects, with the classes; a teacher may teach a class two subjects. */
   lessons: Readonly<Record<string, string>>;
 };
 const CYCLE_1 = '6e 5e 4e 3e';
@@ -134,7 +134,7 @@ export const TEACHERS: PlannedTeacher[] = [
 export const SETS: readonly UsualSet[] = ['secondary_francophone', 'secondary_anglophone', 'primary'];
 export const SUBJECTS = SETS.flatMap((set) => USUAL_SUBJECTS[set]);
 
-/** What a mark of the first cycle speaks of: its cards print it. */
+/** The competence that a mark of the first cycle assesses, as printed on the cards. */
 export const COMPETENCES: Readonly<Record<string, string>> = {
   FRA: 'Lire, comprendre et produire un texte',
   ANG: 'Communicate orally and in writing',

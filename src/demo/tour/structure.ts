@@ -20,7 +20,7 @@ const PRESET_NAMES = [...new Set(CLASSES.map(({ preset }) => preset))];
 export const schemeId = (preset: keyof typeof PRESETS) => demoId(80, 10 + PRESET_NAMES.indexOf(preset));
 const levelId = (section: number, place: number) => demoId(24, section * 20 + place);
 
-/** The school and its year: name, sections with their levels, terms with their sequences, holidays. */
+/** Writes the school and its year: name, sections with their levels, terms with their sequences, holidays. */
 export async function writeSchool({ tx, calendar, at }: Tour): Promise<void> {
   await tx.update(schoolSettings).set({ ...SCHOOL, updated_at: at(calendar.first_day, 450) });
   await tx.update(reportCardSettings).set(AUTHORITY);
@@ -53,7 +53,7 @@ export async function writeSchool({ tx, calendar, at }: Tour): Promise<void> {
   );
 }
 
-/** A class's level: its place among those of its section, and which of the twelve grades it is. */
+/** A class's level: its position within its section, and which of the twelve grades it is. */
 export function levelOf({ section, level }: (typeof CLASSES)[number]): { id: string; grade: GradeLevel } {
   const place = USUAL_SECTIONS[section].levels.findIndex(({ name }) => name === level);
   return {
@@ -62,7 +62,7 @@ export function levelOf({ section, level }: (typeof CLASSES)[number]): { id: str
   };
 }
 
-/** The classes with what they are taught, by whom, and by which scheme they are marked. */
+/** Writes the classes with their subjects, teachers and marking schemes. */
 export async function writeClasses({ tx, calendar, at }: Tour): Promise<void> {
   const created_at = at(calendar.first_day, 460);
   await tx.insert(classes).values(
@@ -92,7 +92,7 @@ export async function writeClasses({ tx, calendar, at }: Tour): Promise<void> {
       weekly_hours: hours,
     })),
   );
-  // The trigger dates what a class is taught from today.
+  // The trigger sets today as the first day of a teaching assignment.
   await tx.update(classSubjectTeachers).set({ from_day: calendar.first_day });
   const teaching = new Set(taught.map(({ place, teacher }) => `${place} ${teacher}`));
   CLASSES.forEach(({ master }, place) => teaching.add(`${place} ${master}`));

@@ -21,7 +21,10 @@ import type { Movement } from './movements.ts';
 import { ADMIN, BURSAR } from './school-plan.ts';
 import { ids, type Tour } from './tour.ts';
 
-/** For so many days of the office each of its two cashiers has a till of their own; before, all cash was shared. */
+/**
+ * The number of past office days on which each of the two cashiers has a separate till; before, all cash was
+ * shared.
+ */
 const DAYS = 15;
 const FLOAT = francs(50_000);
 const OPENS = 452;
@@ -40,13 +43,16 @@ export type Session = {
   cashier: string;
   day: SchoolDay;
   opens: Date;
-  /** Null: it is open now. */
+  /** Null while it is open. */
   closes: Date | null;
-  /** Francs that a count found too little, and why. */
+  /** The shortfall of a count in francs, and its reason. */
   short: { francs: number; reason: string } | null;
 };
 
-/** The tills of the last days; the administrator's of today is still open, and one count of the bursar's was 500 short. */
+/**
+ * The tills of the last days: the administrator's of today is still open, and one count of the bursar's was
+ * 500 short.
+ */
 export function sessionsOf(tour: Tour): Session[] {
   const { at, now } = tour;
   const days = officeDays(tour).slice(-DAYS);
@@ -72,7 +78,7 @@ export function sessionsOf(tour: Tour): Session[] {
   );
 }
 
-/** What the bursar paid out of the till for the school, and took to the bank. */
+/** Expenses that the bursar paid out of the till, and deposits at the bank. */
 export function payoutsOf({ at, now }: Tour, sessions: readonly Session[]) {
   const rows: (typeof tillPayouts.$inferInsert)[] = [];
   const movements: Movement[] = [];
@@ -133,7 +139,7 @@ export function payoutsOf({ at, now }: Tour, sessions: readonly Session[]) {
   return { rows, movements };
 }
 
-/** Opens a till in the books, at the place in their chain that they have come to. */
+/** Opens a till in the ledger, at the current position of the chain. */
 export async function openSession(
   { tx }: Tour,
   { id, cashier, day, opens }: Session,
@@ -215,7 +221,7 @@ export async function shutSession(
   });
 }
 
-/** Notes and coins that come to an amount, the largest first. */
+/** Notes and coins that add up to an amount, the largest first. */
 function countOf(amount: number): Counted {
   const counted: Counted = {};
   let left = amount;

@@ -24,7 +24,7 @@ describe('the demonstration school', () => {
   let db: Db;
   beforeAll(async () => {
     ({ db } = await testDatabase());
-    // As in a school: no posting lies a week from the one before.
+    // As in a school, where no two consecutive postings are a week apart.
     await db.$client.query('update ledger_state set day_limit = default');
     await openDemoSchool(db, TOUR, { features: FEATURES, installation: installationOf(TOUR) });
   }, 300_000);

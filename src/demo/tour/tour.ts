@@ -5,7 +5,7 @@ import type { Calendar } from './calendar.ts';
 import { ADMIN } from './school-plan.ts';
 import type { Family, Pupil } from './people-plan.ts';
 
-/** What all parts of the tour write into, and about whom. */
+/** The transaction, people and calendar shared by all parts of the tour. */
 export type Tour = {
   tx: Tx;
   now: Date;
@@ -13,7 +13,7 @@ export type Tour = {
   calendar: Calendar;
   families: Family[];
   pupils: Pupil[];
-  /** A moment of a day at the school: minutes since midnight. */
+  /** A time of day at the school, in minutes since midnight. */
   at: (day: SchoolDay, minute: number) => Date;
 };
 
@@ -26,7 +26,7 @@ export const ids = {
 };
 export const OFFICE = ids.person(ADMIN);
 
-/** Reading a time zone takes long: each day is looked up once. */
+/** Caches one lookup per day, because time zone conversion is slow. */
 export function clockOf(timeZone: string): Tour['at'] {
   const starts = new Map<SchoolDay, number>();
   return (day, minute) => {
@@ -40,7 +40,6 @@ export function clockOf(timeZone: string): Tour['at'] {
 export const isHere = ({ from, until }: Pupil, day: SchoolDay) =>
   from <= day && (until === null || day <= until);
 
-/** The pupils of each class, in the order of the plan. */
 export function byClass(pupils: readonly Pupil[]): Pupil[][] {
   const classes: Pupil[][] = [];
   for (const pupil of pupils) (classes[pupil.schoolClass] ??= []).push(pupil);
