@@ -16,8 +16,8 @@ export type Attack = {
 type Storm = { port: number; perSecond: number; seconds: number; connections: number; accounts: number };
 
 /**
- * Sends wrong sign-ins at a fixed rate, however slow the responses: half at existing accounts, half from one
- * address.
+ * Sends wrong sign-ins at a fixed rate, however slow the responses: half at existing accounts, half of them
+ * from one address and half from everywhere.
  */
 export async function attack({ port, perSecond, seconds, connections, accounts }: Storm): Promise<Attack> {
   const idle: Connection[] = await Promise.all(

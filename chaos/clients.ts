@@ -3,57 +3,60 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SeededRandom, seededRandom } from '#platform/random/seeded-random.ts';
 import { type Answer, sendJson } from '../src/app/testing/http-calls.ts';
 
-/** One thing that somebody wants done: sent under its key until it is answered. */
+/** One operation that a client wants done: sent under its key until it is answered. */
 export type Wish = { key: string; procedure: string; path: string; body: Record<string, unknown> };
 
-/** A wish, and what goes wrong with sending it. */
+/** A wish, and the faults in sending it. */
 export type Plan<W extends Wish> = {
   wish: W;
-  /** The client loses patience with its first try after so long. */
+  /** The client aborts its first attempt after this time, in milliseconds; null: never. */
   cutMs: number | null;
-  /** How often it is sent besides, and when: at the same moment, or once it is answered. */
+  /** The number of duplicates, and when they are sent: at the same time, or after the response. */
   twins: number;
   twinsCome: 'beside' | 'after';
-  /** Sent once more under its key with something else in it. */
+  /** Whether it is sent once more under its key with another body. */
   misused: boolean;
 };
 
-/** A wish and everything that its client has heard of it. */
+/** A wish and every response its client has received. */
 export type Outcome<W extends Wish, Promised> = {
   wish: W;
   accepted: Promised[];
   refusals: string[];
-  /** A try of it broke off: whether it counts, only the server knows. */
+  /** An attempt broke off: only the server knows whether it was applied. */
   doubtful: boolean;
-  /** How long it took from the first try to the first acceptance. */
+  /** Milliseconds from the first attempt to the first acceptance. */
   tookMs: number | null;
 };
 
-/** Where wishes are sent: one address for each of a school's processes. */
+/** The server to call: one address for each of a school's processes. */
 export type Target = { addresses: string[]; authorization: () => string };
 
-/** What people come for. */
+/** The kind of operations that clients perform. */
 export type Counter<W extends Wish, Promised> = {
-  /** Begins a client: what it wants next, all of it from its own stream of chance, and what it makes of an acceptance. */
+  /** Starts a client: its next wish, drawn only from its random stream, and its handling of an acceptance. */
   begin: (name: string) => {
     wish: (random: SeededRandom, key: string) => W;
     settled: (wish: W, promised: Promised) => void | Promise<void>;
   };
-  /** Refusals that are part of the game; any other answer but 201 and those of `isBusy` is a surprise. */
+  /** Expected refusals; any response other than 201, these and those of `isBusy` is a fault. */
   mayRefuse: (wish: W) => readonly string[];
-  /** Something else to send under the key of a wish; null where nothing can be changed. */
+  /** Another body to send under the key of a wish; null where nothing can be changed. */
   otherBody: (wish: W) => Record<string, unknown> | null;
 };
 
 const PATIENCE_MS = 10_000;
 
-/** There was no room for it, on the server or among what one caller may have under way: whoever is told so asks again, as pages do. */
+/**
+ * The server was at capacity, or the caller had too many calls in progress: such a call is retried, as pages
+ * do.
+ */
 export const isBusy = ({ status }: Answer): boolean => status === 503 || status === 429;
 
 export type ClientLoad<W extends Wish, Promised> = {
   outcomes: Outcome<W, Promised>[];
   surprises: string[];
-  /** How many answers said 503 or 429, and how many tries were broken off. */
+  /** The number of 503 and 429 responses, and of aborted attempts. */
   busy: () => number;
   broken: () => number;
   accepted: () => number;
@@ -63,11 +66,11 @@ export type ClientLoad<W extends Wish, Promised> = {
 export type ClientOptions = {
   seed: number;
   clients: number;
-  /** Is there another wish to have? Asked before each. */
+  /** Whether to make another wish; called before each. */
   another: () => boolean;
-  /** False: nobody sends anything any more, answered or not. */
+  /** False stops all sending, answered or not. */
   goesOn?: () => boolean;
-  /** How long a client waits before it asks again. */
+  /** Milliseconds before a retry. */
   pauseMs?: number;
 };
 
@@ -81,7 +84,7 @@ function planAround<W extends Wish>(random: SeededRandom, wish: W): Plan<W> {
   };
 }
 
-/** Lets so many clients at a counter, each on a connection of its own that stays open. */
+/** Starts this many clients, each on a separate keep-alive connection. */
 export function startClientsAt<W extends Wish, Promised>(
   target: Target,
   counter: Counter<W, Promised>,
@@ -110,7 +113,7 @@ export function startClientsAt<W extends Wish, Promised>(
     const about: Outcome<W, Promised> = { wish, accepted: [], refusals: [], doubtful: false, tookMs: null };
     outcomes.push(about);
     const started = performance.now();
-    // The same key goes to the other process too, where there is one.
+    // Duplicates go to another process, where there is one.
     const addressOf = (twin: number) => target.addresses[(number + twin) % target.addresses.length]!;
     const attempt = async (twin: number, timeoutMs = PATIENCE_MS, body = wish.body) =>
       sendJson(`${addressOf(twin)}/api/v1${wish.path}`, body, {
@@ -153,7 +156,7 @@ export function startClientsAt<W extends Wish, Promised>(
       surprises.push(`${wish.key} with another body: ${answer.status} ${answer.body}`);
   };
 
-  /** Notes an answer. Final: there is no use in asking again. */
+  /** Records a response. Final: a retry would not change it. */
   const hear = (about: Outcome<W, Promised>, answer: Answer | null): 'final' | 'again' => {
     if (!answer) {
       about.doubtful = true;
@@ -161,13 +164,13 @@ export function startClientsAt<W extends Wish, Promised>(
       return 'again';
     }
     if (answer.status === 503 && codeOf(answer) === 'UNAVAILABLE') {
-      // Said also when the connection to the database broke in the middle of a commit.
+      // This response is also given when the database connection broke during a commit.
       about.doubtful = true;
       count.busy += 1;
       return 'again';
     }
     if (answer.status === 429) {
-      // Turned away before anything was done.
+      // Refused before anything was done.
       count.busy += 1;
       return 'again';
     }
@@ -188,7 +191,7 @@ export function startClientsAt<W extends Wish, Promised>(
   };
 }
 
-/** Sends what is in doubt again under its key, until the server has said what counts. */
+/** Resends doubtful wishes under their keys until the server has given a final response. */
 export async function settleDoubtsAt<W extends Wish, Promised>(
   target: Target,
   counter: Pick<Counter<W, Promised>, 'mayRefuse'>,

@@ -24,7 +24,10 @@ import { runZ2 } from './z2-requests.ts';
 
 const TWO = { processes: 2 } as const;
 
-/** How much of each piece is run: by `npm run chaos`, and by `npm run chaos -- --short`, whose models `npm test` runs too. */
+/**
+ * Sizes of each piece: for `npm run chaos`, and for `npm run chaos -- --short`, whose models `npm test` runs
+ * too.
+ */
 export const SIZES = {
   k1: {
     full: { operations: 10_000, feeOperations: 10_000, clients: 64, processes: 1 },
@@ -95,7 +98,7 @@ export const SIZES = {
 export type PieceName = keyof typeof SIZES;
 type Size = 'full' | 'short';
 
-/** Every piece of the kit, with all that it needs around it. */
+/** Every piece of the kit, with its setup. */
 export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Report>> = {
   k1: (seed, size) => runK1({ seed, ...SIZES.k1[size] }),
   'k1-two': (seed, size) => runK1({ seed, ...SIZES['k1-two'][size] }),
@@ -115,7 +118,7 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   t1: (seed, size) => runT1({ seed, ...SIZES.t1[size] }),
   a1: async (seed, size) => runA1({ seed, ...SIZES.a1[size], ...(await aScratchDatabase()) }),
   a2: async (seed, size) => {
-    // A browser's driver comes with this piece alone.
+    // Imported only here, because of the browser driver.
     const [{ runA2 }, { launchPortal }] = await Promise.all([
       import('./attendance/a2-browsers.ts'),
       import('../e2e/support/launch.ts'),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The memory of a process in MB, as Linux counts it: its own and its share of what it has in common with others (PSS). RSS where the
- * kernel tells no PSS; 0 where there is neither.
+ * The memory of a process in MB, as Linux counts it: private memory and its share of shared memory (PSS).
+ * RSS where the kernel has no PSS; 0 where it has neither.
  */
 export function memoryOf(pid: number): number {
   const kilobytes =

@@ -4,7 +4,7 @@ import { migrateDatabase } from '#platform/db/migrate.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { aDataDirectory } from '../src/app/testing/children.ts';
 
-/** A database server that belongs to no Préau: what DATABASE_URL names. */
+/** A database server that the portal did not start, for DATABASE_URL. */
 export async function aDatabaseServer({ durable = true } = {}) {
   const dataDir = aDataDirectory();
   const server = await startEmbeddedDatabase({ dataDir, durable, log: () => {} });
@@ -12,7 +12,7 @@ export async function aDatabaseServer({ durable = true } = {}) {
   return { connectionString: server.ownerConnectionString, dataDir, server };
 }
 
-/** An empty school in a database that is quick and forgetful. */
+/** An empty school in a fast database without durability. */
 export async function aScratchDatabase() {
   const { server } = await aDatabaseServer({ durable: false });
   const { connectionString, ownerConnectionString, portalRole } = server;

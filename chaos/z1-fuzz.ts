@@ -7,7 +7,7 @@ import { type Report, shorten } from './report.ts';
 
 type Fuzz = { seed: number; bodies: number; db: Db };
 
-/** Z1: bodies with faults in them for every procedure, all over HTTP: no 5xx, no word of the inside, no hang. */
+/** Z1: faulty bodies for every procedure, all over HTTP: no 5xx, no internal details, no hang. */
 export async function runZ1({ seed, bodies, db }: Fuzz): Promise<Report> {
   const world = await aWorld(db);
   const endpoints = listEndpoints(

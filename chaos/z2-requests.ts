@@ -17,21 +17,26 @@ type Given = { seed: number; requests: number; db: Db };
 type Input = Record<string, unknown>;
 type Random = ReturnType<typeof seededRandom>;
 
-/** One thing that the server answers to: a procedure, or a path beside them. */
+/** One operation of the server: a procedure, or another path. */
 type Operation = {
   name: string;
-  /** Who gets through with a right input. */
+  /** A caller who is permitted with a valid input. */
   caller: Principal;
   right: (world: World) => Promise<Input>;
   request: (input: Input, headers: Record<string, string>) => Request;
 };
 
-/** A school whose sessions were ended, accounts closed and rows used up by what was sent is made anew after so many. */
+/**
+ * After this many requests the school is created anew, because they end sessions, close accounts and use up
+ * rows.
+ */
 const SENT_A_WORLD = 3_000;
-/** What was sent may have ended the session of whoever sends: so many answers of "sign in", and the school is made anew. */
+/**
+ * After this many 401 responses the school is created anew: a request may have ended the sender's session.
+ */
 const LOCKED_OUT = 25;
 const HANGS_AFTER_MS = 5_000;
-/** So much of what the server can do must be reached by a right body, or the mutations of it try nothing. */
+/** The fraction of operations that a valid body must reach, or their mutations test nothing. */
 const REACHED_PART = 0.9;
 
 const PROCEDURES = listEndpoints(
@@ -95,7 +100,7 @@ const PATHS = [
   beside('POST /auth/v1/logout?scope=local', undefined, 'no factor'),
 ];
 
-/** Faults beyond a body's fields: how it is said, by which method, and where to. */
+/** Faults beyond a body's fields: encoding, method, and path. */
 async function bend(request: Request, random: Random): Promise<Request> {
   const kind = random.below(12);
   const { method, headers } = request;
@@ -113,10 +118,10 @@ async function bend(request: Request, random: Random): Promise<Request> {
   return like(request.url);
 }
 
-/** Another school of the same database, whose people sign in however many failed before them. */
+/** Creates another school in the same database, where earlier failed sign-ins do not count. */
 async function aNewWorld(db: Db): Promise<World> {
   await db.delete(signInFailures);
-  // What was sent may have put tills into use, without which rows are made here.
+  // Earlier requests may have enabled tills, without which rows are created here.
   const { actor } = await aUser(db, { role: 'admin' });
   await apiAs(tillRouter([]), db, actor).use({ in_use: false });
   return aWorld(db);
@@ -132,7 +137,7 @@ async function ask(world: World, request: Request): Promise<Answer> {
   });
   const answered = async () => {
     const response = await world.portal.request(request);
-    // A stream of events has no end.
+    // An event stream has no end.
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
       await response.body?.cancel();
       return { status: response.status, text: '' };
@@ -148,7 +153,10 @@ async function ask(world: World, request: Request): Promise<Answer> {
   return { status, ms, fault: status >= 400 && LEAKS.test(text) ? `speaks of the inside: ${told}` : null };
 }
 
-/** Z2: requests with faults in them at every procedure and path, by every kind of caller: no 5xx, no word of the inside, no hang. */
+/**
+ * Z2: faulty requests to every procedure and path, by every kind of caller: no 5xx, no internal details, no
+ * hang.
+ */
 export async function runZ2({ seed, requests, db }: Given): Promise<Report> {
   const operations = [...PROCEDURES, ...PATHS];
   const random = seededRandom(seed);
@@ -171,7 +179,7 @@ export async function runZ2({ seed, requests, db }: Given): Promise<Report> {
       try {
         return await right(world);
       } catch {
-        // Whoever prepares it is signed out, or what it needs was used up.
+        // The caller was signed out, or prerequisites were used up.
         world = await aNewWorld(db);
         return right(world);
       }
@@ -194,7 +202,7 @@ export async function runZ2({ seed, requests, db }: Given): Promise<Report> {
         lockedOut = 0;
       }
       if (sent % 25 === 0) input = await freshInput();
-      // Half of them by somebody who gets past the door.
+      // Half of them are sent by a permitted caller.
       const as = random.below(2) === 0 ? caller : random.pick(PRINCIPALS);
       const mutated = mutate(input, random);
       const bent = await bend(request(mutated, headersOf(as)), random);

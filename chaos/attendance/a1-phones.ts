@@ -20,13 +20,13 @@ const NOW = () => new Date(`${DAY}T09:00:00Z`);
 const HOUR_MS = 3_600_000;
 const STEPS = 60;
 const PUPILS = 5;
-/** Of ten requests so many are lost, on the way or on the way back. */
+/** Lost requests out of ten, on the way or on the way back. */
 const LOST_OF_TEN = 3;
 
 /**
- * Two to four phones call the same roll: each goes offline, is killed with what it sent and did not hear of, has a wrong clock,
- * and loses requests and answers. In the end every mark that was kept is on the server once, and what is effective is what the
- * written rules make of the order of reception.
+ * Two to four phones take the same roll: each goes offline, is killed with unacknowledged marks, has a wrong
+ * clock, and loses requests and responses. In the end every stored mark must be on the server once, and the
+ * effective state must follow from the written rules and the order of reception.
  */
 export async function runA1({ seed, runs, db }: Options): Promise<Report> {
   const faults: string[] = [];
@@ -50,7 +50,7 @@ async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[
   const phones = Array.from({ length: 2 + random.below(3) }, (_, at) => ({
     person: people[at]!,
     outbox: [] as Mark[],
-    /** What this phone last knew to be effective, by pupil. */
+    /** The effective state that this phone last knew, by pupil. */
     known: new Map<string, string>(),
     online: true,
     clockOff: (random.below(7) - 3) * HOUR_MS,
@@ -97,7 +97,7 @@ async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[
     for (const { id } of batch)
       if (received.includes(id)) figures.repeated += 1;
       else received.push(id);
-    // The answer is lost, or the browser is killed before it hears of it: all of it is sent again.
+    // The response is lost, or the browser is killed before it arrives: everything is sent again.
     if (fate < LOST_OF_TEN) return void (figures.lost += 1);
     const answered = new Set(answers.map(({ id }) => id));
     phone.outbox = phone.outbox.filter(({ id }) => !answered.has(id));
@@ -120,7 +120,7 @@ async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[
     else if (phone.online && what < 8) await send(phone);
     else if (phone.online) await look(phone);
   }
-  // The network is back for all of them.
+  // All phones are back online.
   for (const phone of phones) await send(phone, false);
 
   const stored = await db.select().from(attendanceMarks);

@@ -26,19 +26,20 @@ type Figures = {
 };
 
 const STEPS = 16;
-/** So many pupils at the top of the list are marked: few, so that phones contradict each other. */
+/** Only the first pupils of the list are marked: few, so that phones contradict each other. */
 const PUPILS = 5;
 const HOUR_MS = 3_600_000;
-/** What a phone kept has to be on the server so long after its network is back. */
+/** The time within which stored marks must reach the server once the phone is online again. */
 const SENT_WITHIN_MS = 10_000;
-/** On a machine that does much else beside. */
+/** Generous, for a machine under other load. */
 const OPEN_WITHIN_MS = 30_000;
 
 /**
- * Two to four browsers call one roll of the built portal: they go offline, are killed and reloaded with marks unsent, have
- * clocks that are hours off and no background synchronisation, get a new service worker meanwhile, and lose three in ten of
- * what they send or of the answers. Every mark that was painted is on the server once within ten seconds of the network's
- * return, and what is effective is what the written rules make of the order of reception.
+ * Two to four browsers take one roll of the built portal: they go offline, are killed and reloaded with
+ * unsent marks, have clocks hours off and no background sync, get a new service worker meanwhile, and lose
+ * three in ten requests or responses. Every painted mark must be on the server once within ten seconds of
+ * the network's return, and the effective state must follow from the written rules and the order of
+ * reception.
  */
 export async function runA2({ seed, runs, portal }: Options): Promise<Report> {
   const faults: string[] = [];
@@ -59,7 +60,9 @@ type Phone = {
   clockOffMs: number;
   hasSync: boolean;
   isOnline: boolean;
-  /** Null while it is killed and cannot come back before its network does: the browser had not stored its session yet. */
+  /**
+   * Null while it is killed and cannot reopen offline, because the browser had not stored its session yet.
+   */
   page: Page | null;
 };
 
@@ -97,7 +100,7 @@ async function callRoll(portal: PortalAddress, seed: number, figures: Figures): 
       phone.page = null;
       await open(phone, day);
     } else if (what === 2) {
-      // In the middle of a press: what was not painted was not promised.
+      // Killed during a press: a mark that was not painted was not promised.
       await press(phone.page, random.below(PUPILS));
       await phone.page.reload().catch(() => undefined);
       figures.reloads += 1;
@@ -109,7 +112,7 @@ async function callRoll(portal: PortalAddress, seed: number, figures: Figures): 
     } else await tap(phone.page, random, kept);
   }
 
-  // The network is back for all of them, and those that could not come back without it do.
+  // All phones are back online, and those that could not reopen offline do.
   for (const phone of phones) {
     phone.line.beReliable();
     if (!phone.isOnline) await changeNetwork(phone, day);
@@ -130,7 +133,9 @@ async function callRoll(portal: PortalAddress, seed: number, figures: Figures): 
   return [...faults, ...(await judge(portal, seed, day, kept))];
 }
 
-/** Opens the browser on the roll, signed in if what it had was lost with the kill; offline that is not possible. */
+/**
+ * Opens the browser on the roll, signed in again if the kill lost the session; offline that is not possible.
+ */
 async function open(phone: Phone, day: string): Promise<boolean> {
   const { device, line, clockOffMs, hasSync, isOnline } = phone;
   const context = await device.open(!isOnline);
@@ -138,7 +143,7 @@ async function open(phone: Phone, day: string): Promise<boolean> {
     ([offMs, keepsSync]) => {
       const now = Date.now.bind(Date);
       const Real = Date;
-      // A clock that is off, for whoever asks it: with arguments a Date is what it says.
+      // Shifts the current time; a Date with arguments is unchanged.
       globalThis.Date = new Proxy(Real, {
         construct: (target, given) =>
           given.length === 0 ? new target(now() + offMs) : Reflect.construct(target, given),
@@ -158,7 +163,7 @@ async function open(phone: Phone, day: string): Promise<boolean> {
   if (isOnline) await putSession(context, line.address, clockOffMs);
   await page.goto(roll).catch(() => undefined);
   if (await onRoll(page)) {
-    // Once it has been online, the portal is on the device.
+    // After one online visit the portal is cached on the device.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     return true;
   }
@@ -189,7 +194,7 @@ async function changeNetwork(phone: Phone, day: string): Promise<void> {
 
 const rows = (page: Page) => page.locator('[data-pupil]');
 
-/** Presses a row. The question of the minutes, which a late mark outside of the slot's hours opens, is put away before. */
+/** Presses a row, after closing the minutes prompt that a late mark outside of the slot's hours opens. */
 async function press(page: Page, at: number): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
@@ -201,7 +206,7 @@ async function press(page: Page, at: number): Promise<void> {
   }
 }
 
-/** A press on a pupil: once it is painted, what the device keeps is promised. */
+/** Presses a pupil; once the mark is painted, it counts as promised. */
 async function tap(page: Page, random: SeededRandom, kept: Map<string, string>): Promise<void> {
   const at = random.below(PUPILS);
   const row = rows(page).nth(at);
@@ -214,7 +219,10 @@ async function tap(page: Page, random: SeededRandom, kept: Map<string, string>):
 
 type Waiting = { id: string; status: string };
 
-/** The marks that wait in the device's own storage. Functions with names would not run there: their names are kept by a helper. */
+/**
+ * The marks waiting in the device's storage. It must not contain named functions: the compiler's helper for
+ * names is missing in the page.
+ */
 const waiting = (page: Page): Promise<Waiting[]> =>
   page.evaluate(
     () =>
@@ -232,9 +240,9 @@ const waiting = (page: Page): Promise<Waiting[]> =>
       }),
   );
 
-/** Opens a session and puts it where the official client keeps it, with an expiry by the device's own clock. */
+/** Opens a session and stores it where the official client does, with an expiry by the device's clock. */
 async function putSession(context: BrowserContext, address: string, clockOffMs: number): Promise<void> {
-  // On a connection of its own: one that was left open may end at this very moment.
+  // On a new connection: a kept-alive one may be closed at this very moment.
   const { body } = await sendJson(
     `${address}/auth/v1/token?grant_type=password`,
     { email: demoEmail('teacher'), password: DEMO_PASSWORD },

@@ -4,19 +4,19 @@ import { atEndOfFile } from '#platform/testing/cleanups.ts';
 
 export type LossyLine = {
   address: string;
-  /** Nothing comes through any more, and what was on its way is broken off. */
+  /** Drops everything from now on, including what is in transit. */
   cut: () => void;
   mend: () => void;
-  /** From now on no sent roll and no answer to one is lost; what is cut stays cut. */
+  /** From now on no roll and no response to one is lost; a line that is cut stays cut. */
   beReliable: () => void;
-  /** The service worker reads differently from now on, as after an update of the portal. */
+  /** Serves a changed service worker from now on, as after an update of the portal. */
   changeWorker: () => void;
 };
 
-/** What becomes of a roll that a phone sends. */
+/** The fate of a roll that a phone sends. */
 type Fate = 'arrives' | 'request lost' | 'answer lost';
 
-/** A line of a phone to the portal that loses sent rolls, and answers to them, as `fate` says. */
+/** A proxy between a phone and the portal that loses rolls, and responses to them, as `fate` decides. */
 export async function lossyLine(portal: string, fate: () => Fate): Promise<LossyLine> {
   const { hostname, port } = new URL(portal);
   let isCut = false;
@@ -30,9 +30,10 @@ export async function lossyLine(portal: string, fate: () => Fate): Promise<Lossy
     const what = isRoll && !isReliable ? fate() : 'arrives';
     if (what === 'request lost') return breakOff();
     const isWorker = near.url === '/sw.js';
-    // As it is, so that the worker may be lengthened.
+    // Uncompressed, so that text can be appended to the worker.
     const headers = isWorker ? { ...near.headers, 'accept-encoding': 'identity' } : near.headers;
-    // A connection for each: one that is kept may end just when it is used again, and that would be a loss nobody planned.
+    // A new connection each: a kept-alive one may close just when it is reused, which would be an unplanned
+    // loss.
     const to = { hostname, port, agent: false, method: near.method, path: near.url, headers };
     const far = request(to, (came) => {
       if (what === 'answer lost') {

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { INVARIANTS } from '../../src/app/features.ts';
 import type { BankWish } from './bank-wishes.ts';
 
-/** A movement as it is stored, from the account's side. */
+/** A stored movement, from the account's side. */
 export type Stored = {
   key: string;
   id: string;
@@ -18,24 +18,27 @@ export type Stored = {
   receipt: string;
 };
 
-/** What lies in a bank's database, read behind its back. */
+/** The content of a bank's database, read directly. */
 export type Books = {
   stored: Stored[];
   balances: Map<string, bigint>;
   faults: Record<string, number>;
 };
 
-/** How to look into the books of a bank under test. */
+/** Access to the books of a bank under test. */
 export type BookReader = {
   connectionString: string;
-  /** Each one statement: by how much all balances together are off, and how many are below zero. */
+  /** One statement each: the total error of all balances, and the number of negative ones. */
   glances: readonly string[];
   read: (client: Client) => Promise<Books>;
-  /** The name under which a wish's effect is stored. */
+  /** The key under which a wish's effect is stored. */
   keyOf: (wish: BankWish) => string;
 };
 
-/** Each counts what breaks it: I1 to I6, the receipts and the chain, told without the product's own checks. */
+/**
+ * Queries that count violations: I1 to I6, the receipts and the chain, independent of the product's own
+ * checks.
+ */
 const OWN_INVARIANTS: Record<string, string> = {
   'I1 a transaction whose legs do not cancel out': `
     select count(*) from (select t.id from ledger_transactions t full join ledger_entries e on e.transaction_id = t.id
@@ -75,7 +78,7 @@ const OWN_INVARIANTS: Record<string, string> = {
       - (select count(*) from idempotent_answers where procedure like 'bank.%')) as count`,
 };
 
-/** The balances against the sum that is kept of them, and against everything that went to other accounts. */
+/** Compares the balances with their stored total, and with the contra accounts. */
 const PORTAL_GLANCES = [
   "(select total from ledger_account_kinds where kind = 'savings')",
   "(select coalesce(sum(amount), 0) from ledger_entries e join ledger_accounts t on t.id = e.account_id where t.kind <> 'savings')",
@@ -130,7 +133,7 @@ export function portalBooks(connectionString: string, actorId: string): BookRead
   };
 }
 
-/** Every invariant that is broken, with how many rows break it: ours, and those by which the portal checks itself. */
+/** Every violated invariant with its number of rows: ours, and those by which the portal checks itself. */
 export async function countFaults(client: Client): Promise<Record<string, number>> {
   const faults: Record<string, number> = {};
   for (const [name, query] of Object.entries(OWN_INVARIANTS)) {
@@ -141,7 +144,7 @@ export async function countFaults(client: Client): Promise<Record<string, number
   return { ...faults, ...failures };
 }
 
-/** Reads the books as they are at one moment. */
+/** Reads the books in one snapshot. */
 export async function readBooks({ connectionString, read }: BookReader): Promise<Books> {
   const client = new Client({ connectionString });
   await client.connect();

@@ -9,14 +9,14 @@ import {
   type Outcome as AnyOutcome,
 } from '../clients.ts';
 
-/** A bank that can be spoken to: ours, or the one that is wrong on purpose. */
+/** A bank that clients can call: ours, or the deliberately wrong one. */
 export type Bank = Target & {
   /** Grows when a client opens another. */
   accounts: string[];
   students: string[];
 };
 
-/** What an acceptance promised. */
+/** The content of an accepted response. */
 export type Promised = {
   id: string;
   seq?: number;
@@ -57,12 +57,12 @@ function counterOf(bank: Bank): Counter<BankWish, Promised> {
   };
 }
 
-/** Lets so many clients at a bank. */
+/** Starts this many clients at a bank. */
 export function startClients({ bank, ...options }: ClientOptions & { bank: Bank }): ClientLoad {
   return startClientsAt(bank, counterOf(bank), options);
 }
 
-/** Sends what is in doubt again under its key, until the bank has said what counts. */
+/** Resends doubtful wishes under their keys until the bank has given a final response. */
 export function settleDoubts(bank: Bank, outcomes: Outcome[]): Promise<string[]> {
   return settleDoubtsAt(bank, counterOf(bank), outcomes);
 }

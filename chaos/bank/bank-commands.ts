@@ -3,7 +3,7 @@ import { type Answer, send } from '../../src/app/testing/http-calls.ts';
 import type { Bank } from './bank-clients.ts';
 import { openEmptyAccount } from './bank-school.ts';
 
-/** One call, made new each time with what it needs. */
+/** One call, created anew each time with its prerequisites. */
 export type Command = (bank: Bank) => Promise<{ method: string; path: string; body?: unknown; key: string }>;
 
 const post = (path: string, body: unknown) => ({ method: 'POST', path, body, key: randomUUID() });
@@ -29,7 +29,6 @@ export const COMMANDS: Record<string, Command> = {
     post(`/bank/accounts/${await openEmptyAccount(bank, bank.students[0]!)}/closing`, undefined),
 };
 
-/** Sends a command once. */
 export function call(
   address: string,
   bank: Bank,

@@ -3,20 +3,21 @@ import type { Books, BookReader, Stored } from './bank-books.ts';
 import type { Promised, Outcome } from './bank-clients.ts';
 
 type Verdict = {
-  /** Accepted, and not stored as it was promised. */
+  /** Accepted, but not stored as promised. */
   lost: string[];
-  /** Stored, and neither accepted nor in doubt; or stored twice. */
+  /** Stored, but neither accepted nor in doubt; or stored twice. */
   invented: string[];
-  /** Keys whose answers differ. */
+  /** Keys whose responses differ. */
   unequal: string[];
-  /** Accounts whose balance is not what was accepted. */
+  /** Accounts whose balance is not the sum of the accepted movements. */
   wrongAccounts: string[];
   faults: Record<string, number>;
 };
 
 /**
- * Holds what clients were told against what is stored. While there are doubts, a wish in doubt may be stored or not; once they
- * are settled, the books hold what was accepted and nothing else, and every balance is the sum of it.
+ * Compares the clients' responses with the stored books. While there are doubts, a doubtful wish may be
+ * stored or not; once they are settled, the books must hold exactly what was accepted, and every balance
+ * must be its sum.
  */
 export function judge(
   books: Books,
@@ -59,7 +60,7 @@ export function judge(
   return { lost, invented, unequal, wrongAccounts, faults: books.faults };
 }
 
-/** The line under the key is the one that was promised. */
+/** Whether the line under the key matches the promised one. */
 const keeps = (found: Stored, effect: bigint, promised: Promised): boolean =>
   found.effect === effect &&
   (promised.seq === undefined
@@ -70,12 +71,12 @@ const keeps = (found: Stored, effect: bigint, promised: Promised): boolean =>
       found.effect === moneyOf(promised.amount!) &&
       found.balanceAfter === moneyOf(promised.balance_after!));
 
-/** Every answer of a key is the first one, whatever became of the line or the account since. */
+/** Every response for a key must equal the first, whatever happened to the line or the account since. */
 const sameAnswer = (one: Promised, other: Promised) => JSON.stringify(one) === JSON.stringify(other);
 
 const some = (list: string[]) => `${list.length} (${list.slice(0, 3).join('; ')})`;
 
-/** A verdict in sentences; none when all is well. */
+/** A verdict as sentences; empty when there are no faults. */
 export function faultsOf(
   { lost, invented, unequal, wrongAccounts, faults }: Verdict,
   when: string,

@@ -1,6 +1,6 @@
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 
-/** The bank in memory, as plainly as it can be told: what the real one has to agree with, call by call. */
+/** A simple in-memory model of the bank, which the real one must match call by call. */
 export type ModelLine = {
   seq: number;
   receipt: string;
@@ -26,7 +26,7 @@ type Place = { account: string; seq: number };
 
 const text = (amount: bigint) => amountText(centimes(amount));
 
-/** `papers` says how many each series has so far, by the calendar's years; `today` is the school's. */
+/** `papers` holds the current count of each series, by calendar year; `today` is the school's date. */
 export function aBankModel(papers: Map<string, number>, today: () => string) {
   const accounts = new Map<string, Account>();
 
@@ -128,9 +128,9 @@ export function aBankModel(papers: Map<string, number>, today: () => string) {
       account.closed = true;
       return null;
     },
-    /** A line as the API tells it now. */
+    /** A line as the API returns it now. */
     line: ({ account, seq }: Place): ModelLine => told(accounts.get(account)!.lines[seq - 1]!),
-    /** An account as the API tells it now, its history newest first. */
+    /** An account as the API returns it now, its history newest first. */
     state: (id: string) => {
       const { name, members, closed, balance, lines } = accounts.get(id)!;
       return {
@@ -144,7 +144,7 @@ export function aBankModel(papers: Map<string, number>, today: () => string) {
   };
 }
 
-/** What of a line the model and the API both know. */
+/** The fields of a line that both the model and the API have. */
 export const told = (line: ModelLine): ModelLine => ({
   seq: line.seq,
   receipt: line.receipt,

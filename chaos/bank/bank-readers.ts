@@ -11,21 +11,27 @@ export type Readers = { stop: () => Promise<{ looks: number; calls: number; faul
 
 type Watch = {
   connectionString: string;
-  /** Each one statement: by how much sums of the same money are `off`, and how many are `negative`. */
+  /**
+   * One statement each: the difference between sums of the same money (`off`), and the number of negative
+   * ones (`negative`).
+   */
   glances: readonly string[];
   seed: number;
-  /** One look over HTTP: what is wrong about it; null when nobody answered. */
+  /** One read over HTTP: its faults, or null when there was no response. */
   ask: (random: SeededRandom) => Promise<string[] | null>;
 };
 
-/** Adds everything up every ten milliseconds, and asks the server all the time: no look may see wrong money. */
+/**
+ * Sums everything every ten milliseconds and reads over HTTP all the time: no read may see inconsistent
+ * money.
+ */
 export function watch({ connectionString, glances, seed, ask }: Watch): Readers {
   const work = { over: false };
   const faults: string[] = [];
   const count = { looks: 0, calls: 0 };
 
   const look = async (client: Client) => {
-    // The first is the quickest: nine of ten looks are its.
+    // The first is the fastest, so nine of ten reads use it.
     const glance = count.looks % 10 === 9 ? 1 + (((count.looks / 10) | 0) % (glances.length - 1 || 1)) : 0;
     const { rows } = await client.query<{ off: string; negative: number }>(glances[glance] ?? glances[0]!);
     const { off, negative } = rows[0]!;
@@ -44,7 +50,7 @@ export function watch({ connectionString, glances, seed, ask }: Watch): Readers 
           await sleep(10);
         }
       } catch {
-        // The database was killed, or is not there yet.
+        // The database was killed, or is not running yet.
         await sleep(20);
       } finally {
         await client.end().catch(() => {});
@@ -71,7 +77,7 @@ export function watch({ connectionString, glances, seed, ask }: Watch): Readers 
   };
 }
 
-/** The readers of a bank: all its balances, and one account after the other. */
+/** Readers of a bank: all its balances, and one account after another. */
 export function startReaders(bank: Bank, books: BookReader, seed: number): Readers {
   const ask = async (random: SeededRandom) => {
     const account = random.pick(bank.accounts);

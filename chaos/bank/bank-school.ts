@@ -16,7 +16,9 @@ const SIGN_IN_EVERY_MS = 3 * 60_000;
 
 export type BankSchool = { bank: Bank; actorId: string; classId: string; close: () => unknown };
 
-/** A school with pupils and empty accounts, all made over HTTP. Call `close` when nobody speaks to it any more. */
+/**
+ * A school with pupils and empty accounts, all created over HTTP. Call `close` when no more calls are made.
+ */
 export async function openBankSchool(addresses: string[], sizes: { pupils: number }): Promise<BankSchool> {
   const [address] = addresses as [string];
   const school = await foundSchool(address);
@@ -37,7 +39,7 @@ export async function openBankSchool(addresses: string[], sizes: { pupils: numbe
       if (work.over) return;
       const renewed = await signInOverHttp(address, HEAD).catch(() => null);
       authorization = renewed ?? authorization;
-      // It may be down just now.
+      // The server may be down at the moment.
       waitMs = renewed ? SIGN_IN_EVERY_MS : 1_000;
     }
   })();
@@ -45,7 +47,7 @@ export async function openBankSchool(addresses: string[], sizes: { pupils: numbe
   return { bank, actorId, classId: school.classId, close: () => (work.over = true) };
 }
 
-/** Opens an account outside of any count. */
+/** Opens an account that is not counted. */
 export async function openEmptyAccount(bank: Bank, student: string, initial_balance = '0'): Promise<string> {
   const answer = await sendJson(
     `${bank.addresses[0]}/api/v1/bank/accounts`,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** One thing done to the bank. Places are numbers of what there is by then, counted round. */
+/** One action on the bank. Places are indexes into what exists by then, modulo its length. */
 export type Step =
   | { do: 'create'; name: string; initial: string; members: number[] }
   | { do: 'deposit' | 'withdraw'; account: number; amount: string; description: string }
@@ -8,7 +8,7 @@ export type Step =
   | { do: 'rename'; account: number; name: string }
   | { do: 'addMember' | 'removeMember'; account: number; student: number }
   | { do: 'close'; account: number }
-  /** An earlier call once more under its key; or its key for something else. */
+  /** Repeats an earlier call under its key, or uses its key for another call. */
   | { do: 'repeat' | 'misuse'; call: number }
   | { do: 'wait'; hours: number };
 
@@ -47,7 +47,7 @@ const steps: [number, fc.Arbitrary<Step>][] = [
   [1, fc.record({ do: fc.constant('wait'), hours: fc.nat({ max: 40 }) })],
 ];
 
-/** Sequences that begin with an account, so that no step is in vain. */
+/** Sequences that begin with an account, so that no step is wasted. */
 export const sequencesOf = (most: number): fc.Arbitrary<Step[]> =>
   fc
     .tuple(

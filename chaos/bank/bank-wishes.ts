@@ -4,28 +4,28 @@ import { amountText, centimes } from '#platform/money/money.ts';
 
 export type BankProcedure = 'bank.create' | 'bank.deposit' | 'bank.withdraw' | 'bank.reverse';
 
-/** One thing that somebody wants done at the bank. */
+/** One operation that a client wants done at the bank. */
 export type BankWish = Wish & {
   procedure: BankProcedure;
-  /** Null: the account that it opens. */
+  /** Null if it opens the account. */
   accountId: string | null;
-  /** What it does to the balance once it is accepted, in centimes. */
+  /** Change of the balance once it is accepted, in centimes. */
   effect: bigint;
-  /** More than anybody can have: the bank has to say no. */
+  /** An impossible amount: the bank must refuse. */
   absurd?: boolean;
 };
 
-/** A movement that was accepted, so that it can be taken back. */
+/** An accepted movement, which can be reversed. */
 export type Movement = { id: string; accountId: string; effect: bigint };
 
 type Desk = {
   accounts: readonly string[];
   students: readonly string[];
-  /** What this client was told is done. */
+  /** Movements that this client knows were accepted. */
   mine: Movement[];
 };
 
-/** What a client wants next, all of it from its own stream of chance. */
+/** A client's next wish, drawn only from its random stream. */
 export function aBankWish(random: SeededRandom, { accounts, students, mine }: Desk, key: string): BankWish {
   const accountId = random.pick(accounts);
   const amount = centimes(BigInt(1 + random.below(200_000)));
@@ -39,7 +39,7 @@ export function aBankWish(random: SeededRandom, { accounts, students, mine }: De
     return { key, procedure: 'bank.create', path: '/bank/accounts', body, accountId: null, effect: initial };
   }
   if (dice < 15 && mine.length > 0) {
-    // Mostly a fresh one; now and then one that may be reversed already, which the bank refuses.
+    // Usually a recent one; sometimes one that may be reversed already, which the bank refuses.
     const at = random.below(mine.length);
     const [target] = random.below(8) === 0 ? [mine[at]!] : mine.splice(at, 1);
     const { id, accountId, effect } = target!;

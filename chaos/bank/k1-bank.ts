@@ -19,13 +19,16 @@ export type K1 = {
   operations: number;
   clients: number;
   processes: 1 | 2;
-  /** How many more operations, by as many clients, are about fees at the same time. */
+  /** The number of concurrent fee operations, by as many clients. */
   feeOperations: number;
 };
 
 const ACCOUNTS = 8;
 
-/** Bank chaos over HTTP: what was accepted is stored once, money is neither made nor lost at any moment, nobody sees it otherwise. */
+/**
+ * Bank chaos over HTTP: accepted operations are stored once, money is neither created nor lost, and no read
+ * ever sees otherwise.
+ */
 export async function runK1({ seed, operations, clients, processes, feeOperations }: K1): Promise<Report> {
   const { addresses, connectionString } = processes === 1 ? await oneServer() : await twoServers();
   const school = await openBankSchool(addresses, { pupils: 12 });
@@ -62,7 +65,7 @@ async function twoServers() {
     SECRET_KEY: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'error',
   };
-  // One after the other: the first migrates.
+  // Started in sequence, because the first one migrates.
   const first = await openChild(shared);
   const second = await openChild(shared);
   return { addresses: [first.address, second.address], connectionString };
@@ -70,7 +73,10 @@ async function twoServers() {
 
 type Storm = { bank: Bank; books: BookReader; seed: number; operations: number; clients: number };
 
-/** Sends so many operations at a bank, whichever it is, and judges its books: while there are doubts, and once they are settled. */
+/**
+ * Sends this many operations to a bank and checks its books, while there are doubts and once they are
+ * settled.
+ */
 export async function stormBank({ bank, books, seed, operations, clients }: Storm) {
   const readers = startReaders(bank, books, seed);
   const started = performance.now();
@@ -108,7 +114,7 @@ export async function stormBank({ bank, books, seed, operations, clients }: Stor
   return { faults, figures, wrongAccounts: late.wrongAccounts };
 }
 
-/** The two that the product promises by name. */
+/** The two checks that the product promises by name. */
 async function namedChecks(bank: Bank, books: BookReader): Promise<string[]> {
   const faults: string[] = [];
   const call = async (path: string, body: unknown, key: string, turn: number) => {
@@ -117,7 +123,7 @@ async function namedChecks(bank: Bank, books: BookReader): Promise<string[]> {
         headers: { authorization: bank.authorization(), 'idempotency-key': key },
         timeoutMs: 60_000,
       });
-    // More at once than one token may have under way, or than the server has room for: whoever is told so asks again, as pages do.
+    // Above the limit for one token, or for the server: such a call is retried, as pages do.
     let answer = await send();
     for (const until = Date.now() + 60_000; isBusy(answer) && Date.now() < until;) {
       await setTimeout(20 + (turn % 50));
@@ -157,6 +163,6 @@ async function namedChecks(bank: Bank, books: BookReader): Promise<string[]> {
   return faults;
 }
 
-/** The same JSON reads the same whichever order its fields came in. */
+/** JSON in canonical field order, for comparison. */
 const canonical = (body: string) =>
   JSON.stringify(Object.entries(JSON.parse(body) as object).toSorted(([a], [b]) => a.localeCompare(b)));

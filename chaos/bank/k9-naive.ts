@@ -9,7 +9,10 @@ import type { Report } from '../report.ts';
 
 const ACCOUNTS = 64;
 
-/** The bank and the fees that are wrong on purpose, before K1's clients and K1's judges. They have to find them wrong, or the kit is blind. */
+/**
+ * Runs the deliberately wrong bank and fees against K1's clients and checks, which must find faults;
+ * otherwise the kit is blind.
+ */
 export async function runK9(options: {
   seed: number;
   operations: number;

@@ -11,8 +11,9 @@ const TABLES = `
     amount bigint not null, balance_after bigint not null, at timestamptz not null default now())`;
 
 /**
- * The bank as the specification describes it, wrong on purpose: insert a transaction, then update the balance, in two calls
- * without a lock. It speaks the little of the API that the kit's clients speak. The kit has to find it wrong.
+ * The bank as the specification describes it, deliberately wrong: it inserts a transaction and then updates
+ * the balance, in two statements without a lock. It serves only the part of the API that the kit's clients
+ * use. The kit must detect the fault.
  */
 export async function openNaiveBank(connectionString: string) {
   const pool = new Pool({ connectionString, max: 20 });

@@ -18,8 +18,9 @@ const text = (amount: bigint) => amountText(centimes(amount));
 type Fee = { id: string; student_id: string; amount_due: string; amount_paid: string };
 
 /**
- * The fees as the specification describes them, wrong on purpose: a reference of four random digits, a plain equal split, and
- * `amount_paid` written back as it was read plus the part. It speaks the little of the API that the kit's clients speak.
+ * The fees as the specification describes them, deliberately wrong: a reference of four random digits, a
+ * plain equal split, and a lost update of `amount_paid`. It serves only the part of the API that the kit's
+ * clients use.
  */
 export async function openNaiveFees(connectionString: string) {
   const pool = new Pool({ connectionString, max: 20 });
@@ -40,7 +41,7 @@ export async function openNaiveFees(connectionString: string) {
     const { rows } = await pool.query<Fee>('select * from naive_fees where id = any($1::uuid[])', [ids]);
     const part = amount / BigInt(rows.length);
     const id = randomUUID();
-    // Four random figures, as the specification has it: they clash, and the judge must see it.
+    // Four random digits, as specified: they collide, and the checks must detect it.
     const reference = `PAY-${1_000 + Math.floor(Math.random() * 9_000)}`;
     await pool.query('insert into naive_payments (id, key, reference) values ($1, $2, $3)', [
       id,
@@ -88,7 +89,7 @@ export async function openNaiveFees(connectionString: string) {
         status: 201,
         body: await pay(key, body['student_fee_ids'] as string[], moneyOf(String(body['amount']))),
       };
-    // What it does not know it refuses, or does nothing about.
+    // Unknown calls are refused or ignored.
     if (path === '/fees/structures') return { status: 201, body: { id: randomUUID() } };
     if (path === '/fees/assignments')
       return { status: 201, body: { assigned: 0, paid_from_credit: '0', already: students.map(asStudent) } };

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 type Answer = { status: number; body: unknown };
 export type NaiveCall = { method: string; path: string; key: string; body: Record<string, unknown> };
 
-/** A server for something that is wrong on purpose: as little around it as the kit's clients need. */
+/** A minimal HTTP server for a deliberately wrong implementation. */
 export async function openNaiveServer(answer: (call: NaiveCall) => Promise<Answer>) {
   const server = createServer((request, response) => {
     void readBody(request)

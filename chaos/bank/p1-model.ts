@@ -9,7 +9,10 @@ import type { Report } from '../report.ts';
 
 const STUDENTS = 6;
 
-/** Sequences of calls against the bank and against a model in memory: both answer the same and hold the same afterwards. */
+/**
+ * Runs sequences of calls against the bank and an in-memory model: both must give the same responses and end
+ * in the same state.
+ */
 export async function runP1(options: {
   seed: number;
   sequences: number;

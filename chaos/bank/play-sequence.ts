@@ -16,7 +16,7 @@ type Bench = { db: Db; actor: Actor; students: string[] };
 
 type Call = { key: string; input: Step; madeBy: 'bank' | 'nobody'; accountId?: string; seq?: number };
 
-/** Plays a sequence on both sides; throws where they differ. Gives how many steps were refused. */
+/** Plays a sequence on both sides and throws where they differ. Returns the number of refused steps. */
 export async function playSequence({ db, actor, students }: Bench, sequence: Step[]): Promise<number> {
   let clock = Date.parse('2026-12-30T09:00:00Z');
   const now = () => new Date(clock);
@@ -34,7 +34,7 @@ export async function playSequence({ db, actor, students }: Bench, sequence: Ste
   const accountAt = (place: number) => ids[place % ids.length]!;
   const studentAt = (place: number) => students[place % students.length]!;
 
-  /** Both sides of a movement: the line, or the same refusal. */
+  /** Both results of a movement: the line, or the same refusal. */
   const compareLine = async (
     call: Call,
     accountId: string,
@@ -130,7 +130,7 @@ export async function playSequence({ db, actor, students }: Bench, sequence: Ste
     }
   };
 
-  /** A call that was accepted answers again what it answered first, and changes nothing. */
+  /** Repeating an accepted call must return the first response and change nothing. */
   const repeat = async ({ key, input, accountId, seq }: Call) => {
     const context = { idempotencyKey: key };
     const account_id = accountId!;
@@ -175,7 +175,7 @@ export async function playSequence({ db, actor, students }: Bench, sequence: Ste
   return refusals;
 }
 
-/** The answer, or the code of its refusal. */
+/** The result, or the code of the refusal. */
 export async function refusable<T>(send: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await send();

@@ -17,7 +17,7 @@ type Enrolling = {
   goesOn: () => boolean;
 };
 
-/** Clients that enrol pupils, each wish sent again under its key until it is answered. */
+/** Clients that enroll pupils, each wish sent again under its key until it is answered. */
 export function letEnrol({ address, authorization, classId, clients, goesOn }: Enrolling) {
   const kept: Acknowledged[] = [];
   const inDoubt: Wish[] = [];
@@ -47,11 +47,14 @@ type After = {
   connectionString: string;
   kept: Acknowledged[];
   inDoubt: Wish[];
-  /** Pupils that were there before. */
+  /** The number of pupils that existed before. */
   others: number;
 };
 
-/** No student lost, doubled or half made; afterwards what was in doubt is sent again and has to be there once. */
+/**
+ * Checks that no student is lost, duplicated or incomplete; afterwards doubtful enrollments are sent again
+ * and must exist once.
+ */
 export async function judgeEnrolment(after: After): Promise<string[]> {
   const { address, authorization, connectionString, kept, inDoubt, others } = after;
   const before = await inspectSchool(connectionString);
@@ -80,7 +83,7 @@ export async function judgeEnrolment(after: After): Promise<string[]> {
   );
   if (settled.students.size !== kept.length + others)
     faults.push(`${settled.students.size} students for ${kept.length + others} enrolments`);
-  // The password that was told is the one that was stored.
+  // The returned password must be the stored one.
   for (const pupil of [...kept.slice(0, 1), ...kept.slice(-2)])
     await signInOverHttp(address, { email: pupil.input.email, password: pupil.password });
   return faults;

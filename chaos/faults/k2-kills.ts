@@ -18,23 +18,26 @@ export type K2 = {
   seed: number;
   serverKills: number;
   databaseKills: number;
-  /** At least so many movements are accepted before the last kill. */
+  /** The minimum number of movements accepted before the last kill. */
   acknowledgements: number;
   clients: number;
-  /** Clients of the office of fees, and of enrolment. */
+  /** The number of clients for fees, and for enrollment. */
   paying: number;
   enrolling: number;
-  /** The longest time between two kills; the shortest is a hundredth of a second. */
+  /** The longest time between two kills; the shortest is ten milliseconds. */
   pauseMs: number;
   readyWithinMs: number;
 };
 
 const PUPILS = 12;
 const ACCOUNTS = 8;
-/** So long the bank may stand still before we call it dead. */
+/** Without an acceptance for this long, the bank counts as dead. */
 const STANDSTILL_MS = 60_000;
 
-/** Kills -9 of the server and of its database under the load of the bank's clients and of enrolment: nothing accepted is lost or doubled. */
+/**
+ * Kills the server and its database with SIGKILL under the load of bank and enrollment clients: nothing
+ * accepted may be lost or duplicated.
+ */
 export async function runK2(options: K2): Promise<Report> {
   const { seed, serverKills, databaseKills, acknowledgements, clients, paying, enrolling, pauseMs } = options;
   const random = seededRandom(seed);
@@ -58,7 +61,7 @@ export async function runK2(options: K2): Promise<Report> {
     goesOn,
     pauseMs: 100,
   });
-  // A class of their own: a fee that goes to the whole other class goes to whom the judge knows.
+  // In a separate class, because fees for the whole of the other class must reach only known pupils.
   const newcomers = await makeClass(address, authorization(), 'B');
   const office = letEnrol({ address, authorization, classId: newcomers, clients: enrolling, goesOn });
   const readers = startReaders(bank, books, seed);
@@ -89,7 +92,7 @@ export async function runK2(options: K2): Promise<Report> {
       if (victim === 'server') server.killServer();
       else await server.killDatabase();
       const struckAt = performance.now();
-      // Every fifth time the next blow falls into the recovery from this one.
+      // Every fifth time the next kill falls into the recovery from this one.
       if (done % 5 === 0 && kills.length > 0) continue;
       await server.ready();
       readyAfter.push(performance.now() - struckAt);
@@ -97,7 +100,7 @@ export async function runK2(options: K2): Promise<Report> {
     }
     await progress(acknowledgements);
   } finally {
-    // The last one leaves calls in doubt: nobody sends these again before we have looked.
+    // The last kill leaves calls in doubt: none may be resent before the check.
     work.over = true;
     await server.end();
     await Promise.all([load.done, feeStorm.load.done, office.done]);

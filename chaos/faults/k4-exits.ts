@@ -14,20 +14,21 @@ import { FEE_COMMANDS } from '../fees/fee-commands.ts';
 import { type Report, shorten } from '../report.ts';
 import { aDatabaseServer } from '../scratch-databases.ts';
 
-/** More than any of them has. */
+/** More statements than any command has. */
 const MOST_STATEMENTS = 60;
 
 const { deposit, ...others } = COMMANDS;
 const { pay, ...otherFees } = FEE_COMMANDS;
-/** A deposit and a payment first: what a short run does. */
+/** A deposit and a payment first, because a short run takes only these. */
 const ALL_COMMANDS: Record<string, Command> = { deposit: deposit!, pay: pay!, ...others, ...otherFees };
 
-/** `stride`: 3 takes every third statement, beginning where the seed says. */
+/** `stride`: 3 takes every third statement, starting at an offset from the seed. */
 export type K4 = { seed: number; commands: number; stride: number };
 
 /**
- * Ends a server as if killed after the first, the second, the third… statement of each command, until the command completes.
- * All of it is there or nothing, and the retry under the same key gives the one answer.
+ * Ends a server as if killed after the first, the second, the third… statement of each command, until the
+ * command completes. The effect must be complete or absent, and a retry under the same key must return the
+ * one response.
  */
 export async function runK4(options: K4): Promise<Report> {
   const { seed, commands, stride } = options;
@@ -37,7 +38,7 @@ export async function runK4(options: K4): Promise<Report> {
     SECRET_KEY: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'error',
   };
-  // This one lives, and says what the others have left behind.
+  // This server stays alive, and shows what the others left behind.
   const { address } = await openChild(environment);
   const { bank, close } = await openBankSchool([address], { pupils: 2 });
   const db = openDatabase({ connectionString });
@@ -86,7 +87,7 @@ type Walk = {
 async function endEverywhere({ name, command, bank, db, environment, first, stride }: Walk) {
   const faults: string[] = [];
   const [healthy] = bank.addresses as [string];
-  // The next one starts while this one is looked at.
+  // The next server starts while this one is checked.
   const doomed = (statements: number) =>
     openChild({ ...environment, EXIT_AFTER_STATEMENTS: String(statements) });
   let ends = 0;
@@ -94,7 +95,7 @@ async function endEverywhere({ name, command, bank, db, environment, first, stri
   for (let statements = first; statements <= MOST_STATEMENTS; statements += stride) {
     const child = await next;
     next = doomed(statements + stride);
-    // Nobody waits for it yet: that it fails is told when somebody does.
+    // Not awaited yet: a failure is thrown when it is.
     next.catch(() => {});
     const wish = await command(bank);
     const before = await fingerprintOf(db, WRITTEN);
@@ -116,7 +117,7 @@ async function endEverywhere({ name, command, bank, db, environment, first, stri
     if (retry.status >= 300) faults.push(`${name} after ${statements}, again: ${retry.status} ${retry.body}`);
     if (retry.body !== second.body) faults.push(`${name} after ${statements}: two answers of one key`);
     const settled = await fingerprintOf(db, WRITTEN);
-    // What stood there was all of it if the retry found nothing to add.
+    // The effect was complete before the retry if the retry added nothing.
     if (after !== before && after !== settled)
       faults.push(`${name} after ${statements}: a part of it stayed behind`);
     if (settled === before) faults.push(`${name} after ${statements}: the retry did nothing`);
@@ -125,7 +126,10 @@ async function endEverywhere({ name, command, bank, db, environment, first, stri
   return { ends, faults };
 }
 
-/** All that a command of the bank or of the fees writes; what servers write of themselves when they start is left out. */
+/**
+ * All tables that a command of the bank or of the fees writes, without those that servers write at the
+ * start.
+ */
 const WRITTEN = [
   'bank_accounts',
   'bank_account_members',
@@ -154,7 +158,7 @@ async function arm(child: Child): Promise<void> {
   while (!child.words().includes('armed')) await sleep(2);
 }
 
-/** The database learns from its broken connection that nobody is there any more, and takes back what was not committed. */
+/** Waits until the database notices the broken connection and rolls back. */
 async function untilRolledBack(db: Db): Promise<void> {
   const client = await db.$client.connect();
   try {

@@ -10,12 +10,15 @@ import { type BankSchool, openBankSchool, openEmptyAccount } from '../bank/bank-
 import { type Report, shorten } from '../report.ts';
 import { aSmallDisk, setReadOnly, exhaustLog } from './storage-faults.ts';
 
-/** Its programs, its tables and its log take some 150 of them. */
+/** The database's programs, tables and log take about 150 of them. */
 const MEGABYTES = 220;
-/** So long a bank may take to serve again once there is room. */
+/** The time within which the bank must serve again once there is space. */
 const PATIENCE_MS = 30_000;
 
-/** A disk that is full, and a database that takes no writing: mutations say so, reads go on, and all is well again by itself. */
+/**
+ * A full disk, and a read-only database: mutations report it, reads continue, and the server recovers
+ * without help.
+ */
 export async function runK5({ seed, operations }: { seed: number; operations: number }): Promise<Report> {
   const faults: string[] = [];
   const figures: Record<string, string | number> = {};
@@ -51,7 +54,8 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
     figures['well again ms'] = full.wellAgainMs;
     figures['reads while full'] = full.reads;
     if (!full.heard.includes('STORAGE')) faults.push('full disk: nobody was told of it');
-    // Without room for its log PostgreSQL stops at once and comes back when there is some: nothing can be read meanwhile.
+    // Without space for its log PostgreSQL stops at once and restarts when there is some: nothing can be
+    // read meanwhile.
     const log = await withstand({
       ...trouble,
       seal: () => exhaustLog(databaseOf(dataDir), fill),
@@ -72,15 +76,15 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
 
 type Trouble = {
   school: BankSchool;
-  /** All that was ever asked of this school. */
+  /** The outcomes of all calls to this school. */
   outcomes: Outcome[];
   connectionString: () => string;
   seal: () => Promise<void>;
   open: () => Promise<void>;
   operations: number;
-  /** Why /readyz says that it is not. */
+  /** The reason that /readyz gives. */
   unready: RegExp;
-  /** PostgreSQL stays up, so that every read has to be served. */
+  /** PostgreSQL stays up, so every read must succeed. */
   everyRead: boolean;
 };
 
@@ -107,7 +111,7 @@ async function withstand(trouble: Trouble) {
     count(reads, String(look.status));
     if (look.status !== 200 && (everyRead || look.status !== 503 || what === 'STORAGE'))
       faults.push(`a read after ${what}: ${look.status} ${look.body}`);
-    // Down with its disk: it is tried again and again, more slowly.
+    // PostgreSQL is down with its disk: retried at a slower pace.
     if (what === 'UNAVAILABLE') await sleep(100);
   }
   const told = await readiness(bank);
@@ -130,7 +134,7 @@ async function withstand(trouble: Trouble) {
   return { faults, heard: listOf(heard), reads: listOf(reads), wellAgainMs };
 }
 
-/** What /readyz says, once what it said before the trouble is forgotten. */
+/** The status of /readyz, once its cached result from before the fault has expired. */
 async function readiness(bank: Bank): Promise<string> {
   await sleep(2_100);
   return (await send(`${bank.addresses[0]}/readyz`)).body;

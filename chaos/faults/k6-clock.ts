@@ -8,14 +8,14 @@ import { aPortal, bearerOf } from '../../src/app/testing/portal.ts';
 import { countFaults } from '../bank/bank-books.ts';
 import { type Report, shorten } from '../report.ts';
 
-/** A zone with daylight saving, which Cameroon has not: the harder case. */
+/** A zone with daylight saving, which Cameroon does not have: the harder case. */
 const TIME_ZONE = 'Europe/Paris';
 const PASSWORD = 'a long enough secret';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Where calendars break: both changes of the clock, a leap day, the end of a year, and the hours around each. */
+/** Difficult calendar times: both clock changes, a leap day, the end of a year, and the hours around each. */
 const INSTANTS = [
   '2027-03-28T00:59:59.900Z',
   '2027-03-28T01:00:00Z',
@@ -31,7 +31,10 @@ const INSTANTS = [
 ].map((text) => Date.parse(text));
 const JUMPS = [DAY, -DAY, HOUR, -HOUR, MINUTE, -MINUTE, 1_000];
 
-/** A server whose clock jumps: lines keep their order, days their receipts without a gap, and no session lives longer for it. */
+/**
+ * A server whose clock jumps: lines keep their order, days their receipts without a gap, and no session
+ * lives longer because of it.
+ */
 export async function runK6({ seed, jumps, db }: { seed: number; jumps: number; db: Db }): Promise<Report> {
   await db.$client.query('update ledger_state set day_limit = default');
   const faults = [...(await moveMoney({ seed, jumps, db })), ...(await outliveNobody(db))];
@@ -68,22 +71,22 @@ async function moveMoney({ seed, jumps, db }: { seed: number; jumps: number; db:
     turnTo(random.below(3) === 0 ? random.pick(INSTANTS) : now + random.pick(JUMPS));
     let answer = await post(`/bank/accounts/${id}/deposits`, { amount: '10' });
     if (answer.status === 401) {
-      // The session is from another time: its owner signs in again, and that is all.
+      // The session is from another time: its owner only has to sign in again.
       headers = await bearerOf(await signIn(email, PASSWORD));
       answer = await post(`/bank/accounts/${id}/deposits`, { amount: '10' });
     }
     if (answer.status === 409) {
-      // More than a week from the last line: whoever looks at the date says that it is right.
+      // More than a week from the last line, the date must be confirmed.
       headers = await bearerOf(await signIn(email, PASSWORD));
       const confirm = () =>
         post('/ledger/day', { today: schoolDay(new Date(Date.now() + clock.ms), TIME_ZONE) });
-      // It may turn midnight between the look and the press.
+      // Midnight may pass between reading the date and confirming it.
       const confirmed = await confirm();
       if (confirmed.status !== 200) await confirm();
       answer = await post(`/bank/accounts/${id}/deposits`, { amount: '10' });
     }
     const line = (await answer.json()) as { seq?: number; value_date?: string; created_at?: string };
-    // The clock runs on while the server works: near midnight only its own instant tells the day.
+    // The clock moves while the server works: near midnight only the line's timestamp determines the day.
     const at = Date.parse(line.created_at ?? '');
     days.push(schoolDay(new Date(at || now), TIME_ZONE));
     if (line.seq !== jump + 1 || line.value_date !== days[jump] || !(at >= now && at < now + MINUTE))
@@ -111,7 +114,7 @@ async function moveMoney({ seed, jumps, db }: { seed: number; jumps: number; db:
   return faults;
 }
 
-/** Sessions, what renews them, and proofs end when they should have, wherever the clock is put meanwhile. */
+/** Checks that sessions, refresh tokens and proofs expire on time, wherever the clock is set meanwhile. */
 async function outliveNobody(db: Db): Promise<string[]> {
   const faults: string[] = [];
   const { clock, send, signIn } = aPortal(db);

@@ -17,8 +17,9 @@ import { quantile, type Report, shorten } from '../report.ts';
 const REFUSAL = 'Another Préau is running on this data directory';
 
 /**
- * A second server on one data directory, again and again while the first one works: it leaves with one sentence and harms
- * nothing. And a directory that a killed machine left behind, pid file and all, is taken over.
+ * Starts a second server on the same data directory, repeatedly, while the first one works: it must exit
+ * with one sentence and harm nothing. A directory left by a killed machine, with its pid file, must be taken
+ * over.
  */
 export async function runK8(options: { seed: number; times: number; withinMs: number }): Promise<Report> {
   const { seed, times, withinMs } = options;
@@ -77,7 +78,7 @@ export async function runK8(options: { seed: number; times: number; withinMs: nu
   };
 }
 
-/** Kills the database too, leaves a pid file of a process that is no database, and starts. */
+/** Kills the database too, leaves a pid file of an unrelated process, and starts. */
 async function takeOver(
   environment: { DATA_DIR: string; LOG_LEVEL: string },
   dataDir: string,

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { aDataDirectory, killDatabase } from '../../src/app/testing/children.ts';
 
-/** A data directory on a disk of its own, of so many megabytes; null where nobody lets us mount one. */
+/** A data directory on a separate disk of this many megabytes; null where mounting is not permitted. */
 export function aSmallDisk(megabytes: number) {
   const dataDir = aDataDirectory();
   try {
@@ -24,7 +24,7 @@ export function aSmallDisk(megabytes: number) {
   });
   return {
     dataDir,
-    /** Takes the last byte. */
+    /** Fills the disk to the last byte. */
     fill: () => {
       const file = openSync(ballast, 'a');
       try {
@@ -42,7 +42,7 @@ export function aSmallDisk(megabytes: number) {
   };
 }
 
-/** Lets the database take no writing, as a standby takes none. */
+/** Makes the database read-only, as a standby is. */
 export async function setReadOnly(connectionString: string, value: 'on' | 'off'): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -50,21 +50,23 @@ export async function setReadOnly(connectionString: string, value: 'on' | 'off')
   await client.query(`alter system set default_transaction_read_only = ${value}`);
   await client.query('select pg_reload_conf()');
   await client.end();
-  // Every session hears of it within moments.
+  // Every session applies it within moments.
   await sleep(300);
 }
 
-/** Fills the disk, then begins new segments of the log until there is no room for another, which ends the database. */
+/**
+ * Fills the disk, then switches log segments until there is no space for another, which stops the database.
+ */
 export async function exhaustLog(connectionString: string, fill: () => void): Promise<void> {
   const client = new Client({ connectionString });
   client.on('error', () => {});
-  // Before: a new session may need room, too.
+  // Connects first, because a new session may need space too.
   await client.connect();
   fill();
   try {
     for (;;) await client.query(`select pg_logical_emit_message(true, 'chaos', 'x'), pg_switch_wal()`);
   } catch {
-    // It is gone.
+    // Ignored, because the database has stopped.
   } finally {
     await client.end().catch(() => {});
   }

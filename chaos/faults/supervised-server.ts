@@ -9,10 +9,10 @@ import {
 } from '../../src/app/testing/children.ts';
 import { send } from '../../src/app/testing/http-calls.ts';
 
-/** So long a school may stand still after a kill before we call it dead. */
+/** The time a school may take to serve again after a kill before it counts as dead. */
 const PATIENCE_MS = 30_000;
 
-/** A server on a data directory of its own that is started again whenever it is gone, as systemd does. */
+/** A server on a separate data directory that is restarted whenever it exits, as systemd does. */
 export async function aSupervisedServer() {
   const dataDir = aDataDirectory();
   const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error' };
@@ -20,7 +20,7 @@ export async function aSupervisedServer() {
   const first = await openChild(environment);
   const { address } = first;
   let child: Child = first;
-  /** Ends that nobody ordered. */
+  /** Unexpected exits. */
   const ends: string[] = [];
   const supervisor = (async () => {
     for (;;) {
@@ -38,16 +38,16 @@ export async function aSupervisedServer() {
     environment,
     ends,
     words: () => child.words().slice(-2_000),
-    /** Of the process that serves now. */
+    /** The id of the current process. */
     pid: () => child.process.pid!,
     killServer: () => child.process.kill('SIGKILL'),
-    /** Waits for a database to be there, if one is on its way, and kills it. */
+    /** Waits for a starting database, if there is one, and kills it. */
     killDatabase: async () => {
       const pid = await aNewPostmaster(dataDir, struck);
       struck = pid;
       process.kill(pid, 'SIGKILL');
     },
-    /** Waits until it serves again, with the database that lives now. */
+    /** Waits until it serves again, with its current database. */
     ready: async () => {
       const giveUpAt = Date.now() + PATIENCE_MS;
       for (;;) {
@@ -60,7 +60,6 @@ export async function aSupervisedServer() {
         await sleep(10);
       }
     },
-    /** Kills it for good. */
     end: async () => {
       work.over = true;
       child.process.kill('SIGKILL');

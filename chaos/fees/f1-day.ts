@@ -14,11 +14,14 @@ import { quantile, type Report, shorten } from '../report.ts';
 
 export type F1 = { seed: number; payments: number; clients: number; pupils: number };
 
-/** In francs: no number of payments of a run pays it off. */
+/** In francs: more than all payments of a run. */
 const MUCH = '9000000';
 const RUSH = 64;
 
-/** A day on which everybody pays: as many references as payments, receipt numbers without a gap, and a fee that many pay at once. */
+/**
+ * A day on which everybody pays: as many references as payments, receipt numbers without a gap, and many
+ * simultaneous payments on one fee.
+ */
 export async function runF1({ seed, payments, clients, pupils }: F1): Promise<Report> {
   const dataDir = aDataDirectory();
   const { address } = await openChild({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -71,7 +74,10 @@ export async function runF1({ seed, payments, clients, pupils }: F1): Promise<Re
 
 type Day = { seed: number; payments: number; clients: number; fees: FeeOfSomebody[] };
 
-/** Every client takes a payment when its last is recorded: every other one with the reference that a dialog would have shown. */
+/**
+ * Every client takes a payment when its last is recorded: every other one with the reference that a dialog
+ * would have shown.
+ */
 async function payAllDay(target: Target, { seed, payments, clients, fees }: Day) {
   const faults: string[] = [];
   const ids: string[] = [];
@@ -91,7 +97,7 @@ async function payAllDay(target: Target, { seed, payments, clients, fees }: Day)
           timeoutMs: 60_000,
           headers: { authorization: target.authorization(), 'idempotency-key': key },
         }).catch(() => null);
-        // Too busy, or no answer: it comes again under its key, as a dialog does.
+        // Busy or without a response: retried under its key, as a dialog does.
         if (answer && !isBusy(answer)) return answer;
         busy += 1;
         await sleep(50);
@@ -133,7 +139,7 @@ async function payAllDay(target: Target, { seed, payments, clients, fees }: Day)
   return { faults, ids, receipts, figures };
 }
 
-/** 64 payments of 100 francs at once on a fee of 2,500: 25 are taken, all others refused. */
+/** 64 simultaneous payments of 100 francs on a fee of 2,500: 25 must be accepted, all others refused. */
 async function rushOneFee(target: Target & { students: string[] }) {
   const [fee] = (await giveFee(target, '2500', {
     student_ids: target.students.slice(0, 1),

@@ -4,37 +4,40 @@ import { ledgerKey } from '#features/ledger/server/ledger.service.ts';
 import { countFaults } from '../bank/bank-books.ts';
 import type { FeeWish } from './fee-wishes.ts';
 
-/** A posting of fees as it is stored. */
+/** A stored posting of fees. */
 export type StoredFee = {
   key: string;
   id: string;
   receipt: string;
-  /** What it did to each fee: due and paid together. */
+  /** Its change to each fee, due and paid together. */
   entries: Record<string, bigint>;
 };
 
-/** What lies in an office's database, read behind its back. */
+/** The content of an office's database, read directly. */
 export type FeeBooks = {
   stored: StoredFee[];
-  /** What each student owes, less what is kept for them; all that is kept. */
+  /** Each student's debt less their credit, and the total credit. */
   nets: Map<string, bigint>;
   credit: bigint;
   faults: Record<string, number>;
 };
 
-/** How to look into the books of an office under test. */
+/** Access to the books of an office under test. */
 export type FeeBookReader = {
   connectionString: string;
-  /** Each one statement: by how much sums of the same money are off, and how many fees are paid above what is due. */
+  /**
+   * One statement each: the difference between sums of the same money, and the number of fees paid above
+   * what is due.
+   */
   glances: readonly string[];
   read: (client: Client) => Promise<FeeBooks>;
-  /** The name under which a wish's effect is stored. */
+  /** The key under which a wish's effect is stored. */
   keyOf: (wish: FeeWish) => string;
 };
 
 const OVERPAID = `(select count(*) from student_fees where amount_paid > amount_due or amount_paid < 0)::int as negative`;
 
-/** The cards against the fees, all fees against the accounts of those who owe them, and all legs together. */
+/** Compares the cards with the fees, all fees with the debtors' accounts, and all legs with each other. */
 const GLANCES = [
   `select ((select coalesce(sum(due - paid), 0) from fee_tallies)
     - (select coalesce(sum(amount_due - amount_paid), 0) from student_fees))::text as off, ${OVERPAID}`,
@@ -43,7 +46,7 @@ const GLANCES = [
   `select (select coalesce(sum(amount), 0) from ledger_entries)::text as off, ${OVERPAID}`,
 ];
 
-/** Each counts what breaks it, told without the product's own checks. */
+/** Queries that count violations, independent of the product's own checks. */
 const INVARIANTS: Record<string, string> = {
   'I7 a payment that is not the sum of its parts': `
     select count(*) from fee_payments p where p.total_amount <> p.to_credit
@@ -132,7 +135,7 @@ export function portalFeeBooks(connectionString: string, actorId: string): FeeBo
   };
 }
 
-/** Every invariant of the fees that is broken, with how many rows break it. */
+/** Every violated invariant of the fees, with its number of rows. */
 export async function countFeeFaults(client: Pick<Client, 'query'>): Promise<Record<string, number>> {
   const faults: Record<string, number> = {};
   for (const [name, query] of Object.entries(INVARIANTS)) {

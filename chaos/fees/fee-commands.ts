@@ -7,7 +7,7 @@ type FeeCommand = (bank: Bank) => Promise<{ method: string; path: string; body?:
 
 const post = (path: string, body: unknown) => ({ method: 'POST', path, body, key: randomUUID() });
 
-/** Carries a call out beforehand; gives its answer. */
+/** Makes a preparatory call and returns its response. */
 async function done(bank: Bank, { path, body, key }: ReturnType<typeof post>) {
   const headers = { authorization: bank.authorization(), 'idempotency-key': key };
   const answer = await sendJson(`${bank.addresses[0]}/api/v1${path}`, body, { headers });
@@ -15,11 +15,14 @@ async function done(bank: Bank, { path, body, key }: ReturnType<typeof post>) {
   return JSON.parse(answer.body) as { id: string };
 }
 
-/** A fee of 500 francs for each of some students. */
+/** Creates a fee of 500 francs for each of some students. */
 const feesOf = async (bank: Bank, student_ids: string[]) =>
   (await giveFee(bank, '500', { student_ids })).map(({ id }) => id);
 
-/** A payment over the fees of two students, a little more than they owe: the rest is kept for the first, and pays of the next fee. */
+/**
+ * A payment for the fees of two students, slightly above what they owe: the rest becomes credit of the
+ * first, and pays part of the next fee.
+ */
 const familyPayment = async (bank: Bank) =>
   post('/payments', {
     student_fee_ids: await feesOf(bank, bank.students),
@@ -27,7 +30,7 @@ const familyPayment = async (bank: Bank) =>
     credit_student_id: bank.students[0],
   });
 
-/** A student for whom something is kept. */
+/** Creates a student with credit. */
 const keepCredit = async (bank: Bank) => {
   await done(bank, await familyPayment(bank));
   return bank.students[0]!;
@@ -61,7 +64,7 @@ export const FEE_COMMANDS: Record<string, FeeCommand> = {
     return post(`/fees/${id}/reductions`, { kind: 'discount', amount: '100', reason: 'Third child' });
   },
   'use credit': async (bank) => {
-    // Given before there is credit, or it would be paid at once.
+    // Assigned before there is credit, which would otherwise pay it at once.
     await feesOf(bank, bank.students.slice(0, 1));
     return post(`/fees/students/${await keepCredit(bank)}/credit-uses`, {});
   },

@@ -3,13 +3,13 @@ import type { FeeBooks, FeeBookReader, StoredFee } from './fee-books.ts';
 import type { FeePromised, FeeOutcome } from './fee-office.ts';
 import type { FeeWish } from './fee-wishes.ts';
 
-/** The second posting of an assignment, which uses up what is kept for its students. */
+/** The second posting of an assignment, which uses its students' credit. */
 const CREDIT_OF_ASSIGNMENT = / fees\.assign credit /;
 
 /**
- * Holds what clients were told against what is stored since `before`, in sentences; none when all is well. While there are
- * doubts, a wish in doubt may be stored or not; once they are settled, what each student owes and all that is kept for them is
- * what was accepted.
+ * Compares the clients' responses with what was stored since `before`, and returns faults as sentences.
+ * While there are doubts, a doubtful wish may be stored or not; once they are settled, each student's debt
+ * and the total credit must follow from the accepted wishes.
  */
 export function judgeFees(
   books: FeeBooks,
@@ -52,7 +52,7 @@ export function judgeFees(
 
 const someOf = (list: string[]) => `${list.length} (${list.slice(0, 3).join('; ')})`;
 
-/** The posting under the key is the one that was promised. */
+/** Whether the posting under the key matches the promised one. */
 function keeps(wish: FeeWish, promised: FeePromised, found: StoredFee | undefined): boolean {
   if (wish.procedure === 'fees.createStructure') return promised.id !== undefined;
   if (wish.procedure === 'fees.assign' && promised.assigned === 0) return found === undefined;
@@ -74,7 +74,7 @@ function keeps(wish: FeeWish, promised: FeePromised, found: StoredFee | undefine
 
 type Effect = { nets: Map<string, bigint>; credit: bigint };
 
-/** What an acceptance does to what students owe (less what is kept for them), and to all that is kept. */
+/** The effect of an acceptance on the students' debt (less their credit), and on the total credit. */
 function effectOf(wish: FeeWish, promised: FeePromised, byKey: Map<string, FeeOutcome>): Effect {
   const nets = new Map<string, bigint>();
   const add = (student: string, amount: bigint) => nets.set(student, (nets.get(student) ?? 0n) + amount);

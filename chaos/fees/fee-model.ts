@@ -2,7 +2,7 @@ import { type Allocation, type FeeState, feeStatus } from '#features/fees/fees.r
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { Refusal } from '../bank/bank-model.ts';
 
-/** Fees in memory, as plainly as they can be told: what the real ones have to agree with, call by call. */
+/** A simple in-memory model of fees, which the real ones must match call by call. */
 export type ModelFee = {
   id: string;
   student: string;
@@ -27,7 +27,10 @@ const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const owes = ({ due, paid }: ModelFee) => due - paid;
 const byAge = (a: ModelFee, b: ModelFee) => (`${a.due_date} ${a.id}` < `${b.due_date} ${b.id}` ? -1 : 1);
 
-/** The highest level to which everybody can be filled, by halving; what is left then goes round by age, a unit each. */
+/**
+ * Finds by bisection the highest level to which every fee can be filled; the remainder is distributed by
+ * age, one unit each.
+ */
 function equalParts(fees: ModelFee[], amount: bigint): Map<string, bigint> {
   const unit = [amount, ...fees.map(owes)].every((money) => money % FRANC === 0n) ? FRANC : 1n;
   const filled = (level: bigint) => fees.reduce((sum, fee) => sum + least(owes(fee), level * unit), 0n);
@@ -84,7 +87,7 @@ export function aFeeModel() {
   return {
     fees,
     creditOf,
-    /** What of new fees is paid at once from what is kept, all students together. */
+    /** Pays new fees from existing credit as far as it reaches, for all students together. */
     charge: (id: string, made: Omit<ModelFee, 'due' | 'paid'>[]) => {
       for (const fee of made) fees.set(fee.id, { ...fee, due: 0n, paid: 0n });
       post(id, {
@@ -93,7 +96,7 @@ export function aFeeModel() {
         credit: null,
       });
     },
-    /** Gives what was used: for a list of fees of one student. */
+    /** Uses a student's credit for a list of their fees and returns the amount used. */
     useCredit: (id: string, of: ModelFee[]): bigint | Refusal => {
       const open = of.filter((fee) => owes(fee) > 0n).toSorted(byAge);
       const student = open[0]?.student;
@@ -157,7 +160,7 @@ export function aFeeModel() {
   };
 }
 
-/** What of a fee the model and the API both know. */
+/** The fields of a fee that both the model and the API have. */
 export function figuresOf({ charged, due, paid, due_date }: ModelFee, today: string) {
   const state: FeeState = paid >= due ? 'paid' : paid > 0n ? 'partial' : 'unpaid';
   return {

@@ -12,17 +12,17 @@ import {
   type Undoable,
 } from './fee-wishes.ts';
 
-/** An office of fees that can be spoken to: ours, or the one that is wrong on purpose. */
+/** A fee office that clients can call: ours, or the deliberately wrong one. */
 export type FeeOffice = Target & {
   students: string[];
   classId: string;
-  /** Grow while clients make and give out others. */
+  /** Grows as clients create and assign others. */
   fees: FeeOfSomebody[];
   fresh: FreshStructure[];
   kept: string[];
 };
 
-/** What an acceptance promised: of each kind of wish something else. */
+/** The content of an accepted response, by kind of wish. */
 export type FeePromised = {
   id?: string;
   transaction_id?: string;
@@ -77,7 +77,7 @@ export function feeCounter(office: FeeOffice): Counter<FeeWish, FeePromised> {
   };
 }
 
-/** The fees that a structure has so far, as the list tells them: 50 at most. */
+/** The fees of a structure so far, as the list returns them: 50 at most. */
 async function feesOf(office: Target, structureId: string): Promise<FeeOfSomebody[]> {
   const { body } = await send(`${office.addresses[0]}/api/v1/fees?structure_id=${structureId}`, {
     headers: { authorization: office.authorization() },
@@ -86,7 +86,10 @@ async function feesOf(office: Target, structureId: string): Promise<FeeOfSomebod
   return fees.map(({ id, student }) => ({ id, student_id: student.student_id }));
 }
 
-/** Makes a structure of so many francs and gives it to students, outside of any count; gives their fees. */
+/**
+ * Creates a structure of this many francs, assigns it to students without counting it, and returns their
+ * fees.
+ */
 export async function giveFee(
   target: Target,
   amount: string,
@@ -109,7 +112,7 @@ export async function giveFee(
   return feesOf(target, id);
 }
 
-/** The fees of a school of the kit: some structures that its whole class has. */
+/** The fees of the kit's school: some structures assigned to its whole class. */
 export async function openFeeOffice({ bank, classId }: BankSchool, structures = 8): Promise<FeeOffice> {
   const { addresses, authorization, students } = bank;
   const office: FeeOffice = { addresses, authorization, students, classId, fees: [], fresh: [], kept: [] };
@@ -118,7 +121,7 @@ export async function openFeeOffice({ bank, classId }: BankSchool, structures = 
   return office;
 }
 
-/** One look at a student's fees over HTTP: what is told of them adds up. */
+/** Reads a student's fees over HTTP and checks that the figures add up. */
 export async function askForFees(
   office: FeeOffice,
   student: string,

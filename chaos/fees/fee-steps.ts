@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { ALLOCATIONS, type Allocation, REDUCTIONS, type Reduction } from '#features/fees/fees.rules.ts';
 
-/** One thing done about fees. Places are numbers of what there is by then, counted round. */
+/** One action on fees. Places are indexes into what exists by then, modulo its length. */
 export type FeeStep =
   | { do: 'charge'; amount: string; parts: number; due: string; students: number[] }
   | {
@@ -9,22 +9,22 @@ export type FeeStep =
       fees: number[];
       amount: string;
       how: Allocation;
-      /** By hand: the parts are of another sum. */
+      /** For a manual split: the parts do not add up to the amount. */
       askew: boolean;
-      /** Whose credit becomes what is over. */
+      /** The student who receives the excess as credit. */
       credit: number | null;
     }
   | { do: 'reduce'; fee: number; kind: Reduction; amount: string }
   | { do: 'useCredit'; student: number }
   | { do: 'refund'; student: number; amount: string }
   | { do: 'reverse'; transaction: number }
-  /** An earlier call once more under its key; or its key for something else. */
+  /** Repeats an earlier call under its key, or uses its key for another call. */
   | { do: 'repeat' | 'misuse'; call: number }
   | { do: 'wait'; hours: number };
 
 const place = fc.nat({ max: 11 });
 const call = fc.nat({ max: 40 });
-/** Few and small, so that payments meet fees that owe just as much, one centime less, and nothing. */
+/** Few and small, so that payments meet fees that owe exactly as much, one centime less, and nothing. */
 const amount = fc.constantFrom('100', '100', '50', '0.01', '99.99', '250.50', '1000');
 
 const charge = fc.record({
@@ -57,7 +57,7 @@ const steps: [number, fc.Arbitrary<FeeStep>][] = [
   [1, fc.record({ do: fc.constant('wait'), hours: fc.nat({ max: 40 }) })],
 ];
 
-/** Sequences that begin with a fee, so that no step is in vain. */
+/** Sequences that begin with a fee, so that no step is wasted. */
 export const feeSequencesOf = (most: number): fc.Arbitrary<FeeStep[]> =>
   fc
     .tuple(

@@ -6,7 +6,7 @@ import { judgeFees } from './fee-judge.ts';
 import { askForFees, feeCounter, type FeeOffice } from './fee-office.ts';
 import { quantile } from '../report.ts';
 
-/** Reads the books as they are at one moment. */
+/** Reads the books in one snapshot. */
 export async function readFeeBooks({ connectionString, read }: FeeBookReader): Promise<FeeBooks> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -23,8 +23,8 @@ const faultsAt = (when: string, faults: string[]) => faults.map((fault) => `fees
 type Storm = { office: FeeOffice; books: FeeBookReader } & Omit<ClientOptions, 'another'>;
 
 /**
- * Lets clients at an office of fees, and readers who add everything up meanwhile. `end` waits until the clients are gone and
- * judges the books: while there are doubts, and once they are settled.
+ * Starts clients at a fee office, and readers that sum everything meanwhile. `end` waits until the clients
+ * have finished and checks the books, while there are doubts and once they are settled.
  */
 export async function beginFeeStorm({ office, books, ...options }: Storm & Pick<ClientOptions, 'another'>) {
   const before = await readFeeBooks(books);
@@ -72,7 +72,7 @@ export async function beginFeeStorm({ office, books, ...options }: Storm & Pick<
   };
 }
 
-/** Sends so many operations at an office, whichever it is, and judges its books. */
+/** Sends this many operations to an office and checks its books. */
 export async function stormFees(storm: Storm & { operations: number }) {
   let left = storm.operations;
   const { end } = await beginFeeStorm({ ...storm, another: () => left-- > 0 });

@@ -11,34 +11,34 @@ export type FeeProcedure =
   | 'payments.useCredit'
   | 'payments.refundCredit';
 
-/** One thing that somebody wants done about fees. */
+/** One operation on fees that a client wants done. */
 export type FeeWish = Wish & {
   procedure: FeeProcedure;
-  /** Whom it is about, where the answer does not say. */
+  /** The students concerned, where the response does not list them. */
   students: readonly string[];
-  /** What it says about each of them, in centimes. */
+  /** The amount for each of them, in centimes. */
   amount: bigint;
-  /** The key of what it takes back. */
+  /** The key of the operation that it reverses. */
   undoes?: string;
-  /** More than anybody can owe: the office has to say no. */
+  /** More than anybody can owe: the office must refuse. */
   absurd?: boolean;
 };
 
 export type FeeOfSomebody = { id: string; student_id: string };
 export type FreshStructure = { id: string; amount: bigint };
 
-/** What was accepted and may be taken back. */
+/** An accepted operation that may be reversed. */
 export type Undoable = { transactionId: string; key: string };
 
 type Desk = {
   students: readonly string[];
   classId: string;
   fees: readonly FeeOfSomebody[];
-  /** Structures that hardly anybody has yet. */
+  /** Structures that few students have so far. */
   fresh: FreshStructure[];
-  /** Students for whom something was kept. */
+  /** Students with credit. */
   kept: readonly string[];
-  /** What this client was told is done. */
+  /** Operations that this client knows were accepted. */
   mine: Undoable[];
 };
 
@@ -47,7 +47,7 @@ const NEWEST = 90;
 const text = (amount: bigint) => amountText(centimes(amount));
 const francs = (number: number) => BigInt(number) * 100n;
 
-/** What a client wants next, all of it from its own stream of chance. */
+/** A client's next wish, drawn only from its random stream. */
 export function aFeeWish(random: SeededRandom, desk: Desk, key: string): FeeWish {
   const { students, fees, fresh, kept, mine } = desk;
   const dice = random.below(100);
@@ -59,7 +59,7 @@ export function aFeeWish(random: SeededRandom, desk: Desk, key: string): FeeWish
   }
   if (dice < 9 && fresh.length > 0) return assignment(random, desk, key);
   if (dice < 19 && mine.length > 0) {
-    // Mostly a fresh one; now and then one that may be reversed already, which is refused.
+    // Usually a recent one; sometimes one that may be reversed already, which is refused.
     const at = random.below(mine.length);
     const [target] = random.below(8) === 0 ? [mine[at]!] : mine.splice(at, 1);
     const path = `/payments/${target!.transactionId}/reversal`;
@@ -107,7 +107,7 @@ export function aFeeWish(random: SeededRandom, desk: Desk, key: string): FeeWish
 }
 
 function assignment(random: SeededRandom, { fresh, students, classId }: Desk, key: string): FeeWish {
-  // Now and then one that somebody else is just giving out: nobody may get it twice.
+  // Sometimes one that another client is assigning at the same time: no student may get it twice.
   const at = random.below(fresh.length);
   const [structure] = random.below(4) === 0 ? [fresh[at]!] : fresh.splice(at, 1);
   const { id, amount } = structure!;
@@ -149,7 +149,7 @@ function payment(random: SeededRandom, fees: readonly FeeOfSomebody[], key: stri
   const dice = random.below(20);
   if (dice === 0) return { ...base, body: { student_fee_ids, amount: '9000000000' }, absurd: true };
   if (dice < 3) {
-    // More than one fee can owe: what is over is kept.
+    // More than one fee can owe: the excess becomes credit.
     const [{ id, student_id }] = chosen as [FeeOfSomebody];
     const amount = text(francs(50_000 + random.below(5_000)));
     return {

@@ -10,7 +10,10 @@ import type { Report } from '../report.ts';
 
 const STUDENTS = 3;
 
-/** Sequences of calls about fees, against the portal and against a model in memory: both answer the same and hold the same. */
+/**
+ * Runs sequences of calls about fees against the portal and an in-memory model: both must give the same
+ * responses and end in the same state.
+ */
 export async function runP1Fees(options: {
   seed: number;
   sequences: number;
@@ -21,7 +24,7 @@ export async function runP1Fees(options: {
   const { actor } = await aUser(db, { role: 'admin' });
   const count = { steps: 0, refused: 0 };
   const property = fc.asyncProperty(feeSequencesOf(steps), async (sequence) => {
-    // Each sequence has students of its own, without fees.
+    // Each sequence has separate students, without fees.
     const made = await Promise.all(Array.from({ length: STUDENTS }, () => aStudent(db)));
     const refused = await playFees({ db, actor, students: made.map(({ id }) => id) }, sequence);
     count.steps += sequence.length;

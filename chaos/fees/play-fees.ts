@@ -18,10 +18,10 @@ const text = (amount: bigint) => amountText(centimes(amount));
 
 type Bench = { db: Db; actor: Actor; students: string[] };
 type Keyed = { context: { idempotencyKey: string } };
-/** An accepted call: how to send it again, or its key with something else, and what it was answered. */
+/** An accepted call: how to repeat it, how to misuse its key, and its response. */
 type Call = { again: () => Promise<unknown>; other: (() => Promise<unknown>) | null; answer: unknown };
 
-/** Plays a sequence on both sides; throws where they differ. Gives how many steps were refused. */
+/** Plays a sequence on both sides and throws where they differ. Returns the number of refused steps. */
 export async function playFees({ db, actor, students }: Bench, sequence: FeeStep[]): Promise<number> {
   let clock = Date.parse('2026-12-30T09:00:00Z');
   const now = () => new Date(clock);
@@ -38,7 +38,7 @@ export async function playFees({ db, actor, students }: Bench, sequence: FeeStep
   const studentAt = (place: number) => students[place % students.length]!;
   const feeAt = (place: number) => model.fees.get(order[place % order.length]!)!;
 
-  /** Both sides of a call that posts: the same refusal, or answers that `told` finds equal. */
+  /** Compares both results of a posting: the same refusal, or responses that `told` finds equal. */
   const compare = async <Answer>(
     send: (keyed: Keyed) => Promise<Answer>,
     other: ((keyed: Keyed) => Promise<unknown>) | null,
@@ -69,7 +69,7 @@ export async function playFees({ db, actor, students }: Bench, sequence: FeeStep
         const manual = step.how === 'manual';
         const parts = new Map(manual ? chosen.map(({ id }) => [id, each]) : []);
         const amount = manual ? each * BigInt(chosen.length) + (step.askew ? 100n : 0n) : each;
-        // Mostly of somebody whose fee is paid, now and then of anybody.
+        // Usually a student whose fee is paid, sometimes any.
         const credit =
           step.credit === null
             ? null
@@ -173,7 +173,7 @@ export async function playFees({ db, actor, students }: Bench, sequence: FeeStep
 
   const feesOf = (student: string) => [...model.fees.values()].filter((fee) => fee.student === student);
 
-  /** Makes a structure and gives it to some; what is kept for them pays at once. */
+  /** Creates a structure and assigns it to some students, whose credit pays at once. */
   const charge = async ({ amount, parts, due, students: places }: FeeStep & { do: 'charge' }) => {
     const context = { context: { idempotencyKey: randomUUID() } };
     const name = `Fee ${context.context.idempotencyKey}`;
@@ -208,7 +208,8 @@ export async function playFees({ db, actor, students }: Bench, sequence: FeeStep
     order.push(...made.map(({ id }) => id));
     postings.push(charged!.id);
     const whom = [...new Set(student_ids)];
-    // A posting for each of them, so that what one child's credit has paid can be taken back without the others'.
+    // A separate posting for each child, so that the use of one child's credit can be reversed without the
+    // others'.
     let used = 0n;
     const users = whom.filter((student) => model.creditOf(student) > 0n);
     for (const { id, student } of creditUses) {

@@ -14,7 +14,7 @@ import { quantile, type Report, shorten } from '../report.ts';
 export type L1 = { seed: number; clients: number; seconds: number };
 
 const PUPILS = 500;
-/** The school's day beside the flood. */
+/** The school's ordinary clients beside the flood. */
 const OTHERS = 8;
 const OTHERS_PAUSE_MS = 100;
 const READS = ['/me', '/students', '/classes', '/student-accounts/waiting?limit=0'];
@@ -24,7 +24,7 @@ type School = { address: string; office: string; exporter: string };
 type Tally = Map<string, number>;
 const count = (tally: Tally, what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
 
-/** What somebody without good intentions does again and again; gives the status that it was answered with. */
+/** What an attacker does repeatedly; returns the status of the response. */
 const FLOODS: Record<string, (school: School, from: string) => Promise<number>> = {
   exports: async ({ address, exporter }, from) =>
     (await send(`${address}/api/v1/students/export?format=xlsx`, { headers: by(from, exporter) })).status,
@@ -49,7 +49,7 @@ const by = (from: string, authorization?: string) => ({
   ...(authorization !== undefined && { authorization }),
 });
 
-/** A body that comes letter by letter, until the server has had enough of it. */
+/** A body sent byte by byte, until the server gives up. */
 function slowBody({ address }: School, from: string): Promise<number> {
   return new Promise((resolve) => {
     const outgoing = request(`${address}/auth/v1/token?grant_type=password`, {
@@ -63,13 +63,16 @@ function slowBody({ address }: School, from: string): Promise<number> {
       resolve(status);
     };
     outgoing.once('response', ({ statusCode }) => over(statusCode ?? 0));
-    // Cut off, which is an answer too.
+    // A closed connection counts as a response too.
     outgoing.once('error', () => over(0));
     setTimeout(() => over(0), 20_000).unref();
   });
 }
 
-/** L1: a mixed flood by strangers and one greedy administrator, while the school goes on: nobody signed in gets a 5xx. */
+/**
+ * L1: a mixed flood by strangers and one greedy administrator, while the school works: nobody signed in may
+ * get a 5xx.
+ */
 export async function runL1({ seed, clients, seconds }: L1): Promise<Report> {
   const dataDir = aDataDirectory();
   const child = await openChild({ DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' });
@@ -150,7 +153,7 @@ async function furnish(address: string, dataDir: string): Promise<School> {
   return { address, office, exporter: await signInOverHttp(address, { email, password: PASSWORD }) };
 }
 
-/** Memory and processor time as Linux tells them; elsewhere nothing is told. */
+/** Memory and processor time as Linux reports them; empty elsewhere. */
 function procFile(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -169,7 +172,9 @@ function processorTime(pid: number): number {
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
-/** Until the server takes less than a tenth of a processor for half a second; null when it never does. */
+/**
+ * Waits until the server uses less than a tenth of a processor for half a second; null when it never does.
+ */
 async function untilAtRest(pid: number): Promise<number | null> {
   const began = performance.now();
   while (performance.now() - began < REST_WITHIN_MS) {

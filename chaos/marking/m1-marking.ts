@@ -7,7 +7,7 @@ import type { Report } from '../report.ts';
 import { type MarkedClass, someClass } from './marking-classes.ts';
 import { shrinkClass } from './shrink-class.ts';
 
-/** A way to calculate a class: the product's, or what a check of the check puts in its place. */
+/** A calculation of a class: the product's, or a faulty one that tests this check. */
 export type Calculation = {
   period: (scheme: MarkingScheme, input: ClassInput, period: number) => PeriodResults;
   year: (scheme: MarkingScheme, input: ClassInput) => YearResults;
@@ -18,12 +18,12 @@ export const SCHEMES: readonly MarkingScheme[] = Object.values(PRESETS);
 
 type Options = { seed: number; classes: number; calculation?: Calculation };
 
-/** After so many classes that differ there is no use in more. */
+/** The run stops after this many classes with differences. */
 const MOST_FAULTS = 3;
 
 /**
- * Random classes under random schemes and under every preset: the product's results are, figure by figure, what a second
- * calculation says that was written from docs/marking.md alone.
+ * Random classes under random schemes and under every preset: each figure of the product must equal that of
+ * a second calculation written from docs/marking.md alone.
  */
 export async function runM1({ seed, classes, calculation = CALCULATION }: Options): Promise<Report> {
   const faults: string[] = [];
@@ -46,7 +46,7 @@ function describe(seed: number, marked: MarkedClass, calculation: Calculation): 
   return `class of seed ${seed}: ${difference}\n${JSON.stringify(smallest)}`;
 }
 
-/** The first difference, as a sentence, and how many values were held against each other until there. */
+/** The first difference, as a sentence, and the number of values compared until then. */
 export function compare({ scheme, input }: MarkedClass, calculation: Calculation) {
   const count = { compared: 0 };
   const frozen = freeze({ scheme, input });
@@ -102,7 +102,7 @@ function differenceAt(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Whoever changes what it was given to calculate from throws. */
+/** Deep-freezes the input, so that a calculation that changes it throws. */
 function freeze<T>(value: T): T {
   if (isObject(value) && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -44,13 +44,13 @@ export function shuffled<T>(random: SeededRandom, list: T[]): T[] {
   return times(rest.length, () => rest.splice(random.below(rest.length), 1)[0]!);
 }
 
-/** Few values, so that ties are likely, and bounds are hit exactly: parts of what something is out of. */
+/** Few values, so that ties are likely and bounds are hit exactly: fractions of the maximum. */
 const PARTS = [0, 0.25, 0.4, 0.5, 0.5, 0.6, 0.75, 1];
 const WEIGHTS = ['1', '1', '1', '2', '3', '4', '0.5', '1.25'];
 const SHARES = ['0', '25', '33.33', '33.34', '40', '50', '60', '66.66', '66.67', '75', '100'];
 
 const atLeastZero = (x: number) => Math.max(0, x);
-/** A bound where averages are likely to be, or a hair beside it. */
+/** A bound where averages are likely to be, or minimally beside it. */
 const bound = (random: SeededRandom, maximum: number): Decimal =>
   decimal(atLeastZero(random.pick(PARTS) * maximum + random.pick([0, 0, 0, 0, 0.01, -0.01, 0.005])));
 const HOURS = ['0', '1', '2.5', '5', '10'];
@@ -102,7 +102,7 @@ function someCombination(random: SeededRandom): Combination {
 const CODES = ['NA', 'ECA', 'A'];
 const excludeOrZero = (random: SeededRandom) => random.pick(['exclude', 'zero'] as const);
 
-/** A scheme that no school would have: each parameter for itself. */
+/** A scheme that no school would use: each parameter is drawn independently. */
 export function someScheme(random: SeededRandom): MarkingScheme {
   const maximum = random.pick([20, 20, 20, 100, 10, 12.5]);
   const special: Partial<Record<SpecialValue, 'exclude' | 'zero'>> = {};
@@ -199,7 +199,7 @@ function someAssessments(random: SeededRandom, scheme: MarkingScheme, subjects: 
         }
       }),
     );
-  // Of a slot that the scheme had before it was changed.
+  // A leftover slot of an earlier version of the scheme.
   const [stray] = list;
   if (stray && yes(random, 8))
     list.push({
@@ -243,10 +243,10 @@ function someMarks(
   students: StudentInput[],
   of: AssessmentInput[],
 ) {
-  /** Of twelve cells so many hold something: none, few, most, all. */
+  /** The number of cells out of twelve with content: none, few, most, all. */
   const full = random.pick([0, 4, 8, 10, 11, 11, 12, 12, 12]);
   const judged = scheme.marking === 'judgements' ? 9 : 1;
-  // Where everybody has one and the same part in everything, averages are exact, and bounds are hit by them.
+  // If all results have the same fraction, averages are exact and hit the bounds.
   const isEven = yes(random, 3);
   let marks: MarkInput[] = [];
   for (const { id: student_id, takes } of students) {
@@ -264,7 +264,7 @@ function someMarks(
       marks.push({ student_id, assessment_id, mark });
     }
   }
-  // Some have what another has, cell by cell.
+  // Some students copy another's cells.
   for (const { id: student_id } of students) {
     const other = random.pick(students).id;
     if (other === student_id || !yes(random, 4)) continue;
@@ -274,7 +274,10 @@ function someMarks(
   return shuffled(random, marks);
 }
 
-/** Puts bounds where somebody stands: the average or a value of some student becomes the pass mark, or opens a band or an honour. */
+/**
+ * Moves bounds onto results: a student's average or value becomes the pass mark, or the start of a band or
+ * an honor.
+ */
 function onTheBound(random: SeededRandom, { scheme, input }: MarkedClass): MarkingScheme {
   const { students } = oracleYear(scheme, input);
   const shown = students.flatMap(({ average, periods, subjects }) =>
@@ -298,7 +301,7 @@ function onTheBound(random: SeededRandom, { scheme, input }: MarkedClass): Marki
   };
 }
 
-/** A class of a seed, with one of the schemes given or, every other time, a scheme of its own. */
+/** A class from a seed, with one of the given schemes or, every other time, a random one. */
 export function someClass(seed: number, presets: readonly MarkingScheme[]): MarkedClass {
   const random = seededRandom(seed);
   const hasPreset = presets.length > 0 && yes(random, 2);

@@ -4,13 +4,13 @@ import { seededRandom } from '#platform/random/seeded-random.ts';
 import type { Calculation } from './m1-marking.ts';
 import { type MarkedClass, shuffled } from './marking-classes.ts';
 
-// What holds for every class whatever its results are: checked without the second calculation.
+// Properties of every class whatever its results: checked without the second calculation.
 
 type Property = (marked: MarkedClass, calculation: Calculation, seed: number) => string | null;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Everything that is calculated of a class, by student and by subject instead of by place. */
+/** All results of a class, keyed by student and subject instead of by position. */
 function everything({ period, year }: Calculation, scheme: MarkingScheme, input: ClassInput) {
   const results = [...[...scheme.periods.keys()].map((at) => period(scheme, input, at)), year(scheme, input)];
   return results.map((one) => ({
@@ -19,7 +19,7 @@ function everything({ period, year }: Calculation, scheme: MarkingScheme, input:
   }));
 }
 
-/** The averages and values of the year and its periods, and nothing beside them. */
+/** Only the averages and values of the year and its periods. */
 const averages = ({ students }: YearResults) =>
   students.map(({ average, periods, subjects }) => ({
     average,
@@ -83,7 +83,7 @@ const coefficientsAreRelative: Property = ({ scheme, input }, calculation) => {
     : 'coefficients three times as high change an average';
 };
 
-/** Ranks as they are written on a list: 1, 1, 3 or 1, 1, 2, higher values before lower ones. */
+/** Ranks must read 1, 1, 3 or 1, 1, 2, higher values before lower ones. */
 const ranksAreInOrder: Property = ({ scheme, input }, calculation) => {
   const { students } = calculation.year(scheme, input);
   const value = ({ exact, shown }: { exact: string; shown: string }) => {

@@ -2,10 +2,10 @@ import type { ClassInput } from '#features/marking/class-results.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import type { MarkedClass } from './marking-classes.ts';
 
-/** So many smaller classes are tried before a class counts as small enough. */
+/** The maximum number of smaller classes that are tried. */
 const MOST_TRIES = 4_000;
 
-/** What is easiest to reckon by hand. */
+/** The parameters that are easiest to calculate by hand. */
 const PLAIN: Partial<MarkingScheme> = {
   combination: { rule: 'mean' },
   subject_weight: 'coefficient',
@@ -35,7 +35,7 @@ const placesOf = (list: readonly unknown[]) => list.map((_, at) => at);
 const replaced = <T>(list: readonly T[], at: number, by: T): T[] =>
   list.map((one, place) => (place === at ? by : one));
 
-/** Only what there is to be marked in, and by. */
+/** Removes subjects and parts of the scheme that are unused. */
 function tidy({ scheme, input }: MarkedClass): MarkedClass {
   const subjects = new Set(input.subjects.map(({ id }) => id));
   const assessments = input.assessments.filter(
@@ -119,7 +119,7 @@ function* smaller({ scheme, input }: MarkedClass): Generator<MarkedClass> {
   for (const less of smallerSchemes(scheme)) yield tidy({ scheme: less, input });
 }
 
-/** The smallest class that is still wrong, as far as taking away one thing after the other leads. */
+/** The smallest class that still fails, found by removing one thing after another. */
 export function shrinkClass(wrong: MarkedClass, isWrong: (less: MarkedClass) => boolean): MarkedClass {
   let smallest = wrong;
   let tries = 0;

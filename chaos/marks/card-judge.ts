@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Making } from '#features/report-cards/report-cards.contract.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** What is said of a making while it goes on, look after look. */
+/** Checks the progress of a card job, look after look. */
 export function watchMaking(students: number) {
   const faults: string[] = [];
   let last = 0;
@@ -22,7 +22,7 @@ export function watchMaking(students: number) {
   };
 }
 
-/** Every student has one card, the first version, and the numbers go from 1 without a gap. */
+/** Every student must have one card, version one, and the numbers must run from 1 without a gap. */
 export async function judgeCards(db: Db): Promise<{ faults: string[]; cards: number }> {
   const { rows } = await db.execute<{
     cards: number;

@@ -15,10 +15,12 @@ import { schoolDay } from '#platform/time/school-day.ts';
 
 export type CardSchool = { classes: number; pupils: number; subjects: number };
 
-/** The period of which the cards are made: its first one, of two sequences. */
+/** The period of the cards: the first one, of two sequences. */
 export const PERIOD = 0;
 
-/** A school whose classes have every mark of the first term, and no card yet. Gives the classes. */
+/**
+ * Prepares a school whose classes have every mark of the first term and no cards yet. Returns the classes.
+ */
 export async function furnishCards(db: Db, { classes, pupils, subjects }: CardSchool): Promise<string[]> {
   const today = schoolDay(new Date(), 'Africa/Douala');
   const days = { first_day: addDays(today, -60), last_day: addDays(today, 240) };
@@ -63,7 +65,10 @@ export async function furnishCards(db: Db, { classes, pupils, subjects }: CardSc
   return made;
 }
 
-/** A mark in quarters for every student in every column of their class, one that is the same however often it is made. */
+/**
+ * Enters a mark in steps of a quarter for every student in every column of their class, the same at every
+ * run.
+ */
 const enterEveryMark = (db: Db) =>
   db.execute(sql`
     with entered as (

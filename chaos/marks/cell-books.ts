@@ -1,12 +1,14 @@
 import type { Cell, CellAnswer, CellEvent } from '#features/marks/marks.contract.ts';
 
-/** An event with every part of its content, as it is sent. */
 export type SentEvent = CellEvent;
 
-/** What one editor learnt of a cell, in its order: that an event stands in it, or (of its own, perhaps long ago) was taken. */
+/**
+ * What one editor learned about a cell, in order: that an event is its current content, or that an event
+ * (the editor's, perhaps long ago) was accepted.
+ */
 export type Knowledge = { key: string; event_id: string; stands: boolean };
 
-/** Everything that editors sent and were told, to be held against what is stored in the end. */
+/** Records everything that editors sent and received, for comparison with what is stored in the end. */
 export function beginBooks() {
   const events = new Map<string, SentEvent>();
   const told: { id: string; outcome: CellAnswer['outcome']; cell: Cell | null }[] = [];

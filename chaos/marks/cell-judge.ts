@@ -10,16 +10,19 @@ type CellName = { assessment_id: string; student_id: string; key: string };
 type Stored = typeof studentMarkEvents.$inferSelect;
 type Content = { number?: string | null; special?: string | null; judgement?: string | null };
 
-/** So many cells are also asked for by their history, as a person does. */
+/** The number of cells whose history is also read over the API, as a person does. */
 const HISTORIES = 5;
 
 const keyOf = (of: { assessment_id: string; student_id: string }) => `${of.assessment_id} ${of.student_id}`;
-/** What a cell says, however it is written: 7 is 7.00. */
+/** The content of a cell, normalized: 7 equals 7.00. */
 const saying = ({ number = null, special = null, judgement = null }: Content) =>
   number === null ? `${special} ${judgement}` : `= ${Number(number)}`;
 const NOTHING = saying({});
 
-/** Replays the history of every cell in the order of reception, and holds answers, readings and cells against it. */
+/**
+ * Replays the history of every cell in the order of reception, and compares responses, reads and cells with
+ * it.
+ */
 export async function judgeCells(
   db: Db,
   {
@@ -58,7 +61,7 @@ export async function judgeCells(
   return { faults, figures: { events: stored.length, taken, conflicts: stored.length - taken } };
 }
 
-/** What was sent is kept once, as it was sent; whoever was answered was told what is kept. */
+/** Every sent event must be stored once, as it was sent, and every response must match what is stored. */
 function judgeHistory(stored: Stored[], { events, told, readings }: CellBooks): string[] {
   const faults: string[] = [];
   const byId = new Map(stored.map((one) => [one.id, one]));
@@ -85,7 +88,7 @@ function judgeHistory(stored: Stored[], { events, told, readings }: CellBooks): 
   return faults;
 }
 
-/** Nobody who has seen a change in a cell sees an older one there afterwards. */
+/** An editor who has seen a change in a cell must not see an older one there afterwards. */
 function judgeReaders(byId: ReadonlyMap<string, Stored>, { readers }: CellBooks): string[] {
   const faults: string[] = [];
   for (const knowledge of readers) {
@@ -99,7 +102,10 @@ function judgeReaders(byId: ReadonlyMap<string, Stored>, { readers }: CellBooks)
   return faults;
 }
 
-/** A change was taken where it was built on what stood there, or said the same; else it is a conflict, and changed nothing. */
+/**
+ * A change is accepted if it is based on the current content or equals it; otherwise it is a conflict and
+ * changes nothing.
+ */
 function replay(history: Stored[], faults: string[]): Stored | null {
   let stands: Stored | null = null;
   for (const one of history) {

@@ -24,13 +24,13 @@ type Options = Size & { seed: number; db: Db };
 const PEOPLE = 9;
 const MOST_AT_ONCE = 6;
 const BUSY_MS = 200;
-/** Fewer changes that were taken, or that met another one, show nothing. */
+/** With fewer accepted or conflicting changes, the run proves nothing. */
 const LEAST_TRIED = 20;
 
 /**
- * Many editors of one sheet at the same time: each changes cells as it last saw them, sends some changes twice, at once or
- * later, and loses some requests and answers, which it then sends again. In the end the stored history, replayed cell by cell,
- * explains every answer that anybody was given, every reading, and what stands in each cell.
+ * Many concurrent editors of one sheet: each changes cells as it last saw them, sends some changes twice, at
+ * once or later, and loses some requests and responses, which it then sends again. In the end the stored
+ * history, replayed cell by cell, must explain every response, every read, and the content of each cell.
  */
 export async function runM2({ seed, db, ...size }: Options): Promise<Report> {
   const random = seededRandom(seed);
@@ -64,7 +64,7 @@ export async function runM2({ seed, db, ...size }: Options): Promise<Report> {
   };
 }
 
-/** A sheet of several columns, a teacher of its subject, and the office. */
+/** Creates a sheet of several columns, a teacher of its subject, and the office. */
 async function aSheetForAll(db: Db, { pupils, columns }: Size) {
   const today = schoolDay(new Date(), 'Africa/Douala');
   const { id: year_id } = await aYear(db, {
@@ -102,7 +102,7 @@ type Desk = {
   random: SeededRandom;
 };
 
-/** Few different contents, so that two editors often say the same. */
+/** Few different contents, so that two editors often enter the same. */
 function someContent(random: SeededRandom) {
   const empty = { number: null, special: null, judgement: null };
   const kind = random.below(10);
@@ -113,7 +113,7 @@ function someContent(random: SeededRandom) {
 
 function anEditor({ api, sheet_id, cells, books, random }: Desk) {
   const reader = books.aReader();
-  /** The event that this editor last knew to stand in a cell. */
+  /** The event that this editor last knew as the content of a cell. */
   const known = new Map<string, string>();
   let unanswered: SentEvent[] = [];
 
@@ -166,7 +166,7 @@ function anEditor({ api, sheet_id, cells, books, random }: Desk) {
     },
     async turn() {
       if (random.below(4) === 0) return editor.look();
-      // What was not answered goes first, and what comes after it is built on it.
+      // Unanswered events are sent first, and later ones are based on them.
       for (let count = 1 + random.below(MOST_AT_ONCE); count > 0; count -= 1) {
         const cell = random.pick(cells);
         const event = change(cell);
@@ -205,7 +205,7 @@ function anEditor({ api, sheet_id, cells, books, random }: Desk) {
         if (answer) books.misused(answer.answers);
       }
     },
-    /** The network is back. */
+    /** Called when the network is back. */
     async finish() {
       while (unanswered.length > 0) settle(unanswered, await send([...unanswered]));
       await editor.look();

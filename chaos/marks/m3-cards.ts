@@ -22,13 +22,13 @@ import { judgeCards, watchMaking } from './card-judge.ts';
 type Size = CardSchool & { kills: number };
 type Options = Size & { seed: number };
 
-/** A job whose process died comes back within a minute; a class takes some seconds at most. */
+/** A job whose process died is retried within a minute; a class takes some seconds at most. */
 const STANDSTILL_MS = 150_000;
 const LOOK_EVERY_MS = 100;
-/** A blow falls into the first moments of a class, or of the one after it. */
+/** A kill falls into the first moments of a class, or of the one after it. */
 const BLOW_WITHIN_MS = 600;
 const REST_MS = 8_000;
-/** What the server may hold beside what it holds at rest. */
+/** Memory that the server may use above its idle level. */
 const MOST_ABOVE_REST_MB = 120;
 const PRINTED = 5;
 
@@ -36,8 +36,8 @@ const sizeOf = ({ classes, pupils, subjects, kills }: Size) =>
   `${classes} classes of ${pupils}, ${subjects} subjects, ${kills} kills`;
 
 /**
- * The cards of a whole school by one press, while the server is killed again and again: each student has one card, the numbers have
- * no gap, the progress only grows, and the server's memory stays near what it is at rest.
+ * The cards of a whole school in one job, while the server is killed repeatedly: each student gets one card,
+ * the numbers have no gap, the progress only grows, and the server's memory stays near its idle level.
  */
 export async function runM3({ seed, ...size }: Options): Promise<Report> {
   const random = seededRandom(seed);
@@ -102,7 +102,10 @@ async function press(address: string, office: Office, class_ids: string[]): Prom
   return JSON.parse(body) as Making;
 }
 
-/** Looks on until the making is ready, and kills the server at moments in between. Gives how long each kill held it up. */
+/**
+ * Polls until the job is done, and kills the server at moments in between. Returns the delay that each kill
+ * caused.
+ */
 async function killAndWatch({
   server,
   making: { id },
@@ -118,7 +121,7 @@ async function killAndWatch({
   random: SeededRandom;
   size: Size;
 }): Promise<number[]> {
-  // One blow in each part of the classes, the last part left in peace.
+  // One kill in each part of the classes, none in the last part.
   const share = Math.floor(size.classes / (size.kills + 1));
   const blows = Array.from(
     { length: size.kills },
@@ -146,7 +149,7 @@ async function killAndWatch({
       server.killServer();
       await server.ready();
       office.authorization = await signInOverHttp(server.address, HEAD);
-      // What was done by the blow is seen only now.
+      // The progress up to the kill is seen only now.
       const left = await look(server.address, office, id);
       if (left) watch.sees(left);
       struck = { at, done: watch.done() };
@@ -155,7 +158,7 @@ async function killAndWatch({
   }
 }
 
-/** How far it is; null while the server is away. */
+/** The job's progress; null while the server is down. */
 async function look(address: string, { authorization }: Office, id: string): Promise<Making | null> {
   const path = `${address}/api/v1/report-cards/makings/${id}`;
   const answer = await send(path, { headers: { authorization } }).catch(() => null);
@@ -175,7 +178,7 @@ async function printClasses(address: string, { authorization }: Office, class_id
   return { times, faults };
 }
 
-/** The most memory that the server had, whichever process it was; since the last question. */
+/** The peak memory of the server since the last call, whichever process it was. */
 function watchMemory(pid: () => number) {
   let most = 0;
   const looking = setInterval(() => (most = Math.max(most, memoryOf(pid()))), LOOK_EVERY_MS);
@@ -190,8 +193,8 @@ function watchMemory(pid: () => number) {
 }
 
 /**
- * The same within a second, for the short run: the job of the press breaks off at a statement of its own instead of with its process, and
- * in the end two processes do what is left of it at once, as when one that was taken for dead goes on.
+ * The same within a second, for the short run: the job fails at a statement instead of with its process, and
+ * in the end two processes work on the rest at once, as when a process taken for dead resumes.
  */
 export async function runM3Here({ seed, db, ...size }: Options & { db: Db }): Promise<Report> {
   const random = seededRandom(seed);
@@ -212,7 +215,7 @@ export async function runM3Here({ seed, db, ...size }: Options & { db: Db }): Pr
       payload: job!.payload,
       closing: new AbortController().signal,
     });
-  // So many statements that it never gets through a class and a half.
+  // Statement counts too small to complete a class and a half.
   const statements = [];
   for (let kills = size.kills; kills > 0; kills -= 1) {
     const passed = 5 + random.below(40);

@@ -13,18 +13,18 @@ import { judgeRules } from './rule-judge.ts';
 
 const KEEPERS = 5;
 const DAY = 86_400_000;
-/** Where it is another day at the school than in Greenwich, and where clocks are put forward and back. */
+/** Zones whose date differs from UTC's for part of the day, with and without daylight saving. */
 const ZONES = ['Africa/Douala', 'America/New_York', 'Africa/Douala', 'Europe/Paris'] as const;
-/** Hours in Greenwich: most of them near a midnight of one of the schools. */
+/** Hours in UTC, most of them near midnight in one of the schools. */
 const HOURS = [0.2, 4.5, 5.5, 12, 21.9, 22.5, 23.1, 23.9];
 
 type Figures = { entries: number; edits: number; looks: number; died: number };
 type Options = { seed: number; years: number; rules: number; perSchool: number; db: Db };
 
 /**
- * Years of a simulated clock, in as many schools as there are rules for: it is down for up to 90 days at a time, two
- * workers compete when it comes up and a third dies at its work, the clock is put back, and people change their rules
- * meanwhile. What stands in the books in the end is what a model of calendars says, entry by entry.
+ * Years of a simulated clock, in as many schools as the rules need: it is down for up to 90 days at a time, two workers
+ * compete when it restarts and a third dies while working, the clock is set back, and people change their
+ * rules meanwhile. The final entries must equal those of a calendar model, one by one.
  */
 export async function runR1({ seed, years, rules, perSchool, db }: Options): Promise<Report> {
   const faults: string[] = [];
@@ -62,7 +62,7 @@ async function live({ db, seed, years, rules, timeZone, figures }: Life): Promis
     Array.from({ length: KEEPERS }, async () => {
       const { actor } = await aUser(db, { role: 'parent' });
       const owner: RuleOwner = { db, actor, now, timeZone };
-      // Each has dice of their own, so that what they wish does not depend on who comes first.
+      // Each owner has a separate random stream, so that their wishes do not depend on the order of work.
       return { owner, rules: [] as SimulatedRule[], random: seededRandom(random.below(2 ** 31)) };
     }),
   );
@@ -82,7 +82,7 @@ async function live({ db, seed, years, rules, timeZone, figures }: Life): Promis
         while (one.rules.length < wanted) one.rules.push(await makeRule(one.owner, one.random, today));
       }),
     );
-    // What a new rule of long ago has due is more than an edit takes over: it is written first.
+    // A new rule that began long ago may have more due than an edit processes: it is posted first.
     if (partOfLife < 0.5) await Promise.all([post(at), post(at)]);
     const dies = random.below(5) === 0;
     const [, , , ...found] = await Promise.all([
@@ -115,14 +115,14 @@ async function live({ db, seed, years, rules, timeZone, figures }: Life): Promis
     figures.entries += judged.entries;
   }
   await db.transaction(async (tx) => {
-    // Years of many rules go with their keepers in one statement: that takes longer than a request may.
+    // Deleting the owners deletes years of entries in one statement, which takes longer than a request may.
     await tx.execute(sql`set local statement_timeout = 0`);
     for (const { owner } of keepers) await tx.delete(users).where(eq(users.id, owner.actor.userId));
   });
   return faults;
 }
 
-/** A worker that ends in the middle of its work: what it held is left to the others, as if it had never come. */
+/** A worker that dies while working: its claimed work goes to the others, as if it had never started. */
 async function dying(work: Promise<number>, figures: Figures): Promise<void> {
   try {
     await work;

@@ -8,7 +8,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { SeededRandom } from '#platform/random/seeded-random.ts';
 import { aRuleModel, dayPlus, type RuleModel, type Words } from './rule-model.ts';
 
-/** Somebody who keeps books, at a moment of the simulated clock. */
+/** The owner of a set of books, at a time of the simulated clock. */
 export type RuleOwner = { db: Db; actor: Actor; now: () => Date; timeZone: string };
 export type SimulatedRule = { id: string; model: RuleModel };
 
@@ -44,7 +44,7 @@ function someSteps(random: SeededRandom) {
   return { unit, interval: random.pick(interval) };
 }
 
-/** Somebody writes an entry that comes again. */
+/** Creates a recurring entry. */
 export async function makeRule(
   owner: RuleOwner,
   random: SeededRandom,
@@ -88,7 +88,7 @@ const KINDS = [
   'purge',
 ] as const;
 
-/** Somebody does something to one of their rules; null when portal and model answered alike, else what differed. */
+/** Edits one of the owner's rules; null when portal and model gave the same result, else the difference. */
 export async function editRule(
   owner: RuleOwner,
   rule: SimulatedRule,
@@ -149,7 +149,7 @@ function edit(
   }
 }
 
-/** Other words from the next entry on; `steps` with other steps, `day` from another day. */
+/** Changes the words from the next entry on; with `steps` also the interval, with `day` also the start. */
 function change(
   kind: 'words' | 'steps' | 'day',
   owner: RuleOwner,
@@ -183,7 +183,7 @@ function change(
   return { wanted: 'done', send };
 }
 
-/** Somebody deletes an entry that their rule has written; `purge` as it is a day later, when nothing is left of it. */
+/** Deletes an entry that a rule has written; `purge` removes it for good, as happens a day later. */
 async function deleteEntry(
   owner: RuleOwner,
   { id, model }: SimulatedRule,
@@ -197,7 +197,7 @@ async function deleteEntry(
     'select id from finance_transactions where rule_id = $1 and rule_on = $2',
     [id, day],
   );
-  // A day that is due, and that no worker has come to yet, is deleted by nobody.
+  // A due day that no worker has processed yet cannot be deleted.
   if (!found.rows[0]) return null;
   await booksOf(owner).remove({ transaction_id: found.rows[0].id });
   model.deleted.add(day);

@@ -4,7 +4,7 @@ import type { SimulatedRule } from './rule-edits.ts';
 
 type Row = { day: string; on: string; amount: string; description: string; deleted: boolean };
 
-/** Holds what stands in the books against the model: entry by entry, what is deleted, and what is said to come next. */
+/** Compares the books with the model: entry by entry, deleted ones, and the announced next ones. */
 export async function judgeRules(
   db: Db,
   rules: SimulatedRule[],

@@ -14,7 +14,7 @@ import { countFaults } from '../bank/bank-books.ts';
 import type { Report } from '../report.ts';
 import { aTillModel, type Refusal } from './till-model.ts';
 
-/** One thing that a cashier does. Places are numbers of what there is by then, counted round. */
+/** One action of a cashier. Places are indexes into what exists by then, modulo its length. */
 type Step =
   | { do: 'open'; cashier: number; francs: number }
   | { do: 'deposit' | 'withdraw'; cashier: number; francs: number }
@@ -67,7 +67,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Bench = { db: Db; studentId: string };
 
-/** Sequences of what cashiers do, against a model in memory: both answer the same, and every till holds the same afterwards. */
+/**
+ * Runs sequences of cashiers' actions against an in-memory model: both must give the same responses, and
+ * every till must hold the same afterwards.
+ */
 export async function runP1Tills(options: {
   seed: number;
   sequences: number;
@@ -100,7 +103,7 @@ async function brokenRules(db: Db): Promise<string[]> {
   return Object.entries(broken).map(([rule, rows]) => `${rule}: ${rows}`);
 }
 
-/** Plays a sequence on both sides; throws where they differ. Gives how many steps were refused. */
+/** Plays a sequence on both sides and throws where they differ. Returns the number of refused steps. */
 async function play({ db, studentId }: Bench, sequence: Step[]): Promise<number> {
   const actors: Actor[] = [];
   for (let n = 0; n < CASHIERS; n += 1) actors.push((await aUser(db, { role: 'admin' })).actor);

@@ -26,7 +26,10 @@ export type T1 = {
 
 const ACCOUNTS = 8;
 
-/** Cashiers take and give cash, open and close their tills, and the server is killed: every franc is in exactly one till. */
+/**
+ * Cashiers take and pay cash, open and close their tills, and the server is killed: every franc must be in
+ * exactly one till.
+ */
 export async function runT1(options: T1): Promise<Report> {
   const { seed, closings, serverKills, databaseKills, pauseMs } = options;
   const random = seededRandom(seed);
@@ -97,7 +100,7 @@ export async function runT1(options: T1): Promise<Report> {
   };
 }
 
-/** A machine that does much beside takes its time until a database has recovered: asked for up to three minutes. */
+/** On a busy machine a database takes time to recover: waits up to three minutes. */
 async function comesBack(ready: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -107,7 +110,7 @@ async function comesBack(ready: () => Promise<void>): Promise<void> {
     }
 }
 
-/** Administrators with accounts of their own, signed in as people sign in. */
+/** Creates administrators with separate accounts, signed in as people sign in. */
 async function hireCashiers(address: string, connectionString: string, number: number): Promise<Cashier[]> {
   const db: Db = openDatabase({ connectionString });
   const password = 'a long enough secret';
@@ -139,7 +142,10 @@ async function readSheet(address: string, authorization: string, id: string): Pr
 
 type Entry = { key: string; till: string | null; cashier_id: string | null; francs: number };
 
-/** Holds what was promised and what the sheets say against sums of the ledger, made without the product's own queries. */
+/**
+ * Compares the accepted movements and the till sheets with sums of the ledger, made without the product's
+ * own queries.
+ */
 async function judgeTills(client: Client, moved: Moved[], sheetOf: (id: string) => Promise<TillSheet>) {
   const faults: string[] = [];
   const { rows: entries } = await client.query<Entry>(

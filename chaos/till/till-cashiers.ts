@@ -7,13 +7,13 @@ import { codeOf, isBusy } from '../clients.ts';
 
 export type Cashier = { userId: string; authorization: string };
 
-/** Cash that the server said it has moved: into a till (positive) or out of it, in francs. */
+/** Cash that the server confirmed to have moved: into a till (positive) or out of it, in francs. */
 export type Moved = { cashier: string; procedure: string; key: string; cash: number };
 
 type Shift = {
   address: string;
   cashiers: Cashier[];
-  /** Savings accounts that all of them pay into and out of. */
+  /** Savings accounts shared by all cashiers. */
   accounts: string[];
   seed: number;
   /** How often each cashier opens and closes a till. */
@@ -25,8 +25,9 @@ type Wish = { procedure: string; path: string; body: Record<string, unknown>; ca
 const NO_TILL = ['TILL_NOT_OPEN', 'TILL_SHORT'];
 
 /**
- * Cashiers at work, each with two hands: one opens a till, counts it after a while and closes it, now and then wrong; the other takes
- * and gives cash all the time, so that payments meet closings. Everything is sent under its key until it is answered.
+ * Cashiers, each running two loops: one opens a till, counts it after a while and closes it, sometimes with
+ * a wrong count; the other takes and pays cash all the time, so that payments race with closings. Everything
+ * is sent under its key until it is answered.
  */
 export function startCashiers({ address, cashiers, accounts, seed, closings }: Shift) {
   const moved: Moved[] = [];
@@ -38,7 +39,7 @@ export function startCashiers({ address, cashiers, accounts, seed, closings }: S
       const answer = await call().catch(() => null);
       if (answer && !isBusy(answer)) return answer;
       count.again += 1;
-      // Nobody keeps a server that starts from starting.
+      // Pauses, so that a starting server is not hindered by retries.
       await sleep(400);
     }
   };
@@ -49,7 +50,7 @@ export function startCashiers({ address, cashiers, accounts, seed, closings }: S
     const work = { over: false, waits: false };
     const reversible: { id: string; procedure: string; cash: number }[] = [];
 
-    /** Sends a wish until it is answered; gives the answer where it was accepted. */
+    /** Sends a wish until it is answered, and returns the response if it was accepted. */
     const get = async (wish: Wish, key: string): Promise<{ id: string } | null> => {
       const answer = await untilAnswered(() =>
         sendJson(`${address}/api/v1${wish.path}`, wish.body, {
@@ -84,10 +85,10 @@ export function startCashiers({ address, cashiers, accounts, seed, closings }: S
       }
     };
 
-    /** Counts what should be there, a tenth of the time otherwise, and counts again when cash came meanwhile. */
+    /** Counts the expected cash, sometimes another amount, and counts again when cash arrived meanwhile. */
     const close = async (sessionId: string, random: SeededRandom, name: string) => {
       for (let look = 0; ; look += 1) {
-        // Who has counted three times in vain lets nobody pay any more until it is done.
+        // After three failed counts the cashier stops taking payments until the till is closed.
         work.waits = look >= 3;
         const seen = await untilAnswered(() =>
           send(`${address}/api/v1/till/sessions/${sessionId}`, { agent, headers, timeoutMs: 20_000 }),
@@ -130,7 +131,7 @@ export function startCashiers({ address, cashiers, accounts, seed, closings }: S
         const done = await get(wish, key);
         if (done && wish.procedure !== 'bank.reverse' && wish.procedure !== 'till.reverse')
           reversible.push({ id: done.id, procedure: wish.procedure, cash: wish.cash });
-        // Without a till there is nothing to do but to wait for one; and somebody has to come to the counter.
+        // Without a till, waits for one; else waits for the next person at the counter.
         await sleep(done ? random.below(150) : 50 + random.below(200));
       }
     };
@@ -152,7 +153,7 @@ export function startCashiers({ address, cashiers, accounts, seed, closings }: S
 
 type Reversible = { id: string; procedure: string; cash: number };
 
-/** The next thing that somebody at the counter wants. */
+/** The next operation at the counter. */
 function aWish(random: SeededRandom, accounts: string[], reversible: Reversible[]): Wish {
   const francs = 50 * (1 + random.below(60));
   const amount = String(francs);

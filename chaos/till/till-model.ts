@@ -2,7 +2,7 @@ export type Refusal = { refused: string };
 type Till = { open: boolean; expected: number; lines: number[] };
 type Line = { cash: number; kind: 'bank' | 'till'; reversed: boolean };
 
-/** What people understand by cashiers and their tills, in francs: nothing of it is the product's. */
+/** A model of cashiers and their tills, in francs, that uses none of the product's code. */
 export function aTillModel(cashiers: number) {
   const tills: Till[][] = Array.from({ length: cashiers }, () => []);
   const lines: Line[] = [];
@@ -32,7 +32,7 @@ export function aTillModel(cashiers: number) {
       tills[cashier]!.push(till);
       return null;
     },
-    /** Cash that comes in for savings, or goes out of them. */
+    /** Cash received for savings, or paid out of them. */
     save(cashier: number, cash: number): Refusal | null {
       const till = openOf(cashier);
       if (!till) return { refused: 'TILL_NOT_OPEN' };
