@@ -1,11 +1,11 @@
 import type { CellContent } from './entry.rules.ts';
 
-/** What the server, or this device, says of a cell. */
+/** A cell as the server, or this device, last knew it. */
 export type KnownCell = CellContent & {
   event_id: string;
   by: string | null;
   at: string;
-  /** Where a carried mark comes from. */
+  /** The source of a carried-over mark. */
   carried?: string | undefined;
 };
 
@@ -17,19 +17,22 @@ export type OwnChange = CellContent & {
   device_at: string;
 };
 
-/** `sent`: the server has it. `kept`: this device has it for good. `writing`: not even that yet. Else the server refused it. */
+/**
+ * `sent`: stored on the server. `kept`: stored on this device. `writing`: not stored yet.
+ * Otherwise the server refused it.
+ */
 export type OwnState = 'sent' | 'kept' | 'writing' | 'conflict' | 'refused';
 
 export type CellView = {
   content: CellContent;
-  /** What the next change is built on. */
+  /** The event on which the next change is based. */
   base_id: string | null;
   state: 'saved' | 'kept' | 'writing' | 'conflict' | 'refused';
   by: string | null;
   at: string | null;
-  /** Where it comes from, as long as it is as it was carried. */
+  /** The source, as long as the mark is unchanged since it was carried over. */
   carried?: string | undefined;
-  /** What its author wanted, where the cell holds something else. */
+  /** The author's value, where the cell holds a different one. */
   wanted: CellContent | null;
 };
 
@@ -43,8 +46,9 @@ const contentOf = ({ number, special, judgement }: CellContent): CellContent => 
 });
 
 /**
- * What every cell shows: what the server said last, with what was entered here since, in its order. A refused change, and one that met
- * somebody else's, is wanted and not shown: the cell holds what the server says.
+ * Merges the server's last state of every cell with the changes made here since, in order. A
+ * refused or conflicting change is listed as wanted but not shown: the cell keeps the server's
+ * value.
  */
 export function foldCells(
   cells: readonly (KnownCell & { assessment_id: string; student_id: string })[],
@@ -64,7 +68,7 @@ export function foldCells(
   for (const { change, state, stands } of changes) {
     const key = keyOf(change);
     const before = views.get(key);
-    // What the server already says of this very change is more than this device knows.
+    // The server's answer to this change is newer than what this device knows.
     if (before?.base_id === change.id) continue;
     if (state === 'conflict' || state === 'refused') {
       const held = stands

@@ -1,6 +1,6 @@
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 
-/** What stands in a cell: one of the three, or none of them where it is empty. */
+/** The content of a cell: exactly one of the three, or none if it is empty. */
 export type CellContent = {
   number: string | null;
   special: SpecialValue | null;
@@ -9,7 +9,7 @@ export type CellContent = {
 
 export const EMPTY: CellContent = { number: null, special: null, judgement: null };
 
-/** The letter that stands for a special value, the same in both languages; the most used first. */
+/** The letter for each special value, the same in both languages; the most frequent first. */
 export const SPECIAL_LETTERS = {
   a: 'absent',
   j: 'absent_justified',
@@ -27,7 +27,7 @@ const LETTERS = Object.keys(SPECIAL_LETTERS) as SpecialLetter[];
 export const letterOf = (special: SpecialValue): SpecialLetter =>
   LETTERS.find((letter) => SPECIAL_LETTERS[letter] === special)!;
 
-/** Words that lists and the grid itself use, in both languages, folded by `wordKey`. */
+/** Words for special values found in lists and in the grid, in both languages, folded by `wordKey`. */
 const SPECIAL_WORDS: Record<SpecialValue, readonly string[]> = {
   absent: ['absent', 'absente', 'abs', 'abs non justifie', 'absent unjustified'],
   absent_justified: [
@@ -60,13 +60,16 @@ const wordKey = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** What may be entered in a column. */
+/** The rules for entries in a column. */
 export type ColumnRules = { out_of: string; decimals: number; judgements: readonly string[] | null };
 
 export type EntryFault = 'not_understood' | 'out_of_range' | 'too_precise';
 export type Entry = { content: CellContent } | { fault: EntryFault };
 
-/** Reads the text of a cell: a number with comma or dot, a letter or its word, or nothing. Anything unclear is a fault, never a guess. */
+/**
+ * Parses the text of a cell: a number with comma or dot, a letter or its word, or nothing.
+ * Anything unclear is an error, never a guess.
+ */
 export function readEntry(typed: string, { out_of, decimals, judgements }: ColumnRules): Entry {
   const text = typed.trim();
   if (text === '') return { content: EMPTY };
@@ -109,7 +112,7 @@ export type ColumnFigures = {
   highest: number | null;
 };
 
-/** What shows a slip of the hand in a column: how many are in, their mean, the lowest and the highest. */
+/** Figures that reveal typing errors in a column: count, mean, lowest and highest. */
 export function figuresOf(contents: readonly (CellContent | undefined)[]): ColumnFigures {
   const filled = contents.filter((one) => one && !isEmpty(one));
   const numbers = filled.flatMap((one) => (one?.number ? [hundredths(one.number)] : []));

@@ -8,7 +8,7 @@ import { Id } from '#platform/http/id.ts';
 const tags = ['marks'];
 const language = z._default(z.enum(['en', 'fr']), 'en');
 
-/** A cell that a filled file would change. It is saved like any other, with the source `file`. */
+/** A cell that an uploaded file would change. It is saved like any other change, with the source `file`. */
 export const FileChange = z.object({
   row: z.int(),
   student_id: Id,
@@ -16,27 +16,27 @@ export const FileChange = z.object({
   roll_number: z.string(),
   assessment_id: Id,
   value: CellValue,
-  /** What the cell holds now; null: nothing. */
+  /** The cell's current value; null if empty. */
   now: z.nullable(CellValue),
-  /** What the change is built on. */
+  /** The event on which the change is based. */
   base_id: z.nullable(Id),
-  /** Somebody changed the cell after the file was downloaded. */
+  /** The cell was changed after the file was downloaded. */
   conflict: z.boolean(),
 });
 export type FileChange = z.infer<typeof FileChange>;
 
-/** Why a cell or a row of a file is not taken. */
+/** Reasons for rejecting a cell or a row of a file. */
 export const FILE_FAULTS = ['nobody', 'twice', 'not_understood', 'out_of_range', 'too_precise'] as const;
 
 export const FilePreview = z.object({
   sheet_id: Id,
   changes: z.array(FileChange),
-  /** Cells that say what stands there already. */
+  /** The number of cells whose value is unchanged. */
   same: z.int(),
   faults: z.array(
     z.object({
       row: z.int(),
-      /** The column's head; null where the row names no pupil, or one for the second time. */
+      /** The column's heading; null if the row matches no student, or matches one a second time. */
       column: z.nullable(z.string()),
       text: z.string(),
       why: z.enum(FILE_FAULTS),
@@ -56,7 +56,7 @@ export const markFilesContract = {
     })
     .input(z.strictObject({ sheet_id: Id, language }))
     .output(z.file()),
-  /** Reads it and writes nothing: an empty cell of the file changes nothing. */
+  /** Reads the file without writing; empty cells change nothing. */
   read: procedure
     .meta({ policy: mayEnterMarks, upload: true, heavy: true })
     .route({

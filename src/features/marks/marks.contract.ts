@@ -12,7 +12,6 @@ const decimal = z
 
 const moderation = { by: z.enum(['add', 'multiply', 'cap']), value: decimal };
 
-/** What stands in a cell: one of the three, or none for an empty one. */
 const cellValue = {
   number: z.nullable(decimal),
   special: z.nullable(z.enum(SPECIAL_VALUES)),
@@ -23,9 +22,8 @@ export type CellValue = z.infer<typeof CellValue>;
 
 const names = { en: z.string(), fr: z.string() };
 
-/** A sheet as the list of what is to be done shows it. */
+/** A sheet as a row of the to-do list. */
 export const SheetSummary = z.object({
-  /** Null while nobody opened it. */
   sheet_id: z.nullable(Id),
   class_id: Id,
   class_name: z.string(),
@@ -36,20 +34,20 @@ export const SheetSummary = z.object({
   period_name: z.object(names),
   slot_name: z.object(names),
   state: z.enum(SHEET_STATES),
-  /** Cells that hold something, of all that are expected. */
+  /** The number of filled cells, out of all expected. */
   entered: z.int(),
   expected: z.int(),
-  /** Of the class's subject; for the office. */
+  /** The teacher of the class's subject; for the office only. */
   teacher_name: z.nullable(z.string()),
 });
 export type SheetSummary = z.infer<typeof SheetSummary>;
 
 export const MarksOverview = z.object({
   year: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** The slot of today, where the year's periods say one. */
+  /** The current slot, if the year's periods define one. */
   current: z.nullable(z.object({ period: z.int(), slot: z.int() })),
   sheets: z.array(SheetSummary),
-  /** Classes that somebody teaches and that have no marking scheme yet. */
+  /** Classes that have a teacher but no marking scheme yet. */
   without_scheme: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type MarksOverview = z.infer<typeof MarksOverview>;
@@ -62,7 +60,7 @@ export const Assessment = z.object({
   weight: decimal,
   kind: z.enum(ASSESSMENT_KINDS),
   done_on: z.nullable(z.iso.date()),
-  /** What is done to its numbers when results are calculated, in this order; why, and since when. */
+  /** The moderation steps applied in this order when results are calculated, with reason and date. */
   moderation: z.array(z.object({ ...moderation, reason: z.string(), at: z.iso.datetime() })),
 });
 export type Assessment = z.infer<typeof Assessment>;
@@ -71,11 +69,11 @@ export const Cell = z.object({
   assessment_id: Id,
   student_id: Id,
   ...cellValue,
-  /** What the next change is built on. */
+  /** The event on which the next change is based. */
   event_id: Id,
   by: z.nullable(z.string()),
   at: z.iso.datetime(),
-  /** Where it comes from, of a mark that was carried from another class or school and not entered anew. */
+  /** The source of a mark carried over from another class or school and not entered anew. */
   carried: z.optional(z.string()),
 });
 export type Cell = z.infer<typeof Cell>;
@@ -87,17 +85,20 @@ export const Sheet = z.object({
   period: z.object({ index: z.int(), ...names }),
   slot: z.object({ index: z.int(), ...names }),
   state: z.enum(SHEET_STATES),
-  /** Whether the reader may change cells now. */
+  /** Whether the reader may change cells at the moment. */
   may_enter: z.boolean(),
   reopened_until: z.nullable(z.iso.datetime()),
   reopened_reason: z.nullable(z.string()),
-  /** What the scheme says of entry. */
+  /** How the scheme wants marks entered. */
   marking: z.enum(['numbers', 'judgements']),
   maximum: decimal,
   entry_decimals: z.int(),
   judgements: z.array(z.object({ code: z.string(), ...names })),
   assessments: z.array(Assessment),
-  /** In the order of the class list, as papers and dictation have it; who changed class with where to and since when. */
+  /**
+   * In class-list order, to match paper lists and dictation; with the other class and date for
+   * students who changed class.
+   */
   pupils: z.array(
     z.object({
       id: Id,
@@ -106,19 +107,19 @@ export const Sheet = z.object({
       moved: z.optional(z.object({ to: z.string(), on: z.iso.date() })),
     }),
   ),
-  /** Only cells that hold something, or once did. */
+  /** Only cells that have, or once had, content. */
   cells: z.array(Cell),
 });
 export type Sheet = z.infer<typeof Sheet>;
 
 const reason = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300)));
 
-/** A change of one cell. It counts where the cell still holds what its author saw. */
+/** A change of one cell. It applies only if the cell is still as its author saw it. */
 export const CellEvent = z.strictObject({
   id: Id,
   assessment_id: Id,
   student_id: Id,
-  /** The event that the author saw; null for a cell that never held anything. */
+  /** The event the author saw; null for a cell that never had content. */
   base_id: z.nullable(Id),
   ...cellValue,
   source: z.enum(MARK_SOURCES),
@@ -127,17 +128,17 @@ export const CellEvent = z.strictObject({
 });
 export type CellEvent = z.infer<typeof CellEvent>;
 
-/** What one request may carry. */
+/** The maximum number of cells per request. */
 export const MOST_CELLS = 300;
 
 export const CellAnswer = z.object({
   id: Id,
   outcome: z.enum([...MARK_OUTCOMES, 'refused']),
-  /** Why it was refused. */
+  /** The reason for refusal. */
   code: z.nullable(
     z.enum(['NOT_FOUND', 'ID_TAKEN', 'CLASS_CHANGED', 'SHEET_CLOSED', 'OUT_OF_RANGE', 'REASON_MISSING']),
   ),
-  /** Of a conflict, and of what was refused, what the cell holds; null: nothing. */
+  /** For conflicts and refusals, the cell's current content; null if empty. */
   cell: z.nullable(Cell),
 });
 export type CellAnswer = z.infer<typeof CellAnswer>;
@@ -163,13 +164,13 @@ const WRONG_STATE = {
 const WRONG_TIME = { status: 409, message: /*i18n*/ 'Choose a time in the future.' };
 
 export const marksContract = {
-  /** For a teacher the sheets of what they teach, for the office all. */
+  /** Teachers get the sheets of what they teach, the office all. */
   overview: procedure
     .meta({ policy: mayEnterMarks })
     .route({ method: 'GET', path: '/marks', summary: 'The sheets of the year and how far they are', tags })
     .input(z.strictObject({ class_id: z.optional(Id) }))
     .output(MarksOverview),
-  /** Makes the sheet with one column where nobody opened it yet. */
+  /** Creates the sheet with one column if it does not exist yet. */
   open: procedure
     .meta({ policy: mayEnterMarks })
     .route({
@@ -204,7 +205,7 @@ export const marksContract = {
         z.object({
           ...cellValue,
           by: z.nullable(z.string()),
-          /** The teacher for whom the office entered it. */
+          /** The teacher on whose behalf the office entered the mark. */
           for_teacher: z.nullable(z.string()),
           at: z.iso.datetime(),
           reason: z.nullable(z.string()),
@@ -213,7 +214,6 @@ export const marksContract = {
         }),
       ),
     ),
-  /** Columns as they shall be; one that holds marks is not taken away. */
   setAssessments: procedure
     .meta({ policy: mayEnterMarks })
     .route({
@@ -242,14 +242,14 @@ export const marksContract = {
     )
     .errors({ HAS_MARKS, SHEET_CLOSED, OUT_OF_RANGE })
     .output(z.object({})),
-  /** The teacher hands it in. What is empty stays empty. */
+  /** Submits the sheet. Empty cells stay empty. */
   submit: procedure
     .meta({ policy: mayEnterMarks })
     .route({ method: 'POST', path: '/marks/sheets/{sheet_id}/submit', summary: 'Hand a sheet in', tags })
     .input(z.strictObject({ sheet_id: Id }))
     .errors({ WRONG_STATE })
     .output(z.object({})),
-  /** The office has looked at it (verified), nobody changes it any more (closed), or the teacher goes on (open). */
+  /** Sets a sheet to verified (by the office), closed (no more changes) or open (the teacher continues). */
   setState: procedure
     .meta({ policy: mayKeepMarks })
     .route({
@@ -261,7 +261,7 @@ export const marksContract = {
     .input(z.strictObject({ sheet_id: Id, state: z.enum(['open', 'verified', 'closed']) }))
     .errors({ WRONG_STATE })
     .output(z.object({})),
-  /** A closed sheet is opened once more, for a reason, until a moment. */
+  /** Reopens a closed sheet until a given time; requires a reason. */
   reopen: procedure
     .meta({ policy: mayKeepMarks })
     .route({
@@ -279,7 +279,10 @@ export const marksContract = {
     )
     .errors({ WRONG_STATE, WRONG_TIME })
     .output(z.object({})),
-  /** What is done to every number of a column when results are calculated, in this order; the marks stay as they were entered. */
+  /**
+   * Sets the adjustments applied, in order, to a column's numbers when results are calculated; the
+   * marks stay as entered.
+   */
   moderate: procedure
     .meta({ policy: mayKeepMarks })
     .route({

@@ -1,6 +1,5 @@
 import { has } from '#features/people/people.policy.ts';
 
-/** Teachers enter the marks of what they teach, the office of all: which, the queries say. */
+/** Teachers enter marks for what they teach, the office for all: the queries limit the sheets. */
 export const mayEnterMarks = has('admin', 'teacher');
-/** Verifying, closing and opening sheets once more: the office. */
 export const mayKeepMarks = has('admin');

@@ -2,7 +2,7 @@ import type { Moderation } from '#features/marking/class-results.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import { type CellContent, hundredths, plainNumber } from './entry.rules.ts';
 
-/** Where a sheet stands: the teacher enters, hands it in, the office has looked at it, and nobody changes it any more. */
+/** The states of a sheet: the teacher enters marks, submits them, the office verifies them, and the sheet is closed. */
 export const SHEET_STATES = ['open', 'submitted', 'verified', 'closed'] as const;
 export type SheetState = (typeof SHEET_STATES)[number];
 
@@ -13,13 +13,13 @@ export type MarkSource = (typeof MARK_SOURCES)[number];
 export const MARK_OUTCOMES = ['taken', 'conflict'] as const;
 export type MarkOutcome = (typeof MARK_OUTCOMES)[number];
 
-/** Whether two say the same: 14.5 is 14.50, and a 0 is not an empty cell. */
+/** Whether two cells have equal content: 14.5 equals 14.50, and 0 differs from an empty cell. */
 export function sameContent(one: CellContent, other: CellContent): boolean {
   const numbers = [one.number, other.number].map((number) => number && hundredths(number));
   return numbers[0] === numbers[1] && one.special === other.special && one.judgement === other.judgement;
 }
 
-/** Whether a cell of a column may hold this by the scheme: nothing, or one thing of the kind that is marked. */
+/** Whether the scheme allows this content in a cell: nothing, or one value of the kind being marked. */
 export function mayHold(
   scheme: Pick<MarkingScheme, 'marking' | 'entry_decimals' | 'judgements'>,
   outOf: string,
@@ -44,11 +44,10 @@ export type SheetStanding = {
   year_status: 'planned' | 'current' | 'closed';
 };
 
-/** A closed sheet that is open once more, until its moment. */
+/** Whether a closed sheet has been reopened and its deadline has not passed. */
 export const isReopened = ({ state, reopened_until }: SheetStanding, now: Date): boolean =>
   state === 'closed' && reopened_until !== null && now < reopened_until;
 
-/** Whether cells may be changed: by everybody of the sheet while it is open, by the office alone once it was handed in. */
 export function mayChangeCells(sheet: SheetStanding, isOffice: boolean, now: Date): boolean {
   if (sheet.year_status === 'closed') return false;
   if (sheet.state === 'open') return true;
@@ -58,7 +57,7 @@ export function mayChangeCells(sheet: SheetStanding, isOffice: boolean, now: Dat
 
 type Spans = { id: string; parent_id: string | null; first_day: string; last_day: string }[];
 
-/** The slot of a day, where the year's periods and their parts are as many as the scheme's; null else. */
+/** The slot of a day; null unless the year's periods and their parts match the scheme's in number. */
 export function slotOn(
   periods: Spans,
   scheme: { periods: readonly { slots: readonly unknown[] }[] },
@@ -79,6 +78,6 @@ export function slotOn(
 
 const SIGNS = { add: '+', multiply: '×', cap: '≤' } as const;
 
-/** The steps of a moderation as a heading has them: `+1`, `×1.1`, `≤18`. */
+/** The steps of a moderation as signs for a heading: `+1`, `×1.1`, `≤18`. */
 export const signsOf = (moderation: readonly Moderation[]): string[] =>
   moderation.map(({ by, value }) => `${SIGNS[by]}${value}`);

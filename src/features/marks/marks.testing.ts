@@ -14,7 +14,7 @@ import { assessments, type markSheets } from './server/marks.tables.ts';
 
 const NEXT_CENTURY = '2199-01-01T12:00:00.000Z';
 
-/** A class is marked in the current year, which tests of the year's end may have changed. */
+/** Sets the class's scheme in the current year, which year-end tests may have changed. */
 async function aMarkedClass(db: Db, class_id: string): Promise<string> {
   const [current] = await db.select().from(schoolYears).where(eq(schoolYears.status, 'current'));
   const { id: year_id } = current ?? (await aYear(db, { status: 'current' }));
@@ -24,7 +24,7 @@ async function aMarkedClass(db: Db, class_id: string): Promise<string> {
   return year_id;
 }
 
-/** The same as a class that sits an examination. */
+/** A marked class that also sits an examination. */
 async function anExamClass(db: Db, class_id: string): Promise<void> {
   const year_id = await aMarkedClass(db, class_id);
   await db
@@ -111,7 +111,7 @@ export const marksTesting: FeatureTesting = {
       }),
       'marks.open': async () => ({ ...(await taughtPlace()), period: 0, slot: 0 }),
       'marks.sheet': sheet,
-      // A body that anybody but an administrator may send names no row: `changing` has events.
+      // A body that anyone but an administrator may send lists no rows: `changing` has events.
       'marks.save': async () => ({ ...(await sheet()), events: [] }),
       'marks.history': async () => ({
         ...(await sheet()),
@@ -120,7 +120,7 @@ export const marksTesting: FeatureTesting = {
       }),
       'marks.setAssessments': async () => ({
         ...(await sheet()),
-        // A column that is new is named where it was made, and is no row yet.
+        // A new column gets its id from the client, so there is no row for it yet.
         assessments: [{ id: randomUUID(), name: 'Test', out_of: '20', weight: '1', kind: 'required' }],
       }),
       'marks.submit': () => sheet(),
@@ -168,7 +168,7 @@ export const marksTesting: FeatureTesting = {
     'marks.save': async () => {
       const class_id = mine['class']!;
       const year_id = await aMarkedClass(db, class_id);
-      // One of today's class: other tests move the student that they share.
+      // A student of today's class: other tests move the student that they share.
       const { id: student_id } = await aStudent(db, { class_id });
       const { subject_id } = await aClassSubject(db, { class_id, teacher_id: people.teacher.userId });
       const { id: sheet_id } = await aSheet(db, { class_id, subject_id, year_id });

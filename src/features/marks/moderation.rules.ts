@@ -5,7 +5,7 @@ import { type CellContent, EMPTY, hundredths } from './entry.rules.ts';
 
 export type ModeratedMark<Pupil> = { pupil: Pupil; now: CellContent; after: CellContent };
 
-/** The numbers of a column that its moderation changes, each rounded half up to two decimals for the eye. */
+/** The numbers of a column that its moderation changes, each rounded half up to two decimals for display. */
 export function moderatedMarks<Pupil>(
   marks: readonly { pupil: Pupil; content: CellContent }[],
   steps: readonly Moderation[],

@@ -7,10 +7,10 @@ import { Id } from '#platform/http/id.ts';
 
 const names = z.object({ en: z.string(), fr: z.string() });
 const count = z.int();
-/** A figure as it is shown; null: there is none. */
+/** A figure formatted for display; null if there is none. */
 const shown = z.nullable(z.string());
 
-/** A period by its place in the scheme, from 0, or the whole year. */
+/** A period by its index in the scheme, from 0, or the whole year. */
 const which = z.string().check(z.regex(/^(year|\d{1,2})$/));
 
 export const ClassProfile = z.object({
@@ -32,14 +32,13 @@ export const OverviewSubject = z.object({
   weight: z.string(),
   counts: z.boolean(),
   teacher_name: z.nullable(z.string()),
-  /** Null where the scheme shows none. */
   profile: z.nullable(ClassProfile),
-  /** The class's mean in it is under the pass mark. */
+  /** The class's mean in this subject is below the pass mark. */
   weak: z.boolean(),
 });
 export type OverviewSubject = z.infer<typeof OverviewSubject>;
 
-/** Why somebody is not classified. */
+/** Reasons for not classifying a student. */
 export const NOT_CLASSIFIED = ['no_average', 'by_hand', 'too_few'] as const;
 
 export const OverviewStudent = z.object({
@@ -58,17 +57,16 @@ export const OverviewStudent = z.object({
       }),
     ),
   ),
-  /** What follows is for whoever sees the whole class. */
+  /** The following fields are only for readers who see the whole class. */
   average: shown,
   provisional: z.boolean(),
   passed: z.nullable(z.boolean()),
   rank: z.nullable(count),
   not_classified: z.nullable(z.enum(NOT_CLASSIFIED)),
-  /** What the school said against the scheme, and why. */
+  /** A manual decision that overrides the scheme, with its reason. */
   by_hand: z.nullable(z.object({ classified: z.boolean(), reason: z.string() })),
-  /** How many earlier years were spent on this level. */
+  /** The number of earlier years spent on this level. */
   repeats: count,
-  /** Of the year; what is known of the examination. */
   exam: z.nullable(z.object({ result: shown, passed: z.nullable(z.boolean()) })),
   honours: z.array(names),
 });
@@ -77,7 +75,7 @@ export type OverviewStudent = z.infer<typeof OverviewStudent>;
 export const ClassOverview = z.object({
   class: z.object({ id: Id, name: z.string(), class_master: z.nullable(z.string()) }),
   year: z.string(),
-  /** Null: no scheme was given to the class, and there is nothing else. */
+  /** Null if the class has no scheme; the other fields are empty then. */
   scheme: z.nullable(
     z.object({
       name: names,
@@ -95,31 +93,31 @@ export const ClassOverview = z.object({
   ),
   periods: z.array(names),
   which,
-  /** The reader sees the whole class, not only the own subjects. */
+  /** Whether the reader sees the whole class rather than only their own subjects. */
   whole: z.boolean(),
-  /** The reader may say what is decided by hand. */
+  /** Whether the reader may record manual decisions. */
   may_say: z.boolean(),
   subjects: z.array(OverviewSubject),
   students: z.array(OverviewStudent),
   profile: z.nullable(ClassProfile),
-  /** How many averages lie from one bound up to the next. */
+  /** The number of averages in each interval. */
   distribution: z.array(z.object({ from: z.string(), to: z.string(), count })),
-  /** Sheets of the period in which something is not entered. */
+  /** Sheets of the period with missing entries. */
   missing: z.array(
     z.object({
       subject_id: Id,
       slot_name: names,
-      /** Null while nobody opened it. */
+      /** Null if the sheet does not exist yet. */
       sheet_id: z.nullable(Id),
       state: z.enum(SHEET_STATES),
-      /** Students of whom a mark is missing. */
+      /** The number of students with a missing mark. */
       students: count,
     }),
   ),
 });
 export type ClassOverview = z.infer<typeof ClassOverview>;
 
-/** Why a part of a figure counts for nothing, or as 0. */
+/** Reasons for ignoring a part of a figure, or counting it as 0. */
 export const LEFT_OUT = ['missing', 'dropped', 'does_not_count', ...SPECIAL_VALUES] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
@@ -135,7 +133,6 @@ export const Explained = z.object({
       name: z.string(),
       value: shown,
       weight: z.string(),
-      /** Why it counts for nothing, or as 0; null: it counts as it is. */
       left_out: z.nullable(z.enum(LEFT_OUT)),
     }),
   ),
@@ -178,7 +175,7 @@ export const markOverviewContract = {
         class_id: Id,
         which,
         student_id: Id,
-        /** Without it the average. */
+        /** If absent, the overall average. */
         subject_id: z.optional(Id),
         slot: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(11))),
         language: z._default(z.enum(['en', 'fr']), 'fr'),
@@ -220,7 +217,7 @@ export const markOverviewContract = {
         class_id: Id,
         student_id: Id,
         which,
-        /** Null: as the scheme says. */
+        /** Null to follow the scheme. */
         classified: z.nullable(z.boolean()),
         reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
       }),

@@ -1,4 +1,4 @@
 import { matching } from '#platform/http/filters.ts';
 
-/** Which period of the class is on screen, or the year; today's where the address names none. */
+/** The class's selected period, or the year; the current period if the URL has none. */
 export const markOverviewFilters = { which: matching(/^(year|\d{1,2})$/) };

@@ -12,9 +12,9 @@ type Reader = (
   text: string,
   writing: { day_first: boolean; decimal: ',' | '.' },
 ) => { value: string } | { fault: FaultCode };
-/** How the cells of a kind are read, by field. */
+/** A reader for each field of a kind. */
 export type Readers = Readonly<Record<string, Reader>>;
-/** What is wrong with a row as a whole, once each of its cells is right. */
+/** Checks a row as a whole, after each of its cells is valid. */
 type RowCheck = (values: Cells) => { field: string; fault: FaultCode } | null;
 
 export const faultAt = (row: number, field: string, text: string, code: FaultCode): RowFault => ({
@@ -24,7 +24,7 @@ export const faultAt = (row: number, field: string, text: string, code: FaultCod
   message: FAULTS[code],
 });
 
-/** Reads every line of a file by a kind's readers: what the mapped cells say, and all that is wrong with the others. */
+/** Parses every line of a file with a kind's readers: the values of mapped cells, and all faults of the other lines. */
 export function readCells(
   lines: readonly string[][],
   mapping: PeopleMapping,
@@ -61,7 +61,7 @@ export function readCells(
   return { rows: read.rows, good: read.entries as ReadRow[], faults: read.faults as RowFault[] };
 }
 
-/** Things by what they share, each in its order. */
+/** Groups items by key, keeping their order. */
 export function groupedBy<Thing, Key>(
   things: readonly Thing[],
   keyOf: (thing: Thing) => Key,

@@ -78,7 +78,7 @@ const LINES: Record<ImportKind, readonly Readonly<Record<string, string>>[]> = {
   ],
 };
 
-/** A file of a kind to begin with: the heads in one language, which the importer knows in both, and two lines. */
+/** A sample file of a kind: headings in one language (the importer recognizes both) and two lines. */
 export function sampleFile(
   kind: ImportKind,
   { format, language }: { format: 'csv' | 'xlsx'; language: 'en' | 'fr' },

@@ -21,13 +21,16 @@ import * as queries from './import.queries.ts';
 import { KINDS } from './import.register.ts';
 import { peopleImports, peopleMappings } from './people-import.tables.ts';
 
-/** What else in the portal asks for a fresh proof asks for it here: inviting, money from nowhere, and taking money back. */
+/**
+ * Imports need fresh proof of identity where the rest of the portal does: invitations, opening
+ * balances, and undoing money.
+ */
 const NEEDS_PROOF: Record<'run' | 'undo', readonly ImportKind[]> = {
   run: ['teachers', 'balances'],
   undo: ['balances'],
 };
 
-/** Lines of the file, and rows of each state, that the page shows. */
+/** The number of file lines, and of rows per state, shown on the page. */
 const SAMPLE = 5;
 const SHOWN = 20;
 
@@ -35,7 +38,7 @@ type Choices = { import_id: string; mapping: PeopleMapping; make_classes: boolea
 type NotReadable = { refused: 'NOT_FOUND' | 'FILE_GONE' | 'NOTHING_MAPPED' };
 type Draft = NonNullable<Awaited<ReturnType<typeof queries.findImport>>>;
 
-/** Reads a file that an administrator brings, and keeps its lines until they say what they mean. */
+/** Reads an uploaded file and stores its lines until their columns are mapped. */
 export async function readImport(call: ImportCall, kind: ImportKind, file: File) {
   const read = await readFile(file);
   if ('refused' in read) return read;
@@ -95,7 +98,7 @@ const createdBy = ({ makes }: Planned): Created =>
 
 const faultyRowsOf = ({ faults }: Planned) => new Set(faults.map(({ row }) => row)).size;
 
-/** Fields that say who or what a line is about; of those that a file has, the first with a word in the line. */
+/** Fields that identify a line; the first one with text in the line is used. */
 const LABELS = [
   ['full_name'],
   ['last_name', 'first_name'],
@@ -115,7 +118,7 @@ function labelOf(cells: readonly string[], { columns }: PeopleMapping): string {
   return shownText(words.find(Boolean) ?? '');
 }
 
-/** What taking a file over would do, every fault by row. It writes nothing. */
+/** Computes the effect of an import, with every fault by row, without writing. */
 export function planImport(call: ImportCall, choices: Choices): Promise<PeoplePlan | NotReadable> {
   return readSnapshot(call.db, async (tx) => {
     const draft = await queries.findImport(tx, call.actor.userId, choices.import_id);
@@ -143,7 +146,7 @@ export function planImport(call: ImportCall, choices: Choices): Promise<PeoplePl
   });
 }
 
-// Somebody else wrote one of these between the look and the line.
+// Constraint errors that mean another request wrote the same row between the check and the insert.
 const RACES = {
   students_roll_number_key: 'CHANGED_MEANWHILE',
   students_national_matricule_key: 'CHANGED_MEANWHILE',
@@ -164,8 +167,8 @@ type Ran = {
 };
 
 /**
- * Takes a file over, all of it or nothing. What stands as the file says stays untouched, so that the same file again writes
- * nothing; faulty rows are left out where that is said. How the columns were read is remembered.
+ * Imports a file, all or nothing. Unchanged rows are not written, so repeating a file writes
+ * nothing; faulty rows are skipped if requested. The column mapping is remembered.
  */
 export function runImport(
   call: RunCall,
@@ -199,7 +202,7 @@ export function runImport(
       });
       const answer = { import_id: importId, made, changed, same, left_out, created: createdBy(planned) };
       await keepAnswer(tx, keyed, answer);
-      // Last, because money is among it: the books are taken after everything else.
+      // Money comes last: the accounting lock is taken after all others.
       if (made + changed > 0)
         await planned.write(tx, call, importId, (done, of) => tellProgress(tx, importId, { done, of }));
       return answer;
@@ -207,12 +210,12 @@ export function runImport(
   );
 }
 
-/** How far a run has come, for whoever waits for it. */
+/** The progress of a running import. */
 export function importProgress(call: ImportCall, importId: string) {
   return readSnapshot(call.db, (tx) => findProgress(tx, importId));
 }
 
-/** The faulty lines as a CSV file, as they came and with what is wrong, to be mended and brought again. */
+/** The faulty lines as a CSV file, with their faults, to be corrected and imported again. */
 export async function faultyLines(
   call: ImportCall,
   { language = 'en', ...choices }: Choices & { language?: 'en' | 'fr' | undefined },
@@ -226,7 +229,7 @@ export async function faultyLines(
   return faultyFile(found.lines, found.planned.faults, { language, error, say: fault });
 }
 
-/** The imports of the school, newest first, whoever brought them. */
+/** All imports of the school, newest first. */
 export async function listImports({ db }: ImportCall) {
   const found = await db.transaction((tx) => queries.selectImports(tx));
   return found.map(({ imported_at, undone_at, ...row }) => ({
@@ -237,8 +240,8 @@ export async function listImports({ db }: ImportCall) {
 }
 
 /**
- * Takes a whole import back, however long ago it was: what it made goes and what it changed is as before. What something came
- * after stays, and is named.
+ * Undoes a whole import, however old: created records are removed and changed ones restored.
+ * Records with later dependants stay and are listed.
  */
 export function undoImport(call: ImportCall, importId: string) {
   return call.db.transaction(async (tx) => {

@@ -3,17 +3,17 @@ import type { Tx } from '#platform/db/database.ts';
 import type { OpeningField } from '../people-import.rules.ts';
 import { peopleImportRecords } from './people-import.tables.ts';
 
-/** What an import posted for a student, under the id of its transaction. The amount is in centimes. */
+/** An amount an import posted for a student, under its transaction id. In centimes. */
 export type PostedOpening = {
   student_id: string;
   field: OpeningField;
   amount: string;
   language: 'en' | 'fr';
-  /** Of savings: the account was opened for them. */
+  /** For savings: whether the import opened the account. */
   opened: boolean;
 };
 
-/** Keeps of each opening which import posted it. */
+/** Records which import posted each opening balance. */
 export async function keepOpenings(
   tx: Tx,
   importId: string,
@@ -33,14 +33,17 @@ export async function keepOpenings(
 const opening = sql`${peopleImportRecords} r where r.entity = 'opening'
   and not exists (select from ledger_transactions b where b.reverses = (r.key ->> 'id')::uuid)`;
 
-/** What imports posted for some students and nobody took back: the books say it, whoever took it back. */
+/**
+ * Amounts that imports posted for some students and that are not reversed, according to the books,
+ * whoever reversed them.
+ */
 export async function selectStanding(tx: Tx, studentIds: readonly string[]): Promise<PostedOpening[]> {
   const { rows } = await tx.execute<{ after: PostedOpening }>(sql`
     select r.after from ${opening} and r.after ->> 'student_id' = any(${sql.param([...studentIds])}::text[])`);
   return rows.map(({ after }) => after);
 }
 
-/** What one import posted and nobody took back, with what its student is called. */
+/** Amounts that one import posted and that are not reversed, with their students' names. */
 export async function selectPosted(tx: Tx, importId: string) {
   const { rows } = await tx.execute<{ id: string; after: PostedOpening; label: string }>(sql`
     select r.key ->> 'id' as id, r.after,

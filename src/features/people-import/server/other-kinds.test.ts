@@ -113,7 +113,7 @@ describe('guardians', () => {
   });
 });
 
-/** What the lines of an example speak of. */
+/** Creates the records that the lines of an example refer to. */
 const prepare: Partial<Record<(typeof IMPORT_KINDS)[number], () => Promise<void>>> = {
   guardians: aClassroom,
   teachers: aClassroom,

@@ -6,21 +6,19 @@ import { seededRandom } from '#platform/random/seeded-random.ts';
 import type { DirectOptions } from '#platform/testing/api.ts';
 import { peopleImportRouter } from './people-import.router.ts';
 
-/** Calls about imports as somebody. */
 export const importsAs = (db: Db, actor: Actor | null, options: DirectOptions = {}) =>
   apiAs(peopleImportRouter, db, actor, options);
 
-/** A table as a school has it, before it is a file. */
+/** A table before it is saved as a file. */
 export type Sheet = { head: string[]; lines: string[][] };
 
-/** As French spreadsheets save it: semicolons, in UTF-8 with its mark or in Windows-1252. */
+/** CSV as French spreadsheets save it: semicolons, in UTF-8 with a BOM or in Windows-1252. */
 export function csvOf({ head, lines }: Sheet, encoding: 'utf8' | 'latin1' = 'utf8'): File {
   const text = [head, ...lines].map((line) => `${line.join(';')}\r\n`).join('');
   const bytes = encoding === 'utf8' ? Buffer.from(`\uFEFF${text}`) : Buffer.from(text, 'latin1');
   return new File([bytes], 'élèves.csv');
 }
 
-/** The same as a workbook. */
 export const xlsxOf = ({ head, lines }: Sheet): Promise<File> =>
   tableFile('élèves', { title: 'Élèves', head, rows: lines }, { format: 'xlsx', language: 'fr' });
 
@@ -36,7 +34,7 @@ const PLACES =
   'Douala|Yaoundé|Édéa|Buea|Bamenda|Limbe|Bafoussam|Kribi|Ngaoundéré|Foumban|Kumba|Mbalmayo'.split('|');
 const QUARTERS =
   'Bonapriso|Bépanda|Essos|Mvog-Ada|Molyko|Great Soppo|Nkwen|Akwa Nord|Ndogpassi|Biyem-Assi'.split('|');
-/** Classes of both subsystems with how many of a hundred students sit in each: beginners many, leavers few. */
+/** Classes of both subsystems with their share of a hundred students: many in the lowest, few in the highest. */
 const CLASSES: [name: string, section: string, share: number][] = [
   ['6e', 'A', 14],
   ['6e', 'B', 13],
@@ -79,15 +77,15 @@ export const SCHOOL_HEAD = [
 
 type School = Sheet & { families: number; guardians: number; links: number };
 
-/** A telephone number of Cameroon as people write it. */
+/** A Cameroonian telephone number as people write it. */
 const phone = (place: number) => {
   const digits = String(600_000_000 + place * 7_919).slice(1);
   return `6 ${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4, 6)} ${digits.slice(6)}`;
 };
 
 /**
- * A school of 1,178 students in 738 families as an office's own list has it, the same each time: names of both languages with
- * their accents, classes of very different size, brothers and sisters who share parents, parents who share a telephone.
+ * A school of 1,178 students in 738 families, deterministic: names of both languages with accents,
+ * classes of very different sizes, siblings who share parents, parents who share a telephone.
  */
 export function aSchool(): School {
   const random = seededRandom(738);
@@ -103,7 +101,7 @@ export function aSchool(): School {
       const words = families % 5 < 3 ? FRENCH : ENGLISH;
       const [family, maiden] = [random.pick(words.family.split('|')), random.pick(words.family.split('|'))];
       const given = words.given.split('|');
-      // Every eighth family has one telephone for both parents; every tenth writes the mother alone.
+      // Every eighth family has one telephone for both parents; every tenth lists only the mother.
       const [own, hers] = [phone(families), families % 8 === 0 ? phone(families) : phone(families + 5_000)];
       const father =
         families % 10 === 0 ? null : { name: `${family} ${random.pick(given)} ${families}`, phone: own };
@@ -139,7 +137,7 @@ type Planted = { field: string; message: string; breakLine: (line: string[], row
 const withCell = (column: number, text: string) => (line: string[]) =>
   line.map((cell, at) => (at === column ? text : cell));
 
-/** What can be wrong with a line of a large file, each in its own way. */
+/** Faults planted in lines of a large file, each of a different kind. */
 const PLANTED: Planted[] = [
   {
     field: 'full_name',
@@ -196,7 +194,7 @@ const PLANTED: Planted[] = [
   },
 ];
 
-/** Five thousand students of one school, of whom some lines are faulty, each in a way that is known. */
+/** Five thousand students of one school, with a known number of faulty lines. */
 export function aLargeFile({ rows = 5_000, faults = 37 } = {}) {
   const school = aSchool();
   const planted: { row: number; field: string; message: string }[] = [];

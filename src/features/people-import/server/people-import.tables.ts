@@ -14,7 +14,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { ImportKind } from '../people-import.rules.ts';
 
-/** A file that an administrator brought: read, then taken over, perhaps taken back. It stays when they leave. */
+/** An uploaded file: read, then imported, perhaps undone. The row outlives its administrator's account. */
 export const peopleImports = pgTable(
   'people_imports',
   {
@@ -23,7 +23,7 @@ export const peopleImports = pgTable(
     kind: text('kind').$type<ImportKind>().notNull(),
     file_name: text('file_name').notNull(),
     created_at: instant('created_at').notNull(),
-    /** The lines of the file as text, head first, until they are taken over or a day has passed. */
+    /** The file's lines as text, header first, until they are imported or a day has passed. */
     lines: jsonb('lines').$type<string[][]>(),
     imported_at: instant('imported_at'),
     made: integer('made').notNull().default(0),
@@ -40,12 +40,12 @@ export const peopleImports = pgTable(
   ],
 );
 
-/** What an import made or changed: the record by its key, as it was before (null: it was not) and as the import left it. */
+/** A record that an import created or changed: its key, its state before (null if new) and after. */
 export const peopleImportRecords = pgTable(
   'people_import_records',
   {
     import_id: uuid('import_id').notNull(),
-    /** What it is: a student, a class, a guardian's link. */
+    /** The type of record: a student, a class, a guardian's link. */
     entity: text('entity').notNull(),
     key: jsonb('key').$type<Record<string, string>>().notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
@@ -61,14 +61,14 @@ export const peopleImportRecords = pgTable(
   ],
 );
 
-/** Which column of a file means what, as it was last said for files of a kind with the same head. */
+/** The last column mapping used for files of a kind with the same header. */
 export const peopleMappings = pgTable(
   'people_mappings',
   {
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The kind, and a hash of the head's words. */
+    /** The kind, and a hash of the header's words. */
     head: text('head').notNull(),
     mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull(),
     used_at: instant('used_at').notNull(),

@@ -14,7 +14,7 @@ const countOf = async (db: Db, table: string) => {
   const { rows } = await db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table}`));
   return rows[0]!.n;
 };
-/** What an administrator can take along of the students. */
+/** An administrator's export of the students. */
 const exportOf = async (db: Db, { actor }: Admin) =>
   text(await studentsAs(db, actor).exportCsv({ language: 'fr' }));
 

@@ -36,7 +36,7 @@ import {
   type StudentRecord,
 } from './students.known.ts';
 
-/** Columns of a student that a file may fill, each by the field of the same name. */
+/** Student columns that a file may fill, each from the field of the same name. */
 const PLAIN = [
   'roll_number',
   'full_name',
@@ -89,7 +89,7 @@ const readersFor = (today: string): Readers => ({
   guardian2_email: emailOf,
 });
 
-/** A list has the name in one column, or the family name and the given names in two. */
+/** A list has the full name in one column, or the family and given names in two. */
 const nameIn = ({ full_name, last_name, first_name }: Cells) =>
   full_name ?? [last_name, first_name].filter(Boolean).join(' ');
 
@@ -243,7 +243,7 @@ export const studentsKind: Kind = {
   },
 
   async undo(tx, _call, importId) {
-    // Lines of the history and links go with a student who goes; of one who stays they stay too.
+    // Deleting a student deletes their history and links; those of students who stay remain.
     const removed = await removeMade(tx, importId, 'student');
     const restored = await restoreChanged(tx, importId, 'student');
     const unless = isOfKeptStudent(importId);
@@ -258,7 +258,7 @@ export const studentsKind: Kind = {
   },
 };
 
-/** The rows that name nobody whom a row before them named. */
+/** Rows that do not repeat a student of an earlier row. */
 function onceInFile(
   rows: Row[],
   refuse: (row: number, field: string, text: string, code: FaultCode) => void,
@@ -283,7 +283,7 @@ function onceInFile(
   });
 }
 
-/** Which rows are new students, which change one, and which say what is known. */
+/** Sorts rows into new students, changed students and unchanged ones. */
 async function sortOut(
   tx: Parameters<Kind['plan']>[0],
   rows: Row[],
@@ -319,7 +319,7 @@ async function sortOut(
       PLAIN.flatMap((field) => (field in values ? [[field, values[field]!]] : [])),
     );
     if (row.class) given['class_id'] = row.class.id;
-    // The day on which it was first said stays.
+    // Keep the date on which it was first recorded.
     const { repeater } = values;
     if (repeater !== undefined)
       given['repeater_since'] = repeater === 'yes' ? (student?.record['repeater_since'] ?? today) : null;
@@ -331,7 +331,7 @@ async function sortOut(
       });
       continue;
     }
-    // Somebody's roll number stays as it is written; only what a search folds differs.
+    // Keep the stored spelling of the roll number; only the folded search key differs.
     delete given['roll_number'];
     const record = { ...student.record, ...given };
     const differs = Object.keys(given).some((field) => record[field] !== student.record[field]);
@@ -347,7 +347,10 @@ const NOBODY: StudentRecord = {
   ...Object.fromEntries(PLAIN.map((field) => [field, null])),
 };
 
-/** Gives the numbers of the school's pattern to new students without one: after the highest, and none that the file has. */
+/**
+ * Assigns numbers of the school's pattern to new students without one: after the highest, skipping
+ * those in the file.
+ */
 async function numberThem(tx: Parameters<Kind['plan']>[0], fresh: Fresh[], rows: Row[], { today }: Reading) {
   const without = fresh.filter(({ record }) => record['roll_number'] === null);
   if (without.length === 0) return null;
@@ -361,7 +364,7 @@ async function numberThem(tx: Parameters<Kind['plan']>[0], fresh: Fresh[], rows:
   return { count: without.length, first: without[0]!.record['roll_number']! };
 }
 
-/** The guardians whom a row names for its student. */
+/** The guardians that a row lists for its student. */
 function guardiansOf({ values }: Row, student_id: string): NamedGuardian[] {
   return POSITIONS.flatMap((position) => {
     const full_name = values[`${position}_name`];
@@ -380,10 +383,10 @@ const shown = ({ row }: Row, record: StudentRecord) => ({
 type Change = { before: StudentRecord; record: StudentRecord };
 type LabelOf = (classId: string | null | undefined) => string | null;
 
-/** As a list would write it. */
+/** Formatted as in a list. */
 const yesOrNo = (since: string | null | undefined) => (since ? 'R' : 'N');
 
-/** What would change, by field. */
+/** The changes by field. */
 function changesOf({ before, record }: Change, labelOf: LabelOf): PlannedRow['changes'] {
   return [...PLAIN, 'class_id', 'repeater_since'].flatMap((field) => {
     if (record[field] === before[field]) return [];
@@ -411,7 +414,7 @@ const anEvent = ({ by, at, ...event }: NewEvent) => ({
   created_at: at,
 });
 
-/** The lines that a change leaves in a student's history. */
+/** The history events for a change. */
 function eventsOf(
   student_id: string,
   { before, record }: Change,

@@ -3,12 +3,12 @@ import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { snapshotOf } from './import.entities.ts';
 
-/** How a row names a student: by roll number, or by name and date of birth where it has none. */
+/** A row's reference to a student: by roll number, or by name and date of birth without one. */
 type Named = { n: number; roll: string | null; name: string | null; born: string | null };
 export type StudentRecord = Record<string, string | null>;
 export type KnownStudent = { n: number; id: string; record: StudentRecord };
 
-/** The students whom rows name, as they stand; several for a row where name and date of birth are shared. */
+/** The current students matching the rows; several for one row if name and date of birth are shared. */
 export async function selectKnownStudents(
   tx: Tx,
   named: readonly Named[],
@@ -34,7 +34,7 @@ export async function selectKnownStudents(
   return find();
 }
 
-/** Whose these national numbers are, in small letters. */
+/** The owners of these national numbers, in lower case. */
 export async function selectMatricules(tx: Tx, numbers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ number: string; id: string }>(sql`
     select lower(national_matricule) as number, id from ${students}

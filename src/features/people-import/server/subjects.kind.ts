@@ -29,7 +29,7 @@ const READERS: Readers = {
 type SubjectRecord = Record<string, string | null>;
 type Line = { id: string; row: ReadRow; before: SubjectRecord | null; record: SubjectRecord };
 
-/** Subjects with their two names; one in a single language is called the same in both until somebody says better. */
+/** Subjects with their two names; a name in one language serves for both until the other is given. */
 export const subjectsKind: Kind = {
   async plan(tx, { lines, mapping, hold }) {
     const read = readCells(lines, mapping, {
@@ -116,7 +116,7 @@ function lineOf(row: ReadRow, known: { id: string; record: SubjectRecord } | nul
   return { id: newId(), row, before: null, record: { ...usual, ...names, ...given } };
 }
 
-/** Columns of the table, by the fields of a file. */
+/** Table columns by file field. */
 const FIELDS: Record<string, string> = { subject_group: 'group', default_coefficient: 'coefficient' };
 
 const changesOf = ({ before, record }: { before: SubjectRecord; record: SubjectRecord }) =>

@@ -33,15 +33,16 @@ type Line = {
   row: ReadRow;
   account: KnownTeacher | null;
   invitation: KnownInvitation | null;
-  /** What of the row's classes and subjects they have not yet; of an invitation, what it says instead. */
+  /** The row's classes and subjects the teacher does not have yet; for an invitation, the replacement list. */
   teaching: Teaching[];
-  /** Their number, where nobody has written one. */
+  /** The phone number, if none is stored yet. */
   phone: string | null;
 };
 
 /**
- * Teachers, with their classes and subjects. Nobody gets an account: who has one is given what the row says and nothing that they
- * wrote themselves is changed; for everybody else an invitation waits, which gives the same once they accept it.
+ * Teachers, with their classes and subjects. No account is created: existing accounts gain what
+ * the row lists and keep their own data; for others an invitation waits and grants the same on
+ * acceptance.
  */
 export const teachersKind: Kind = {
   async plan(tx, { lines, mapping, today, hold }) {
@@ -166,7 +167,7 @@ const placeOf = ({ class_id, subject_id }: { class_id: string; subject_id: strin
   `${class_id} ${subject_id}`;
 
 const samePlaces = (before: readonly Teaching[], wanted: readonly Teaching[]) =>
-  // A row that names no classes says nothing of them.
+  // A row without classes leaves them unchanged.
   wanted.length === 0 ||
   (before.length === wanted.length &&
     wanted.every((place) => before.some((one) => placeOf(one) === placeOf(place))));
@@ -174,7 +175,7 @@ const samePlaces = (before: readonly Teaching[], wanted: readonly Teaching[]) =>
 const inCell = (text: string | undefined) =>
   (text ?? '').split(/[;,/|]/).flatMap((word) => word.trim() || []);
 
-/** Reads what rows say of classes and subjects: each subject of the row in each of its classes, and the classes alone without. */
+/** Parses a row's classes and subjects: each subject in each class, or the classes alone if it lists no subjects. */
 async function teachingReader(tx: Tx, refuse: Refuse) {
   const classes = await classFinder(tx, false);
   const subjects = await selectSubjects(tx);
@@ -207,7 +208,7 @@ async function teachingReader(tx: Tx, refuse: Refuse) {
   return { places, labelOf, coefficientOf };
 }
 
-/** Whom rows name: a teacher, somebody who was invited, or nobody yet; each once. */
+/** Resolves rows to a teacher, an invited person or nobody, each once. */
 async function whoTheyAre(
   tx: Tx,
   rows: readonly ReadRow[],
@@ -251,14 +252,14 @@ async function whoTheyAre(
   });
 }
 
-/** An address names one; several who only share a name are nobody in particular. */
+/** An email address identifies one person; a name shared by several identifies nobody. */
 function theOne<Known extends KnownTeacher>(known: Known[] = []): Known | 'several' | null {
   const [first, second] = known;
   if (!first) return null;
   return second && first.by_email === second.by_email ? 'several' : first;
 }
 
-/** Writes over what open invitations will give; their slips stay as they are. */
+/** Overwrites what open invitations will grant; invitation slips already handed out stay valid. */
 async function changeInvitations(tx: Tx, importId: string, invited: readonly Line[]) {
   const ids = invited.map(({ invitation }) => invitation!.id);
   const before = await selectInvitationRecords(tx, ids);
@@ -277,12 +278,12 @@ async function changeInvitations(tx: Tx, importId: string, invited: readonly Lin
 
 type School = {
   today: string;
-  /** Who teaches what where, by class and subject. */
+  /** Teaching assignments by class and subject. */
   teacherOf: ReadonlyMap<string, { coefficient: string; weekly_hours: string | null }>;
   coefficientOf: (subjectId: string) => string;
 };
 
-/** Gives teachers with an account their classes and subjects, and the number that nobody has written yet. */
+/** Gives teachers with accounts their classes and subjects, and a phone number if none is stored. */
 async function giveTeaching(
   tx: Tx,
   importId: string,
@@ -293,7 +294,8 @@ async function giveTeaching(
     phone === null ? [] : [{ user_id: account!.id, phone }],
   );
   await updateRecords(tx, importId, 'profile', numbers);
-  // A subject opens its class; only a class without one is opened by itself.
+  // Adding a subject also gives access to its class, so only classes without a subject are added
+  // here.
   const opened = joined.flatMap(({ account, teaching }) =>
     teaching.flatMap(({ class_id, subject_id }) =>
       subject_id === null ? { class_id, user_id: account!.id, from_day: today, until_day: null } : [],

@@ -6,7 +6,7 @@ import { snapshotOf } from './import.entities.ts';
 
 type Named = { n: number; name: string; phone_key: string | null; email: string | null };
 
-/** An account of a teacher, or an invitation that nobody has used, which a row names. */
+/** A teacher's account, or an unused invitation, that a row matches. */
 export type KnownTeacher = { n: number; id: string; phone: string | null; by_email: boolean };
 export type KnownInvitation = KnownTeacher & { teaching: Teaching[] | null };
 
@@ -17,11 +17,12 @@ const lines = (named: readonly Named[]) => sql`line as materialized (
   select *, public.fold_name(name) as name_key from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
     as line (n int, name text, phone_key text, email text))`;
 
-// By the address; by name and number; by the name alone where one of the two has no number and the row no address.
+// Matches by address; by name and number; by name alone if one side has no number and the row no
+// address.
 const isMeant = sql`(known.email = line.email or known.name_key = line.name_key and (known.phone_key = line.phone_key
   or line.email is null and (line.phone_key is null or known.phone_key is null)))`;
 
-/** The teachers whom rows name; an invitation that was used names whoever used it. */
+/** The teachers matching the rows; a used invitation matches the person who used it. */
 export async function selectKnownTeachers(tx: Tx, named: readonly Named[]): Promise<KnownTeacher[]> {
   const { rows } = await tx.execute<KnownTeacher>(sql`
     with ${lines(named)}, known as (
@@ -35,7 +36,7 @@ export async function selectKnownTeachers(tx: Tx, named: readonly Named[]): Prom
   return rows;
 }
 
-/** The open invitations of teachers whom rows name, held until the transaction ends where they may change. */
+/** Open invitations of teachers in the rows, locked until the transaction ends if they may change. */
 export async function selectKnownInvitations(
   tx: Tx,
   named: readonly Named[],
@@ -50,7 +51,7 @@ export async function selectKnownInvitations(
   return rows;
 }
 
-/** Some invitations as they stand. */
+/** The current rows of some invitations. */
 export async function selectInvitationRecords(tx: Tx, ids: readonly string[]) {
   const { rows } = await tx.execute<{ id: string; record: Record<string, unknown> }>(sql`
     select t.id, ${snapshotOf('invitation', 't')} as record from invitations t
@@ -58,7 +59,7 @@ export async function selectInvitationRecords(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map(({ id, record }) => [id, record]));
 }
 
-/** Those of some addresses that an account has which is no teacher's. */
+/** The given addresses that belong to accounts other than teachers'. */
 export async function selectOtherAddresses(tx: Tx, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ email: string }>(sql`
     select lower(u.email) as email from users u left join user_roles r on r.user_id = u.id
@@ -66,14 +67,14 @@ export async function selectOtherAddresses(tx: Tx, emails: readonly string[]): P
   return new Set(rows.map(({ email }) => email));
 }
 
-/** What the school teaches now, by code and id. */
+/** The subjects currently taught, by code and id. */
 export async function selectSubjects(tx: Tx) {
   const { rows } = await tx.execute<{ id: string; code: string; coefficient: string }>(sql`
     select id, lower(code) as code, default_coefficient::text as coefficient from subjects where archived_at is null`);
   return rows;
 }
 
-/** Who teaches what where, and who sees which class from today on. */
+/** Current teaching assignments, and who sees which class from today on. */
 export async function selectTeaching(tx: Tx) {
   const { rows: taught } = await tx.execute<{
     class_id: string;

@@ -16,23 +16,23 @@ import { peopleImportApi } from './people-import.client.ts';
 import { RunProgress } from './run-progress.tsx';
 import { useCreatedWords, useFieldName } from './words.ts';
 
-/** How a file is read, and what may be made for it. */
+/** How to read a file, and which records it may create. */
 type Choices = { import_id: string; mapping: PeopleMapping; make_classes: boolean };
 
 type Props = {
   draft: PeopleDraft;
   choices: Choices;
   plan: PeoplePlan;
-  /** The plan is being made again, with another choice. */
+  /** The plan is being recomputed with another choice. */
   checking: boolean;
   onMakeClasses: (make: boolean) => void;
-  /** Back to the columns. */
+  /** Returns to the column step. */
   onColumns: () => void;
   onLeave: () => void;
   onDone: (outcome: ImportOutcome) => void;
 };
 
-/** The third step: what taking the file over would do. Nothing is written before the button below is pressed. */
+/** The third step: a preview of the import. Nothing is written before the button below is pressed. */
 export function ImportCheck(props: Props) {
   const { draft, choices, plan, checking, onMakeClasses, onColumns, onLeave, onDone } = props;
   const { t } = useLingui();
@@ -43,7 +43,7 @@ export function ImportCheck(props: Props) {
     run: (rows, options) =>
       peopleImportApi.run.call({ ...choices, ...rows, language: currentLocale() }, options),
     onDone: (outcome) => onDone({ ...outcome, kind: draft.kind, file_name: draft.file_name }),
-    // Students, classes, lists, figures: all of it may be another by now.
+    // Students, classes, lists and figures may all have changed.
     onSettled: () => void queries.invalidateQueries(),
   });
   const { fresh, changed, same, faulty_rows: faulty, numbered, unknown_classes: unknown } = plan;

@@ -16,7 +16,7 @@ const CHOOSE = /*i18n*/ 'Please choose the columns that are needed.';
 
 type Props = { draft: PeopleDraft; onLeave: () => void; onDone: (outcome: ImportOutcome) => void };
 
-/** The second step: which column means what. What the file has stands first, what it lacks is folded away. */
+/** The second step: mapping columns. Mapped fields come first, missing ones are collapsed. */
 export function ImportColumns({ draft, onLeave, onDone }: Props) {
   const { t, i18n } = useLingui();
   const [mapping, setMapping] = useState(draft.mapping);
@@ -53,7 +53,7 @@ export function ImportColumns({ draft, onLeave, onDone }: Props) {
     );
 
   const columnOf = (key: string) => mapping.columns[key] ?? null;
-  // As the file came: a field that loses its column stays where it is.
+  // Uses the original mapping: a field that loses its column stays in place.
   const isThere = ({ key, required }: ImportField) =>
     required || (draft.mapping.columns[key] ?? null) !== null;
   const fields = IMPORT_FIELDS[draft.kind];

@@ -8,7 +8,7 @@ import type { Created } from '../people-import.contract.ts';
 import type { ImportKind } from '../people-import.rules.ts';
 import { useCreatedWords, useKindName } from './words.ts';
 
-/** What an import did. */
+/** The result of an import. */
 export type ImportOutcome = {
   import_id: string;
   kind: ImportKind;
@@ -28,7 +28,6 @@ const PLACES: Record<ImportKind, string> = {
   balances: '/fees',
 };
 
-/** The last step: what was written, where it stands, and the way back. */
 export function ImportDone({ outcome, onAgain }: { outcome: ImportOutcome; onAgain: () => void }) {
   const { t } = useLingui();
   const kindName = useKindName();

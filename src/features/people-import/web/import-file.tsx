@@ -21,12 +21,12 @@ const READ = {
 
 type Props = {
   kind: ImportKind;
-  /** Somebody came back from a later step. */
+  /** The user came back from a later step. */
   again: boolean;
   onRead: (draft: PeopleDraft) => void;
 };
 
-/** The first step: a file is chosen, or one to begin with is taken along. */
+/** The first step: choosing a file or downloading a sample. */
 export function ImportFile({ kind, again, onRead }: Props) {
   const { t } = useLingui();
   const titles: Record<ImportKind, string> = {

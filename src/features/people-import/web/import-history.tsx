@@ -16,7 +16,7 @@ import { useKindName } from './words.ts';
 
 type EarlierImport = Awaited<ReturnType<typeof peopleImportApi.list.call>>[number];
 
-/** The files that were taken over, newest first, and the way back from each. */
+/** Past imports, newest first, each with an undo action. */
 export function ImportHistory() {
   const { t } = useLingui();
   const list = useQuery(peopleImportApi.list.queryOptions());

@@ -8,16 +8,16 @@ import type { PeoplePlan } from '../people-import.contract.ts';
 import type { ImportKind, RowState } from '../people-import.rules.ts';
 import { useFieldName } from './words.ts';
 
-/** So many at first, so that a phone still sees the button below them. */
+/** Few rows at first, so that the button below stays visible on a phone. */
 const FIRST_SHOWN = 8;
 
 type Row = PeoplePlan['sample'][number];
 
-/** The first rows of each state: what is new, what would change and how. */
+/** The first rows of each state: new, changed with their changes, unchanged. */
 export function ImportRows({ kind, plan }: { kind: ImportKind; plan: Pick<PeoplePlan, 'sample'> }) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);
-  // Changes first: they touch what stands in the books.
+  // Changes first: they affect existing records.
   const order: RowState[] = ['changed', 'fresh', 'same'];
   const rows = plan.sample.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   return (
@@ -78,7 +78,7 @@ function State({ of }: { of: RowState }) {
   return <Badge tone={tone}>{word}</Badge>;
 }
 
-/** Numbers are kept in one way and read in another. */
+/** Numbers are stored in one format and displayed in another. */
 const shownValue = (field: string, value: string) =>
   /phone|emergency_contact/.test(field) ? writePhone(value) : value;
 

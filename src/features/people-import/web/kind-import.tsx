@@ -10,7 +10,7 @@ type Stage =
   | { at: 'columns'; draft: PeopleDraft }
   | { at: 'done'; outcome: ImportOutcome };
 
-/** A file of one kind: brought, understood, looked through, taken over, and taken back again. */
+/** The import of one kind of file, from upload to undo. */
 export function KindImport({ kind }: { kind: ImportKind }) {
   const [stage, setStage] = useState<Stage>({ at: 'file', again: false });
   const startAgain = () => setStage({ at: 'file', again: true });

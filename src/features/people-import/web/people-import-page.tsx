@@ -10,7 +10,7 @@ import { useKindName } from './words.ts';
 
 const inAddress = { kind: oneOf(IMPORT_KINDS) };
 
-/** What an office has in spreadsheets, on its way into the school: a kind a tab, and below what came in before. */
+/** The spreadsheet import page: a tab per kind, with earlier imports below. */
 export function PeopleImportPage() {
   const { t } = useLingui();
   const kindName = useKindName();

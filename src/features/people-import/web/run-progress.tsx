@@ -5,7 +5,7 @@ import { formatNumber } from '#platform/time/format.ts';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { peopleImportApi } from './people-import.client.ts';
 
-/** How far an import has come that is being run: asked each second while it is. */
+/** The progress of a running import, polled every second. */
 export function RunProgress({ importId }: { importId: string }) {
   const { t } = useLingui();
   const { data } = useQuery({

@@ -10,7 +10,7 @@ import { peopleImportApi } from './people-import.client.ts';
 
 type Props = { importId: string; fileName: string; onUndone: () => void; onClose: () => void };
 
-/** Asks before a whole import is taken back, and names what had to stay. */
+/** Confirms undoing a whole import and lists the records that stayed. */
 export function UndoImportDialog({ importId, fileName, onUndone, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Created } from '../people-import.contract.ts';
 import { IMPORT_FIELDS, type ImportKind, type Made } from '../people-import.rules.ts';
 
-/** What a kind of file is called. */
+/** The display name of a kind of file. */
 export function useKindName(): (kind: ImportKind) => string {
   const { t } = useLingui();
   const names: Record<ImportKind, string> = {
@@ -16,7 +16,7 @@ export function useKindName(): (kind: ImportKind) => string {
   return (kind) => names[kind];
 }
 
-/** What a field of a kind is called; the whole row where it is none. */
+/** The display name of a kind's field; "whole row" if there is none. */
 export function useFieldName(kind: ImportKind): (key: string) => string {
   const { t, i18n } = useLingui();
   return (key) => {
@@ -25,7 +25,7 @@ export function useFieldName(kind: ImportKind): (key: string) => string {
   };
 }
 
-/** What a file makes, each thing with its number: "3 students, 1 class and 4 guardians"; empty where it makes nothing. */
+/** The records a file creates, with counts: "3 students, 1 class and 4 guardians"; empty if none. */
 export function useCreatedWords(): (created: Created) => string {
   const { t, i18n } = useLingui();
   const words: Record<Made, (count: number) => string> = {

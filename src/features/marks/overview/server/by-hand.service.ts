@@ -11,8 +11,8 @@ const isMember = ({ input }: ClassInputRead, studentId: string) =>
   input.students.some(({ id }) => id === studentId);
 
 /**
- * Writes down what students of an exam class reached: only those that change, each an event of its own. Null for a class without a
- * scheme and for somebody who is not in it.
+ * Records the exam results of students of an exam class: one event for each that changed. Null for
+ * a class without a scheme or a student outside it.
  */
 export function setExams(
   call: Call,
@@ -68,7 +68,10 @@ type Said = {
   reason: string;
 };
 
-/** Says whether a student is classified in a period or the year; null leaves it to the scheme again. Null for what is not there. */
+/**
+ * Sets whether a student is classified in a period or the year; null returns the decision to the
+ * scheme. Returns null if not found.
+ */
 export function classify(call: Call, { class_id, student_id, which, classified, reason }: Said) {
   return call.db.transaction(async (tx) => {
     const found = await findClass(tx, call.actor, class_id);

@@ -23,12 +23,14 @@ type Wish = {
   language: 'en' | 'fr';
 };
 
-/** How a figure of a student came about, down to the marks; null for what the reader does not see, and where there is no such figure. */
+/**
+ * Explains how a student's figure was calculated, down to the marks; null if the reader may not
+ * see it or there is no such figure.
+ */
 export async function explainFigure(tx: Tx, actor: Actor, wish: Wish): Promise<Explained | null> {
   const found = await findClass(tx, actor, wish.class_id);
   if (!found?.own) return null;
   const { subject_ids } = found.read;
-  // Averages are of the whole class's subjects.
   if (subject_ids && !subject_ids.has(wish.subject_id ?? '')) return null;
   const explanation = explanationOf(found.own, wish);
   if (!explanation) return null;
@@ -61,7 +63,7 @@ function explanationOf({ scheme, input }: ClassInputRead, wish: Wish): Explanati
     : explainSlotAverage(scheme, input, { ...at, slot });
 }
 
-/** What a part is called: of slots and periods their names in the scheme. */
+/** Display names of the parts: slots and periods are named by the scheme. */
 function namesIn({ scheme, names }: ClassInputRead, { language, which }: Wish) {
   return ({ kind, id }: Part['of']): string => {
     switch (kind) {

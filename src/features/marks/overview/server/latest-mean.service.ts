@@ -8,7 +8,10 @@ import { findClass } from './mark-overview.service.ts';
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 type LatestMean = { mean: string; maximum: string; period: { en: string; fr: string } };
 
-/** A class's mean in its last period up to today that has one. Null where no average is formed, or no marks make one yet. */
+/**
+ * A class's mean in its latest period up to today that has one. Null if no averages are formed or
+ * there are no marks yet.
+ */
 export async function readLatestMean(tx: Tx, reader: Reader, classId: string): Promise<LatestMean | null> {
   const found = await findClass(tx, reader.actor, classId);
   if (!found?.own || found.read.subject_ids !== null) return null;

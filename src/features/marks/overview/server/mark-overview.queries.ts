@@ -12,13 +12,12 @@ export type ReadClass = {
   id: string;
   name: string;
   class_master: string | null;
-  /** Null: the whole class; else the subjects that the reader sees. */
   subject_ids: ReadonlySet<string> | null;
 };
 
 /**
- * A class as somebody sees its marks in a year: the office and the class master all of it, other teachers what they teach there; null
- * for anybody else.
+ * A class as a reader sees its marks in a year: the whole class for the office and the class
+ * master, own subjects for other teachers, null for anyone else.
  */
 export async function findReadClass(
   tx: Tx,

@@ -16,10 +16,13 @@ import { findReadClass, type ReadClass } from './mark-overview.queries.ts';
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 type Wish = { class_id: string; which?: string | undefined };
 
-/** How many bars the distribution has. */
+/** The number of bars in the distribution. */
 const BARS = 10;
 
-/** The marks of a class in a period or the year, as far as the reader sees them; null for a class that the reader does not see. */
+/**
+ * The marks of a class in a period or the year, limited to what the reader may see; null if the
+ * reader may not see the class.
+ */
 export async function readClassOverview(tx: Tx, reader: Reader, wish: Wish): Promise<ClassOverview | null> {
   const found = await findClass(tx, reader.actor, wish.class_id);
   if (!found) return null;
@@ -72,7 +75,7 @@ export async function readClassOverview(tx: Tx, reader: Reader, wish: Wish): Pro
   };
 }
 
-/** The class as the reader sees it, with what its results are calculated from; null for a class that is not theirs to see. */
+/** The class as visible to the reader, with the input for calculating its results; null if not visible. */
 export async function findClass(
   tx: Tx,
   actor: Actor,
@@ -85,10 +88,10 @@ export async function findClass(
   return { read, year, own: await readClassInput(tx, { class_id: classId, year_id: year.id }) };
 }
 
-/** Whether students of a class sit an examination of the state: the office said so. */
+/** Whether the office has marked the class as sitting a state examination. */
 export const hasExam = ({ input }: ClassInputRead): boolean => input.exam_class;
 
-/** What is asked for, where the scheme has it; else the period of today, else the first. */
+/** The requested period if the scheme has it; else the current period, else the first. */
 function whichOf(asked: string | undefined, scheme: MarkingScheme, year: SchoolYear, today: string): string {
   if (asked === 'year' || (asked !== undefined && scheme.periods[Number(asked)])) return asked;
   return String(slotOn(year.periods, scheme, today)?.period ?? 0);
@@ -200,7 +203,7 @@ function studentOf(
 const labelOf = ({ judgements }: MarkingScheme, code: string | null): string | null =>
   judgements.find((judgement) => judgement.code === code)?.code ?? null;
 
-/** Only two decimals are compared: more of them decide nothing between two bars. */
+/** Compare two decimals only: further ones cannot decide between two bars. */
 const cut = (decimal: string) => /^\d+(?:\.\d{1,2})?/.exec(decimal)![0];
 
 function distributionOf(
@@ -218,7 +221,7 @@ function distributionOf(
   return counts.map((count, bar) => ({ from: bound(bar), to: bound(bar + 1), count }));
 }
 
-/** Sheets of a period of which a mark is missing, or which nobody opened. */
+/** Sheets of a period with missing marks, or not created yet. */
 function missingOf(
   { scheme, input, names }: ClassInputRead,
   period: number,

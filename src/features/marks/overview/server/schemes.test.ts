@@ -28,14 +28,14 @@ beforeEach(async () => {
 const asAdmin = () => markingAs(db, admin.actor);
 const harder = { ...PLAIN_SCHEME, pass_mark: '12' };
 
-/** A class that is marked by a scheme this year. */
+/** A class marked with a scheme this year. */
 async function aMarkedClass(marking_scheme_id: string, year_id = year.id) {
   const { id: class_id } = await aClass(db);
   await isMarked(db, { class_id, year_id, marking_scheme_id });
   return class_id;
 }
 
-/** A sheet of a class, closed unless told. */
+/** A sheet of a class, closed by default. */
 async function aSheet(
   class_id: string,
   given: Partial<typeof markSheets.$inferInsert> = {},
@@ -132,7 +132,8 @@ describe('a version', () => {
         db.update(markSheets).set({ state: 'closed' }).where(eq(markSheets.id, sheet)),
       ]);
       const marked = await versionOf(class_id);
-      // Of both orders the class's version is the frozen one, and what stands in it stays.
+      // In either order of events, the class's version is the frozen one and its content is
+      // unchanged.
       const [frozen] = await db
         .select({ frozen_at: markingSchemes.frozen_at, version: markingSchemes.version })
         .from(markingSchemes)

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { readClassInput } from '../../server/class-input.queries.ts';
 import { assessments, markSheets, studentMarks } from '../../server/marks.tables.ts';
 
-/** `promotion` is null for whoever has no result: no average, or nothing entered, or no rule that holds. */
+/** `promotion` is null for students without a result: no average, no entries, or no matching rule. */
 export type Proposal = { student_id: string; class_id: string; promotion: PromotionOutcome | null };
 
 /** What the promotion rules say of each student at the end of a year, in classes that have a scheme and marks in every period of it. */
