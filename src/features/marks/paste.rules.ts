@@ -11,27 +11,28 @@ export type PastePupil = { id: string; full_name: string | null; roll_number: st
 
 export type PasteLine = { pupil: PastePupil; text: string; content: CellContent };
 export type PasteFault = {
-  /** The line as it was pasted. */
+  /** The pasted line, unchanged. */
   text: string;
   why: EntryFault | 'nobody' | 'twice';
 };
 
 export type PastePlan = {
-  /** How lines were given to pupils; null where they cannot be. */
+  /** How lines were matched to students; null if they could not be. */
   by: 'roll_number' | 'name' | 'order' | null;
   lines: readonly PasteLine[];
   faults: readonly PasteFault[];
-  /** Lines that were pasted, without those at the end that hold nothing. */
+  /** Pasted lines, without trailing empty ones. */
   count: number;
 };
 
-/** Accents, case and spaces say nothing of who somebody is. */
+/** Names compare without accents, case or spaces. */
 const plain = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /**
- * A column, or two, from a spreadsheet. With roll numbers (or names) beside the marks each goes to its pupil, whatever the order.
- * Without, only as many lines as there are pupils are taken, in the order of the class list.
+ * Parses one or two columns from a spreadsheet. With roll numbers (or names) beside the marks,
+ * each is matched to its student in any order. Without, there must be as many lines as students,
+ * in class-list order.
  */
 export function planPaste(text: string, pupils: readonly PastePupil[], rules: ColumnRules): PastePlan {
   const rows = text
@@ -49,7 +50,7 @@ export function planPaste(text: string, pupils: readonly PastePupil[], rules: Co
     const at = columnOf(rows, width, known);
     if (at === null) continue;
     const marks = marksColumnOf(rows, width, at, rules);
-    // A head such as "Matricule; Note" is no pupil's.
+    // A heading such as "Matricule; Note" is not a student.
     const [head, ...rest] = rows;
     const lines = head && !known.has(plain(head[at] ?? '')) && !/\d/.test(head[marks] ?? '') ? rest : rows;
     const found = read(lines, (row) => known.get(plain(row[at] ?? '')) ?? null, marks, rules);
@@ -58,7 +59,7 @@ export function planPaste(text: string, pupils: readonly PastePupil[], rules: Co
   return none;
 }
 
-/** Who goes by a key; of two who share one nobody does. */
+/** Students by key; a key shared by two matches neither. */
 function byKey(
   pupils: readonly PastePupil[],
   by: 'roll_number' | 'name',
@@ -71,7 +72,7 @@ function byKey(
   return known;
 }
 
-/** The column in which most lines name a pupil. */
+/** The column in which most lines match a student. */
 function columnOf(
   rows: readonly (readonly string[])[],
   width: number,
@@ -85,7 +86,7 @@ function columnOf(
   return most > 0 ? hits.indexOf(most) : null;
 }
 
-/** The column beside it in which most lines hold a mark; of equal ones the last. */
+/** The other column with the most marks; the last one if equal. */
 function marksColumnOf(
   rows: readonly (readonly string[])[],
   width: number,
@@ -122,7 +123,7 @@ function read(
     const entry = readEntry(mark, rules);
     if (seen.has(pupil.id)) faults.push({ text, why: 'twice' });
     else if ('fault' in entry) faults.push({ text, why: entry.fault });
-    // Nothing takes nothing away.
+    // An empty line removes nothing.
     else if (!isEmpty(entry.content))
       lines.push({ pupil, text: mark, content: { ...EMPTY, ...entry.content } });
     seen.add(pupil.id);

@@ -1,13 +1,13 @@
 import type { CellContent, EntryFault, ColumnRules } from './entry.rules.ts';
 import { isEmpty, readEntry } from './entry.rules.ts';
 
-/** What a downloaded sheet carries in the head of its last column: which sheet it is, and when it was read. */
+/** The last column heading of a downloaded sheet holds the sheet's id and the download time. */
 export const markOfFile = (sheetId: string, at: Date): string => `Ref ${sheetId} ${at.toISOString()}`;
 
 const MARK =
   /^Ref ([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
 
-/** The sheet of a file and when it was downloaded; null for any other file. */
+/** The sheet id and download time of a file; null for any other file. */
 export function readMark(head: readonly string[]): { sheet_id: string; at: Date } | null {
   for (const word of head) {
     const [, sheet_id, moment] = MARK.exec(word.trim()) ?? [];
@@ -17,7 +17,7 @@ export function readMark(head: readonly string[]): { sheet_id: string; at: Date 
   return null;
 }
 
-/** What the columns of a sheet are called in a file: of two with the same name the later has a number. */
+/** Column headings in a file: duplicates get a number. */
 export function headsOf(columns: readonly { name: string; out_of: string }[]): string[] {
   const seen = new Map<string, number>();
   return columns.map(({ name, out_of }) => {
@@ -28,7 +28,7 @@ export function headsOf(columns: readonly { name: string; out_of: string }[]): s
   });
 }
 
-/** Accents, case and spaces say nothing of what something is called. */
+/** Headings compare without accents, case or spaces. */
 const plain = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
@@ -43,8 +43,9 @@ export type FileFault = {
 };
 
 /**
- * The filled cells of a file, by roll number and the heads of its columns; a row that names no pupil, or one again, is a fault,
- * and so is what the column may not hold. Columns that the sheet does not have are left alone. The head is row 1.
+ * Reads the filled cells of a file by roll number and column heading. Unknown or repeated students
+ * and values the column does not allow are faults; unknown columns are ignored. The header is row
+ * 1.
  */
 export function readSheetFile(
   lines: readonly (readonly string[])[],
@@ -85,7 +86,7 @@ export function readSheetFile(
   return { cells, faults };
 }
 
-/** The column in which most rows name a pupil: the first, where none does. */
+/** The column in which most rows match a student; the first if none does. */
 function rollColumnOf(rows: readonly (readonly string[])[], known: ReadonlyMap<string, unknown>): number {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   const hits = Array.from(

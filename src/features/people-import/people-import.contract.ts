@@ -8,70 +8,70 @@ import { Id } from '#platform/http/id.ts';
 
 const ImportKind = z.enum(IMPORT_KINDS);
 
-/** Which column of a file means what, by number from 0, and how its days and figures are written. */
+/** The column mapping of a file, by index from 0, and its date and number formats. */
 export const PeopleMapping = z.strictObject({
   columns: z.record(
     z.string().check(z.maxLength(40)),
     z.nullable(z.int().check(z.minimum(0), z.maximum(99))),
   ),
-  /** 03/11/2026 is the third of November. */
+  /** Whether 03/11/2026 is 3 November. */
   day_first: z.boolean(),
-  /** The mark before the centimes. */
+  /** The decimal separator. */
   decimal: z.enum([',', '.']),
 });
 export type PeopleMapping = z.infer<typeof PeopleMapping>;
 
-/** A file that was read and waits for its mapping: nothing of it stands in the school's books. */
+/** A parsed file waiting for its mapping: none of it has been imported. */
 export const PeopleDraft = z.object({
   id: Id,
   kind: ImportKind,
   file_name: z.string(),
-  /** The words of the first line. */
+  /** The cells of the first line. */
   head: z.array(z.string()),
-  /** The first lines behind it. */
+  /** The first lines after the header. */
   sample: z.array(z.array(z.string())),
   rows: z.int(),
-  /** As it was last said for files with this head, or as the words of the head say. */
+  /** The last mapping used for this header, or one guessed from its words. */
   mapping: PeopleMapping,
   remembered: z.boolean(),
 });
 export type PeopleDraft = z.infer<typeof PeopleDraft>;
 
-/** What is wrong with a line. `row` is its number in the file, the head being 1. */
+/** A fault of a line. `row` is its line number in the file; the header is 1. */
 export const PeopleFault = z.object({
   row: z.int(),
-  /** Who or what the line is about, as it is written there; empty where it says nothing. */
+  /** The person or thing the line is about, as written there; empty if not given. */
   label: z.string(),
   /** A field of the kind, or `row`. */
   field: z.string(),
-  /** What stands there. */
+  /** The cell's text. */
   text: z.string(),
-  /** In English; the page translates it. */
+  /** In English; translated by the page. */
   message: z.string(),
 });
 export type PeopleFault = z.infer<typeof PeopleFault>;
 
 const counts = { fresh: z.int(), changed: z.int(), same: z.int() };
 
-/** What a file makes, each thing for itself: a row of a student may bring a class and two guardians. */
+/** Counts of created records by type: a student's row may also create a class and two guardians. */
 const Created = z.array(z.object({ what: z.enum(MADE), count: z.int() }));
 export type Created = z.infer<typeof Created>;
 
-/** What taking the file over would do. Nothing was written. */
+/** A preview of the import. Nothing was written. */
 export const PeoplePlan = z.object({
   rows: z.int(),
   ...counts,
   /** Every fault, by row. */
   faults: z.array(PeopleFault),
   faulty_rows: z.int(),
-  /** Classes that the file names and the school has not, each once. */
+  /** Classes in the file that the school does not have, each once. */
   unknown_classes: z.array(z.string()),
   created: Created,
-  /** Roll numbers that the school's pattern gives to rows without one: how many, and the first. */
+  /** Roll numbers to be generated for rows without one: their count, and the first. */
   numbered: z.nullable(z.object({ count: z.int(), first: z.string() })),
-  /** What the amounts of a column come to, of the rows that are new or changed. */
+  /** The totals of amount columns over new and changed rows. */
   sums: z.array(z.object({ field: z.string(), amount: z.string() })),
-  /** Heads of columns that have no meaning here. */
+  /** Headings of ignored columns. */
   unused: z.array(z.string()),
   /** First rows of each state. */
   sample: z.array(
@@ -79,7 +79,7 @@ export const PeoplePlan = z.object({
       row: z.int(),
       state: z.enum(ROW_STATES),
       label: z.string(),
-      /** Fields that would change, with what stands there now and then. */
+      /** Fields that would change, with old and new values. */
       changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.string() })),
     }),
   ),
@@ -101,7 +101,7 @@ const importId = { import_id: Id };
 const reading = {
   ...importId,
   mapping: PeopleMapping,
-  /** Classes that the file names and the school has not are made. */
+  /** Create the file's classes that the school does not have. */
   make_classes: z._default(z.boolean(), false),
 };
 const NOTHING_MAPPED = {
@@ -110,7 +110,7 @@ const NOTHING_MAPPED = {
 } as const;
 const { FILE_GONE } = RUN_REFUSALS;
 
-/** A form with a file has a fixed path and no other field: each kind has its own. */
+/** A multipart form has a fixed path and no other field, so each kind has its own procedure. */
 const bring = <Kind extends z.infer<typeof ImportKind>>(kind: Kind) =>
   procedure
     .meta({ policy: mayImportPeople, upload: true, heavy: true })
@@ -155,7 +155,7 @@ export const peopleImportContract = {
       z.strictObject({
         ...reading,
         leave_faulty: z._default(z.boolean(), false),
-        /** What the books call what it brings. */
+        /** The name of the opening balances in the books. */
         language: z._default(z.enum(['en', 'fr']), 'en'),
       }),
     )
@@ -171,7 +171,7 @@ export const peopleImportContract = {
     .output(
       z.object({
         import_id: Id,
-        /** Rows that were new, that changed a record, that said what is known, and that had faults. */
+        /** The numbers of new, changed, unchanged and faulty rows. */
         made: z.int(),
         changed: z.int(),
         same: z.int(),
@@ -238,7 +238,7 @@ export const peopleImportContract = {
       z.object({
         removed: z.int(),
         restored: z.int(),
-        /** What something came after, by name: it stays as it is. */
+        /** Records with later dependants, by name: they stay. */
         kept: z.array(z.string()),
       }),
     ),

@@ -1,11 +1,11 @@
-/** What a file of the school's people and subjects can hold. */
+/** The kinds of import files. */
 export const IMPORT_KINDS = ['students', 'guardians', 'teachers', 'subjects', 'balances'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Fields that hold a day. */
+/** Date fields. */
 export const DAY_FIELDS = ['date_of_birth', 'admission_date', 'due_date'] as const;
 
-/** A meaning that a column can have: what the page calls it, and whether nothing goes without it. */
+/** A field that a column can be mapped to: its label, and whether it is required. */
 export type ImportField = { key: string; label: string; required?: true };
 
 const ROLL_NUMBER = { key: 'roll_number', label: /*i18n*/ 'Roll Number' } as const;
@@ -13,7 +13,7 @@ const PHONE = { key: 'phone', label: /*i18n*/ 'Phone' } as const;
 const EMAIL = { key: 'email', label: /*i18n*/ 'Email' } as const;
 const FULL_NAME = { key: 'full_name', label: /*i18n*/ 'Full name' } as const;
 
-/** The meanings of a kind, in the order in which the page asks for them. */
+/** The fields of a kind, in the order shown on the page. */
 export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   students: [
     ROLL_NUMBER,
@@ -79,13 +79,13 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   ],
 };
 
-/** Columns that bring money from before. */
+/** Columns with opening balances. */
 export const OPENINGS = ['owed', 'credit', 'saved'] as const;
 export type OpeningField = (typeof OPENINGS)[number];
 
 type Columns = Readonly<Record<string, number | null>>;
 
-/** Sets of columns of which a file needs one whole set, by kind. */
+/** Alternative sets of required columns by kind; a file needs one complete set. */
 const WHOSE = [['roll_number'], ['full_name', 'date_of_birth']];
 const NEEDED: Record<ImportKind, readonly (readonly string[])[]> = {
   students: [['full_name'], ['last_name', 'first_name']],
@@ -98,16 +98,16 @@ const NEEDED: Record<ImportKind, readonly (readonly string[])[]> = {
   balances: OPENINGS.flatMap((opening) => WHOSE.map((whose) => [...whose, opening])),
 };
 
-/** Does a mapping name the columns without which nothing can be read? */
+/** Whether a mapping includes the columns needed to read the file. */
 export function isComplete(kind: ImportKind, columns: Columns): boolean {
   return NEEDED[kind].some((set) => set.every((key) => (columns[key] ?? null) !== null));
 }
 
-/** What a row of a file would be in the school's books. */
+/** The state of a row compared with existing records. */
 export const ROW_STATES = ['fresh', 'changed', 'same'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
-/** What a file may make, in the order in which it is told. */
+/** Types of records a file may create, in display order. */
 export const MADE = [
   'students',
   'classes',

@@ -5,23 +5,23 @@ import { Id } from '#platform/http/id.ts';
 
 const student = { student_id: Id, roll_number: z.string(), full_name: z.nullable(z.string()) };
 
-/** Who takes a subject of a class: all its students, or those who chose it. */
+/** The students who take a class's subject: all of them, or those who chose it. */
 export const SubjectTakers = z.object({
   taken_by: z.enum(['all', 'chosen']),
   group: z.nullable(z.string()),
-  /** Groups of this subject that there are, to offer while one is typed. */
+  /** Existing groups of this subject, offered as suggestions while typing. */
   groups: z.array(z.string()),
-  /** The class of today; `from_day` says since when each has chosen it. */
+  /** Today's class; `from_day` is the day since when each student has chosen it. */
   students: z.array(z.object({ ...student, from_day: z.nullable(z.iso.date()) })),
 });
 export type SubjectTakers = z.infer<typeof SubjectTakers>;
 
 export const SubjectTakersInput = z.strictObject({
   taken_by: z.enum(['all', 'chosen']),
-  /** From this day on; what was written of that day and later is written over. */
+  /** Takes effect from this day; later entries are overwritten. */
   from_day: z.iso.date(/*i18n*/ 'Please enter a date'),
   student_ids: z.array(Id).check(z.maxLength(500)),
-  /** The same name in several classes: they are taught together, by one teacher. */
+  /** Classes with the same group name are taught together by one teacher. */
   group: z.optional(
     z.string().check(z.trim(), z.maxLength(40, /*i18n*/ 'Group can have at most 40 characters')),
   ),
@@ -42,7 +42,7 @@ export const TakenSubject = z.object({
   name_fr: z.string(),
   coefficient: z.string(),
   teacher: z.nullable(z.string()),
-  /** Whether the student chose it; the other subjects are those of the whole class. */
+  /** Whether the student chose it; other subjects are taken by the whole class. */
   chosen: z.boolean(),
   group: z.nullable(z.string()),
 });
@@ -72,7 +72,7 @@ export const chosenContract = {
       YEAR_CLOSED: { status: 409, message: /*i18n*/ 'This school year is closed and no longer changes.' },
     })
     .output(SubjectTakers),
-  /** Teachers see those of the classes whose students they see, of other classes of a group nobody. */
+  /** Teachers see only students of classes they have access to, even within a group. */
   students: procedure
     .meta({ policy: maySeeTakers })
     .route({

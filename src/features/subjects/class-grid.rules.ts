@@ -1,7 +1,7 @@
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { isCoefficient, plainDecimal } from './subjects.rules.ts';
 
-/** What a cell of the grid holds; null where the class is not taught the subject. */
+/** The content of a grid cell; null if the class is not taught the subject. */
 export type CellContent = { coefficient: string; teacher_id: string | null } | null;
 export type GridTeacher = { user_id: string; full_name: string | null; email: string };
 type GridClass = { id: string; name: string; section: string | null };
@@ -24,7 +24,7 @@ export type CellFault =
   | 'UNKNOWN_SUBJECT';
 type Understood = { coefficient?: string; teacher_id?: string };
 
-/** Without accents and case, its words in one order: "Thérèse MBARGA" is "mbarga therese". */
+/** Name key without accents and case, with sorted words: "Thérèse MBARGA" is "mbarga therese". */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -35,7 +35,7 @@ const folded = (text: string): string =>
     .toSorted()
     .join(' ');
 
-/** Who is meant by an e-mail address, a name, or any part of one that only one teacher has: "p", "mba", "ther mbar". */
+/** Finds a teacher by e-mail address, name, or any unambiguous part of one: "p", "mba", "ther mbar". */
 export function teacherNamed(text: string, teachers: readonly GridTeacher[]): GridTeacher | CellFault {
   const address = text.trim().toLowerCase();
   const byAddress = teachers.find(({ email }) => email.toLowerCase() === address);
@@ -48,7 +48,7 @@ export function teacherNamed(text: string, teachers: readonly GridTeacher[]): Gr
   return more.length > 0 ? 'TWO_TEACHERS' : hit;
 }
 
-/** Teachers in whose names every word that was typed begins a word; where there are none, those in whose names it stands anywhere. */
+/** Teachers with a word starting with each typed word; if there are none, those whose names contain them anywhere. */
 function teachersLike(text: string, teachers: readonly GridTeacher[]): GridTeacher[] {
   const typed = folded(text).split(' ').filter(Boolean);
   if (typed.length === 0) return [];
@@ -84,7 +84,10 @@ export function readCell(text: string, teachers: readonly GridTeacher[]): Unders
   return understood;
 }
 
-/** The cells of a block that a spreadsheet copied: tabs between, lines below each other, quotes around what holds either. */
+/**
+ * Parses cells copied from a spreadsheet: tabs between cells, newlines between rows, quotes around
+ * cells that contain either.
+ */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]];
   const cells = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '');
@@ -103,7 +106,7 @@ export type PasteLine<Class, Subject> = {
   now: NonNullable<CellContent>;
   kind: 'new' | 'changed' | 'same';
 };
-/** What could not be understood; class and subject where the cell has a place. */
+/** Text that could not be parsed; with class and subject if the cell has a position. */
 type PasteFault<Class, Subject> = { text: string; why: CellFault; schoolClass?: Class; subject?: Subject };
 export type PastePlan<Class, Subject> = {
   lines: PasteLine<Class, Subject>[];
@@ -112,7 +115,7 @@ export type PastePlan<Class, Subject> = {
 
 type Paste<Class, Subject> = {
   block: readonly (readonly string[])[];
-  /** The cell on which it was pasted: where its first cell goes, unless its edges name classes and subjects. */
+  /** The target of the first pasted cell, unless the block's edges list classes and subjects. */
   at: { row: number; column: number };
   subjects: readonly Subject[];
   classes: readonly Class[];
@@ -121,8 +124,9 @@ type Paste<Class, Subject> = {
 };
 
 /**
- * What a pasted block would change. A line of classes and a column of subjects at its edges (or the other way round) say where its
- * cells belong; without them the first cell goes where the block was pasted. Empty cells change nothing.
+ * Computes the changes of a pasted block. A row of classes and a column of subjects at its edges
+ * (or transposed) locate its cells; otherwise the first cell goes to the target. Empty cells
+ * change nothing.
  */
 export function planPaste<Class extends GridClass, Subject extends GridSubject>(
   paste: Paste<Class, Subject>,
@@ -151,7 +155,7 @@ export function planPaste<Class extends GridClass, Subject extends GridSubject>(
       teacher_id: read.teacher_id ?? was?.teacher_id ?? null,
     };
     const kind = !was ? 'new' : isSame(was, now) ? 'same' : 'changed';
-    // Of a place that the block names twice the last counts, as it would in a spreadsheet.
+    // If the block lists a position twice, the last value wins, as in a spreadsheet.
     seen.set(`${schoolClass.id} ${subject.id}`, { schoolClass, subject, was, now, kind });
   }
   plan.lines.push(...seen.values());
@@ -214,7 +218,7 @@ function placed<Class extends GridClass, Subject extends GridSubject>({
 
 type At = { row: number; column: number };
 
-/** Where a key leads in a grid, by the habits of spreadsheets; null for a key that leads nowhere. */
+/** The target of a navigation key in a grid, as in spreadsheets; null for other keys. */
 export function cellAfter(
   { key, ctrl }: { key: string; ctrl: boolean },
   at: At,

@@ -7,16 +7,16 @@ import { maySeeSubjects, mayWriteSubjects } from './subjects.policy.ts';
 import { isWeeklyHours, plainDecimal } from './subjects.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** What a class is taught, by whom and how much it counts there. */
+/** A subject of a class, with its teacher and coefficient. */
 export const ClassSubject = z.object({
   class_id: Id,
   subject_id: Id,
   teacher: z.nullable(z.object({ user_id: Id, full_name: z.string() })),
   coefficient: z.string(),
   weekly_hours: z.nullable(z.string()),
-  /** How many chose it, where not the whole class takes it. */
+  /** The number of students who chose it, if not the whole class takes it. */
   chosen_by: z.nullable(z.int()),
-  /** With which other classes it is taught together. */
+  /** The other classes taught together with this one. */
   group: z.nullable(z.string()),
 });
 export type ClassSubject = z.infer<typeof ClassSubject>;
@@ -36,29 +36,29 @@ export const ClassSubjectInput = z.strictObject({
 });
 export type ClassSubjectInput = z.infer<typeof ClassSubjectInput>;
 
-/** What one cell of the grid holds; null where the class is not taught the subject. */
+/** The content of one grid cell; null if the class is not taught the subject. */
 const CellContent = z.nullable(z.strictObject({ teacher_id: z.nullable(Id), coefficient: Coefficient }));
 
 export const CELLS_AT_ONCE = 1000;
-/** A cell as its editor saw it and as it is to be. */
+/** A cell's content as its editor saw it, and the new content. */
 export const GridCell = z.strictObject({
   class_id: Id,
   subject_id: Id,
   was: CellContent,
   now: CellContent,
-  /** For a subject that comes back after it was taken off; without it the hours stay as they are. */
+  /** For undoing a removal; if absent, the hours stay unchanged. */
   weekly_hours: z.optional(z.nullable(z.string().check(z.refine(isWeeklyHours)))),
 });
 export type GridCell = z.infer<typeof GridCell>;
 
-/** What somebody teaches a class from which day until which, in the past and to come too. */
+/** A teaching assignment with its first and last day, past and future included. */
 export const ClassTeaching = z.object({
   user_id: Id,
   full_name: z.nullable(z.string()),
-  /** Null: they see the class's students. */
+  /** Null if they only see the class's students. */
   subject_id: z.nullable(Id),
   from_day: z.iso.date(),
-  /** The last day; null until further notice. */
+  /** The last day; null if open-ended. */
   until_day: z.nullable(z.iso.date()),
 });
 export type ClassTeaching = z.infer<typeof ClassTeaching>;
@@ -69,7 +69,7 @@ export const SubstituteInput = z
     teacher_id: z.uuid(/*i18n*/ 'Please select a teacher').check(z.toLowerCase()),
     from_day: z.iso.date(DAY_MISSING),
     until_day: z.iso.date(DAY_MISSING),
-    /** What they teach meanwhile; without it they see the students and no more. */
+    /** The subject they teach meanwhile; without it they only see the students. */
     subject_id: z.optional(z.union([z.literal(''), Id])),
   })
   .check(
@@ -115,7 +115,10 @@ export const classSubjectsContract = {
       SUBJECT_ARCHIVED,
     })
     .output(ClassSubject),
-  /** All cells or none: where one is not as its editor saw it, nothing is written and `conflicts` says what stands there. */
+  /**
+   * All cells or none: if one differs from what its editor saw, nothing is written and `conflicts`
+   * has the current contents.
+   */
   save: procedure
     .meta({ policy: mayWriteSubjects })
     .route({

@@ -7,13 +7,13 @@ type GridSubject = { code: string; default_coefficient: string; archived_at: str
 
 const codesOf = (set: UsualSet) => new Set(USUAL_SUBJECTS[set].map(({ code }) => code));
 
-/** The usual lists of which the school teaches something. */
+/** The usual lists that contain a subject the school teaches. */
 export const usualSetsOf = (subjects: readonly GridSubject[]): UsualSet[] =>
   USUAL_SETS.filter((set) =>
     subjects.some(({ code, archived_at }) => !archived_at && codesOf(set).has(code)),
   );
 
-/** Gives classes the subjects of a usual list with their coefficients. What a class is taught already stays as it is. */
+/** Adds the subjects of a usual list, with coefficients, to classes. Existing subjects of a class stay unchanged. */
 export function fillFromUsual<Class, Subject extends GridSubject>(
   set: UsualSet,
   of: { classes: readonly Class[]; subjects: readonly Subject[]; heldAt: Held<Class, Subject> },
@@ -30,8 +30,8 @@ export function fillFromUsual<Class, Subject extends GridSubject>(
 }
 
 /**
- * Makes other classes taught what one class is, with its coefficients. Their teachers stay, and so does what they alone are taught;
- * an archived subject is given to no further class.
+ * Copies a class's subjects and coefficients to other classes. Their teachers and additional
+ * subjects stay; archived subjects are not copied.
  */
 export function copyColumn<Class, Subject extends GridSubject>(
   from: Class,

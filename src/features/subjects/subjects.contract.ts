@@ -17,12 +17,12 @@ export const Subject = z.object({
   /** A decimal as text, exact: "2", "1.5". */
   default_coefficient: z.string(),
   archived_at: z.nullable(z.iso.datetime()),
-  /** In how many classes it is taught. */
+  /** The number of classes it is taught in. */
   classes: z.int(),
 });
 export type Subject = z.infer<typeof Subject>;
 
-/** A coefficient as it is typed, with a comma or a point. */
+/** A typed coefficient, with a comma or a point. */
 export const Coefficient = z
   .string()
   .check(
@@ -85,7 +85,7 @@ export const subjectsContract = {
     .input(SubjectInput)
     .errors({ SUBJECT_EXISTS })
     .output(Subject),
-  /** Those of the list whose codes the school has are left as they are. */
+  /** Subjects whose codes already exist are skipped. */
   addUsual: procedure
     .meta({ policy: mayWriteSubjects })
     .route({
@@ -102,7 +102,7 @@ export const subjectsContract = {
     .input(z.extend(SubjectInput, { subject_id: Id }))
     .errors({ SUBJECT_EXISTS })
     .output(Subject),
-  /** It is offered to no class any more; the classes that have it keep it. */
+  /** It can no longer be added to classes; classes that have it keep it. */
   archive: procedure
     .meta({ policy: mayWriteSubjects })
     .route({

@@ -1,9 +1,9 @@
 import { anId, oneOf, textUpTo } from '#platform/http/filters.ts';
 
 export const subjectFilters = {
-  /** Over code, both names and group, whatever the accents and the case. */
+  /** Searches code, both names and group, ignoring accents and case. */
   search: textUpTo(100),
-  /** `archived` lists those alone; without it only those in use come. */
+  /** `archived` lists only archived subjects; by default only those in use. */
   state: oneOf(['archived', 'all']),
 };
 

@@ -2,7 +2,7 @@ import { anyWithRole, has } from '#features/people/people.policy.ts';
 
 export const maySeeSubjects = has('admin');
 export const mayWriteSubjects = has('admin');
-/** Which students come back is decided in the query: those of the classes that a teacher sees. */
+/** The query limits the students to those of classes the teacher may see. */
 export const maySeeTakers = has('admin', 'teacher');
-/** Whose subjects come back is decided in the query: of the students whom the caller sees. */
+/** The query limits the subjects to students whom the caller may see. */
 export const maySeeTaken = anyWithRole;

@@ -1,8 +1,11 @@
-/** Above nothing, with at most two places behind the point: what stands in `Σ(mean × coefficient)` must be exact. */
+/** Positive, with at most two decimals: terms of `Σ(mean × coefficient)` must be exact. */
 const COEFFICIENT = /^\d{1,3}(?:\.\d{1,2})?$/;
 const WEEKLY_HOURS = /^\d{1,2}(?:\.\d{1,2})?$/;
 
-/** A decimal as it is kept and sent: a point, no zeros around it. "02,50" is "2.5"; what is no decimal stays as it was typed. */
+/**
+ * A decimal in canonical form: a point, no superfluous zeros. "02,50" is "2.5"; text that is not a
+ * decimal is returned as typed.
+ */
 export function plainDecimal(typed: string): string {
   const text = typed.trim().replace(',', '.');
   if (!/^\d+(?:\.\d+)?$/.test(text)) return text;
@@ -13,7 +16,7 @@ export function plainDecimal(typed: string): string {
 export const isCoefficient = (text: string): boolean => COEFFICIENT.test(text) && Number(text) > 0;
 export const isWeeklyHours = (text: string): boolean => WEEKLY_HOURS.test(text) && Number(text) > 0;
 
-/** A kept decimal as a reader writes it: "2,5" in French. Digits are never computed, so that nothing is rounded. */
+/** A stored decimal in the reader's format: "2,5" in French. Formatted as text, so nothing is rounded. */
 export function writtenDecimal(kept: string, locale: string): string {
   return locale.startsWith('fr') ? kept.replace('.', ',') : kept;
 }

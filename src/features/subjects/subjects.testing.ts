@@ -37,7 +37,8 @@ export const subjectsTesting: FeatureTesting = {
     };
     const subject = (archived_at: Date | null = null) =>
       id({ mine: async () => (await aSubject(db, { archived_at })).id });
-    // Whoever teaches a subject sees the class: of somebody else's, another than the teacher whose rights are tried.
+    // Teaching a subject gives access to the class, so this belongs to a teacher other than the
+    // one being tested.
     const teacherHere = async () =>
       kind === 'theirs' ? (await aUser(db, { role: 'teacher' })).userId : people.teacher.userId;
     const taughtPlace = async () => {

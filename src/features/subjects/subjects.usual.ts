@@ -1,4 +1,4 @@
-/** Short lists to begin with; a school changes, adds and archives what it likes. */
+/** Short starting lists that a school can change, extend and archive. */
 export const USUAL_SETS = ['secondary_francophone', 'secondary_anglophone', 'primary'] as const;
 export type UsualSet = (typeof USUAL_SETS)[number];
 
@@ -6,7 +6,7 @@ export type UsualSubject = {
   code: string;
   name_en: string;
   name_fr: string;
-  /** As the schools of that section write it. */
+  /** Named as the schools of that section do. */
   group: string;
   default_coefficient: string;
 };

@@ -21,15 +21,16 @@ type Column = {
 
 const isWeight = (weight: number) => weight > 0 && weight < 1_000;
 
-/** Columns above these while they change places: two never have one at once. */
+/** Temporary positions above all real ones while columns are reordered, so that no two are ever equal. */
 const ASIDE = 1_000;
 
 /**
- * Makes a sheet's columns what they shall be, in this order. One in which something was ever entered stays, and none becomes out
- * of less than what stands in it. Null for a sheet that the caller does not enter, and for a column of another sheet.
+ * Sets a sheet's columns, in this order. A column that ever had entries stays, and its maximum may
+ * not drop below its highest mark. Null if the caller may not enter the sheet or a column belongs
+ * to another sheet.
  */
 export function setAssessments(call: Call, sheetId: string, wanted: readonly Column[]) {
-  // Of the same new id twice, and of one that another sheet has: as if it were not there.
+  // A duplicate new id, or one used by another sheet, counts as not found.
   return orRefuse({ assessments_pkey: 'NOT_FOUND' }, () =>
     call.db.transaction(async (tx) => {
       const sheet = await holdSheet(tx, call.actor, sheetId);
@@ -78,7 +79,7 @@ async function hasEntries(tx: Tx, assessmentIds: readonly string[]): Promise<boo
   return found.length > 0;
 }
 
-/** The highest number that stands in each column. */
+/** The highest mark in each column. */
 async function highestOf(tx: Tx, assessmentIds: readonly string[]): Promise<Map<string, number>> {
   const found = await tx
     .select({
@@ -99,8 +100,9 @@ type Moderate = {
 };
 
 /**
- * Says what is done to every number of a column when results are calculated: in this order, and nothing where the list is empty.
- * What was entered stays. Null for a column that is not there; refused once the sheet is closed.
+ * Sets the adjustments applied, in order, to a column's numbers when results are calculated; an
+ * empty list removes them. Entries stay as they are. Null if the column does not exist; refused
+ * once the sheet is closed.
  */
 export function moderate(call: Call, { sheet_id, assessment_id, moderation, reason }: Moderate) {
   return call.db.transaction(async (tx) => {

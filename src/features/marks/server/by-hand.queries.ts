@@ -8,9 +8,10 @@ import { studentClassifications, studentExams } from './marks.tables.ts';
 type Of = { class_id: string; year_id: string };
 
 /**
- * How often each student repeated the level of a class: the earlier years spent on it, most of the days that they were at the school
- * in that year, so that whoever was moved up some days before its end did not repeat. Where the office wrote down that somebody
- * repeats whom the school had no such year of before, there was one elsewhere. Who never did is missing.
+ * Counts how often each student repeated a class's level: earlier years spent on it for most of
+ * the days attended, so that a move shortly before a year's end does not count. If the office
+ * recorded a repeat without such a year here, one elsewhere is counted. Students without repeats
+ * are absent from the map.
  */
 export async function repeatsBy(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function repeatsBy(
 
 export type Exam = { result: string | null; passed: boolean | null };
 
-/** What the office wrote down of each student's examination in a year. */
+/** The exam results that the office recorded for each student in a year. */
 export async function examsBy(
   tx: Tx,
   yearId: string,
@@ -65,7 +66,7 @@ export async function examsBy(
 
 export type Classification = { classified: boolean; reason: string };
 
-/** Whom the school classified by hand in a class: by student, then by the period's place, `null` for the year. */
+/** Manual classification decisions of a class: by student, then by period index, `null` for the year. */
 export async function classificationsBy(
   tx: Tx,
   { class_id, year_id }: Of,

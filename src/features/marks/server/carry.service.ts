@@ -24,10 +24,10 @@ type Caller = Pick<Call, 'actor' | 'now' | 'address' | 'via'>;
 type Place = { subject_id: string; period: number; slot: number };
 
 /**
- * Brings the marks of a student who came into a class from another one of this year into the same subjects and slots there, as
- * carried marks with what they were. Only where both schemes have the same places, and only into slots in which the student has
- * nothing: so that coming back finds what was left, and nothing counts twice. The old sheets keep theirs, which count nowhere
- * while the student is not of their class.
+ * Carries a transferred student's marks of this year into the same subjects and slots of the new
+ * class. Only if both schemes have the same slots, and only into empty ones, so that a return
+ * finds the earlier marks and nothing counts twice. The old sheets keep their marks, which do not
+ * count while the student is elsewhere.
  */
 export const carryMarks: OnMoved = async (tx, call, { studentId, classId }) => {
   if (!classId) return;
@@ -53,7 +53,7 @@ export const carryMarks: OnMoved = async (tx, call, { studentId, classId }) => {
     });
 };
 
-/** The same for a student who comes back into a class. */
+/** The same for a student who returns to a class. */
 export const carryOnReturn: OnEnrolled = async (tx, call, enrolled) => {
   await carryMarks(tx, call, enrolled);
   return async () => {};
@@ -64,7 +64,7 @@ const haveSamePlaces = (one: MarkingScheme, other: MarkingScheme): boolean =>
   one.periods.length === other.periods.length &&
   one.periods.every(({ slots }, at) => slots.length === other.periods[at]!.slots.length);
 
-/** The other classes in which the student has marks this year, the latest stay first. */
+/** Other classes in which the student has marks this year, the latest membership first. */
 async function selectSources(
   tx: Tx,
   { studentId, classId, yearId }: { studentId: string; classId: string; yearId: string },
@@ -106,15 +106,14 @@ type Column = {
 };
 type Slot = Place & {
   columns: Column[];
-  /** In the order of the columns. */
   cells: (CellContent | null)[];
-  /** What the slot came to, as a share of the maximum. */
+  /** The slot's result, as a share of the maximum. */
   share: Fraction | null;
-  /** "6e A · Test 1 12/20": what stood there. */
+  /** The original mark, such as "6e A · Test 1 12/20". */
   source: string;
 };
 
-/** What a student has in the sheets of a class they left, slot by slot. */
+/** A student's marks in the sheets of a former class, slot by slot. */
 async function readSlots(
   tx: Tx,
   { id: class_id, label, scheme }: { id: string; label: string; scheme: MarkingScheme },
@@ -149,7 +148,7 @@ async function readSlots(
   return slots;
 }
 
-/** What a student's cells in these columns hold. */
+/** A student's cells in these columns. */
 async function selectHeld(tx: Tx, columns: readonly Column[], studentId: string) {
   const ids = columns.map(({ id }) => id);
   const cells = await selectCells(tx, ids, [studentId]);
@@ -165,7 +164,7 @@ async function selectHeld(tx: Tx, columns: readonly Column[], studentId: string)
 const markOf = ({ number, special, judgement }: CellContent): Mark =>
   number !== null ? { number } : special !== null ? { special } : { judgement: judgement! };
 
-/** The value of a slot by its class's scheme, moderation and all, as a share of the maximum. */
+/** The value of a slot by its class's scheme, including moderation, as a share of the maximum. */
 function shareOf(
   scheme: MarkingScheme,
   { subject_id, period, slot }: Place,
@@ -223,7 +222,10 @@ const writtenCells = (columns: readonly Column[], cells: readonly (CellContent |
 
 type Target = { class_id: string; year_id: string; scheme: MarkingScheme };
 
-/** Writes what a slot came to into the same slot of the new class, where it has none of the student's marks; how many cells. */
+/**
+ * Writes a slot's result into the same slot of the new class, if the student has no marks there;
+ * returns the number of cells written.
+ */
 async function carrySlot(
   tx: Tx,
   { actor, now }: Caller,
@@ -264,7 +266,7 @@ async function carrySlot(
   return events.length;
 }
 
-/** The sheet of the new class, held; opened with one column where nobody did. Null where the class is not taught the subject. */
+/** The new class's sheet, locked; created with one column if missing. Null if the class is not taught the subject. */
 async function holdTarget(
   tx: Tx,
   { class_id, year_id, scheme }: Target,
@@ -313,8 +315,9 @@ const isLike = (one: Column, other: Column): boolean =>
   one.moderation.length + other.moderation.length === 0;
 
 /**
- * What a column of the new class gets: the same column's mark where both sheets have the same columns. Else what the whole slot came
- * to, in each required column, so that the slot comes to the same there.
+ * The value for a column of the new class: the same column's mark if both sheets have the same
+ * columns. Otherwise the slot's overall result in each required column, so that the slot's value
+ * is unchanged.
  */
 function contentFor(
   { columns: before, cells, share }: Slot,

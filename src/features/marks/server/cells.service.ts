@@ -20,8 +20,9 @@ const keyOf = (of: { assessment_id: string; student_id: string }) => `${of.asses
 const distinct = (ids: readonly string[]) => [...new Set(ids)];
 
 /**
- * Takes changes of cells in, each once by its id. One counts where the cell still holds what its author saw, or what they say
- * anyway; else it is kept as a conflict, and the cell stays as it is. Null for a sheet that the caller does not enter.
+ * Saves cell changes, each once by its id. A change applies if the cell is as its author saw it or
+ * already has the same value; otherwise it is stored as a conflict and the cell stays unchanged.
+ * Null if the caller may not enter the sheet.
  */
 export async function saveCells(call: Call, sheetId: string, events: readonly CellEvent[]) {
   const save = () =>
@@ -34,7 +35,7 @@ export async function saveCells(call: Call, sheetId: string, events: readonly Ce
     return await save();
   } catch (error) {
     if (brokenConstraint(error) !== 'student_mark_events_pkey') throw error;
-    // The same id came for another sheet at the same moment: now it is known.
+    // The same id was concurrently inserted for another sheet.
     return save();
   }
 }
@@ -44,12 +45,12 @@ type Held = {
   sheet: SheetRow;
   columns: ReadonlyMap<string, Column>;
   pupils: ReadonlySet<string>;
-  /** Those of them who are in another class now. */
+  /** Students of the sheet who are now in another class. */
   moved: ReadonlySet<string>;
 };
 type Caller = Pick<Call, 'actor' | 'now' | 'address' | 'via'>;
 
-/** The same inside a transaction that holds the sheet. */
+/** The same within a transaction that has locked the sheet. */
 export async function takeCells(
   tx: Tx,
   call: Caller,
@@ -128,7 +129,7 @@ export async function takeCells(
   );
 }
 
-/** Beside what was not taken, what its cell holds now. */
+/** Adds the current cell content to each change that was not applied. */
 async function withCells(
   tx: Tx,
   named: { columns: string[]; students: string[] },
@@ -143,17 +144,17 @@ async function withCells(
   }));
 }
 
-/** Only the office enters from paper and what a former school wrote: a teacher's is their own. */
+/** Only the office may enter marks from paper or from a former school. */
 const sourceOf = ({ source }: CellEvent, actor: Actor): MarkSource =>
   mayKeepMarks(actor) || (source !== 'paper' && source !== 'carried') ? source : 'grid';
 
 type Known = Pick<typeof studentMarkEvents.$inferSelect, 'assessment_id' | 'student_id' | 'author_id'>;
 
-/** An id that stands for something else is no repeat. */
+/** An id used by a different change is not a retry. */
 const isRepeat = (event: CellEvent, before: Known, userId: string) =>
   keyOf(before) === keyOf(event) && before.author_id === userId;
 
-/** Why a change is not even kept; null where it is. */
+/** The reason for not even storing a change; null if there is none. */
 function refusalOf(
   { sheet, columns, pupils, moved }: Held,
   { actor, now }: Caller,
@@ -161,7 +162,7 @@ function refusalOf(
 ): Refusal | null {
   const column = columns.get(event.assessment_id);
   if (!column || !pupils.has(event.student_id)) return 'NOT_FOUND';
-  // The marks went along into the new class's sheets: one that is entered here would count nowhere.
+  // The marks were carried to the new class's sheets: one entered here would never count.
   if (moved.has(event.student_id)) return 'CLASS_CHANGED';
   if (!mayChangeCells(sheet, mayKeepMarks(actor), now())) return 'SHEET_CLOSED';
   if (!mayHold(sheet.scheme, column.out_of, event)) return 'OUT_OF_RANGE';
@@ -182,7 +183,10 @@ async function findAnswered(tx: Tx, ids: readonly string[]) {
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** Of these students, those who take the subject, those who left the class in its year, and those who are marked already. */
+/**
+ * Of these students: those who take the subject, those who left the class this year, and those who
+ * already have marks.
+ */
 async function findPupils(
   tx: Tx,
   sheet: SheetRow,
@@ -206,7 +210,7 @@ async function findPupils(
   return new Set([...taking, ...marked, ...left.map(({ student_id }) => student_id)]);
 }
 
-/** Writes what was said, student by student so that two transactions ask for the same rows in the same order, and what stands in the cells then. */
+/** Stores events and cells, ordered by student so that concurrent transactions lock rows in the same order. */
 export async function writeCells(
   tx: Tx,
   fresh: readonly NewEvent[],

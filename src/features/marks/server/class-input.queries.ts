@@ -21,7 +21,7 @@ import { periodSpans } from './periods.queries.ts';
 
 type Of = { class_id: string; year_id: string };
 
-/** What a class's results are calculated from, with the names that stand beside the figures. */
+/** The input for calculating a class's results, with the names shown beside the figures. */
 export type ClassInputRead = {
   scheme: MarkingScheme;
   marking_scheme_id: string;
@@ -32,20 +32,20 @@ export type ClassInputRead = {
     students: { id: string; full_name: string | null; roll_number: string; sex: Sex | null }[];
     /** By group, then code, like `input.subjects`. */
     subjects: { id: string; code: string; name_en: string; name_fr: string }[];
-    /** Who teaches a subject today; a subject without a teacher is missing. */
+    /** Today's teacher of each subject; subjects without a teacher are absent. */
     teachers: { subject_id: string; user_id: string; full_name: string }[];
     assessments: { id: string; name: string; competence: string | null }[];
-    /** Those that somebody opened. */
+    /** Only sheets that exist. */
     sheets: { id: string; subject_id: string; period: number; slot: number; state: SheetState }[];
   };
-  /** Why the school said by hand who is classified: by student, then by period, `null` for the year. */
+  /** Reasons for manual classification: by student, then by period, `null` for the year. */
   said: Map<string, Map<number | null, Classification>>;
 };
 
 /**
- * A class in a year as the calculation takes it: a dozen queries, however many students. Null where no scheme was given to it, and in a
- * closed year: coefficients and subjects of a class have no year of their own, so that what is calculated today is not what it was.
- * Of a closed year its report cards tell.
+ * Loads a class's calculation input for a year in a dozen queries, whatever the number of
+ * students. Null without a scheme, and for a closed year: class subjects and coefficients have no
+ * year, so a calculation today would differ. Report cards hold a closed year's results.
  */
 export async function readClassInput(tx: Tx, of: Of): Promise<ClassInputRead | null> {
   const found = await findClassScheme(tx, of);
@@ -109,7 +109,7 @@ export async function readClassInput(tx: Tx, of: Of): Promise<ClassInputRead | n
   };
 }
 
-/** What the class is taught, with what only marks ask of it. Somebody who is no teacher any more is named no more. */
+/** The class's subjects with their marking settings. Former teachers are not listed. */
 const selectSubjects = (tx: Tx, { class_id, year_id }: Of) =>
   tx
     .select({
@@ -139,7 +139,6 @@ const selectSubjects = (tx: Tx, { class_id, year_id }: Of) =>
     .where(eq(classSubjects.class_id, class_id))
     .orderBy(sql`public.fold_name(${subjects.group}) nulls last`, sql`lower(${subjects.code})`);
 
-/** Whoever is in the class on the day, in the order of the class list, with what each takes then. */
 const selectMembers = (tx: Tx, classId: string, day: SchoolDay) =>
   tx
     .select({
@@ -192,7 +191,7 @@ const selectAssessments = (tx: Tx, of: Of) =>
     .where(ofClass(of))
     .orderBy(markSheets.period, markSheets.slot, markSheets.subject_id, assessments.position);
 
-/** What stands in the cells of those students. */
+/** The cells of those students. */
 async function selectMarks(tx: Tx, of: Of, members: ReadonlySet<string>): Promise<MarkInput[]> {
   const columns = tx
     .select({ id: assessments.id })

@@ -6,7 +6,7 @@ import type { YearStatus } from '#features/school-year/school-year.rules.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-/** The day of a year on which it is asked who takes what: today, its first day before it, its last one after it. */
+/** The reference day for subject choices in a year: today, clamped to the year's first and last day. */
 export const DAY_OF_YEAR: SQL = sql`greatest(${schoolYears.first_day}, least(${schoolYears.last_day}, ${TODAY}))`;
 
 export type ClassScheme = {
@@ -15,11 +15,11 @@ export type ClassScheme = {
   scheme: MarkingScheme;
   exam_class: boolean;
   year_status: YearStatus;
-  /** On which it is asked who takes what. */
+  /** The reference day for subject choices. */
   day: string;
 };
 
-/** By which version of a scheme a class is marked in a year; null where nobody has said. */
+/** The scheme version of a class in a year; null if not set. */
 export async function findClassScheme(
   tx: Tx,
   { class_id, year_id }: { class_id: string; year_id: string },

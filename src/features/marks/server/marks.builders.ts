@@ -69,7 +69,7 @@ type AMark = {
   judgement?: string;
 };
 
-/** What stands in a cell, with the event that made it so. */
+/** The content of a cell, with the event that set it. */
 export async function aMark(db: Db | Tx, { author_id, ...mark }: AMark) {
   const id = newId();
   const at = new Date();
@@ -86,7 +86,7 @@ export async function aMark(db: Db | Tx, { author_id, ...mark }: AMark) {
   return id;
 }
 
-/** A filled file of a sheet, as it is brought back: a line for each pupil, by roll number. */
+/** A filled file of a sheet for upload: a line for each student, by roll number. */
 export function aFilledFile(
   sheetId: string,
   lines: readonly (readonly string[])[] = [['T-1', '12']],

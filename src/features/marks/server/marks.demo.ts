@@ -9,10 +9,13 @@ import { assessments, markSheets, studentMarkEvents, studentMarks } from './mark
 
 const DAY_MS = 86_400_000;
 const SUBJECTS = 5;
-/** How long ago the sheets of the first two slots were filled. */
+/** The age of the entries in the first two slots. */
 const DAYS_AGO = [40, 5];
 
-/** The first class has the marks of its first subjects for two slots: the first handed in, the second still open and not full. */
+/**
+ * The first class has marks of its first subjects for two slots: the first submitted, the second
+ * open and incomplete.
+ */
 export function demoMarks({ now }: DemoSchool): DemoWork {
   return {
     seed: async (tx) => {
@@ -64,7 +67,7 @@ export function demoMarks({ now }: DemoSchool): DemoWork {
             .filter(() => !isLast || random.below(4) > 0)
             .map(({ id: student_id }, place) => {
               const special: SpecialValue | null = random.below(25) === 0 ? 'absent_justified' : null;
-              // Halves from 5 to 18 of 20, whatever the maximum is.
+              // Half marks from 5 to 18 out of 20, scaled to any maximum.
               const points = ((10 + random.below(27)) / 40) * Number(marked.scheme.maximum);
               const number = special ? null : points.toFixed(marked.scheme.entry_decimals);
               return { id: demoId(84, made * 1_000 + place), assessment_id, student_id, number, special };

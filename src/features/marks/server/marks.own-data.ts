@@ -24,8 +24,8 @@ const sheet = {
 };
 
 /**
- * A student's marks of closed years, because nothing of an open one is told before its release; and the sheets that a teacher
- * handed in and entered marks in.
+ * A student's marks of closed years only, because open years are not disclosed before release; and
+ * for teachers, the sheets they submitted or entered marks in.
  */
 export const marksOwnData: OwnDataPart = async (tx, { actor: { userId }, studentId }) => ({
   marks: {
@@ -91,7 +91,6 @@ export const marksOwnData: OwnDataPart = async (tx, { actor: { userId }, student
   },
 });
 
-/** How many marks of each sheet, and no student. */
 const countEntered = (tx: Tx, whose: SQL) =>
   tx
     .select({ ...sheet, marks: count() })

@@ -21,7 +21,7 @@ import { isEnteredBy } from './sheets.queries.ts';
 
 type Reader = Pick<Call, 'actor' | 'now'> & { timeZone: string };
 
-/** Every sheet of the current year that somebody enters, opened or not: class by class, subject by subject, slot by slot. */
+/** Every sheet of the current year that the actor may enter, created or not: by class, subject and slot. */
 export const readOverview = async (tx: Tx, reader: Reader, classId?: string): Promise<MarksOverview> =>
   readYearOverview(tx, reader, await findCurrentYear(tx), classId);
 
@@ -35,7 +35,7 @@ async function readYearOverview(
   const today = schoolDay(reader.now(), reader.timeZone);
   const day = [year.first_day, [year.last_day, today].toSorted()[0]!].toSorted().at(-1)!;
   const taught = await selectTaught(tx, reader, { year_id: year.id, class_id: classId });
-  // A teacher's few classes are counted, not the school's.
+  // Count only the teacher's few classes, not the whole school.
   const ids =
     classId === undefined && reader.actor.role === 'admin'
       ? undefined
@@ -77,7 +77,7 @@ async function readYearOverview(
   };
 }
 
-/** How many sheets wait for somebody today, and how many of their marks are missing: those that the list of sheets shows as due. */
+/** The number of sheets due today and of their missing marks: those shown as due in the sheet list. */
 export async function countDueSheets(
   tx: Tx,
   reader: Reader,
@@ -93,14 +93,14 @@ export async function countDueSheets(
 
 export type PeriodProgress = {
   year_id: string;
-  /** The period of today of each class that has a scheme: its place in the scheme. */
+  /** The index of the current period for each class with a scheme. */
   periods: ReadonlyMap<string, number>;
-  /** Those of these periods, opened or not, and how many of them were handed in, verified or closed. */
+  /** Sheets of these periods, created or not, and how many were submitted, verified or closed. */
   sheets: number;
   handed_in: number;
 };
 
-/** How far the sheets of today's period are in the whole school. Null where no class has a scheme that fits the year. */
+/** The progress of this period's sheets in the whole school. Null if no class has a scheme that fits the year. */
 export async function readPeriodProgress(
   tx: Tx,
   { now, timeZone }: Pick<Reader, 'now' | 'timeZone'>,
@@ -159,7 +159,7 @@ export async function readPeriodProgress(
 const keyOf = ({ class_id, subject_id }: { class_id: string; subject_id: string }) =>
   `${class_id} ${subject_id}`;
 
-/** What is taught that the reader enters, with the scheme of its class. */
+/** Class subjects that the reader may enter, with the class's scheme. */
 const selectTaught = (
   tx: Tx,
   { actor }: Reader,
@@ -191,7 +191,7 @@ const selectTaught = (
     )
     .orderBy(classes.order_key, classes.id, sql`lower(${subjects.code})`);
 
-/** How many take each subject of a class on a day. */
+/** The number of students taking each subject of a class on a day. */
 async function countTakers(
   tx: Tx,
   day: SchoolDay,
@@ -206,7 +206,7 @@ async function countTakers(
   return new Map(found.map((row) => [keyOf(row), row.takers]));
 }
 
-/** The sheets that somebody opened, with their columns and how many cells of those who take the subject hold something. */
+/** Existing sheets, with their columns and the number of filled cells of students taking the subject. */
 async function selectSheets(
   tx: Tx,
   { year_id, day, class_ids }: { year_id: string; day: SchoolDay; class_ids: readonly string[] | undefined },
@@ -223,7 +223,7 @@ async function selectSheets(
       period: markSheets.period,
       slot: markSheets.slot,
       state: markSheets.state,
-      // Written out: of a select from one table alone, Drizzle leaves out whose column it is.
+      // Table names are spelled out: Drizzle omits them in a select from a single table.
       columns: sql<number>`(select count(*)::int from ${assessments} a where a.sheet_id = mark_sheets.id)`,
     })
     .from(markSheets)

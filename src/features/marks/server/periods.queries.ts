@@ -6,8 +6,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
 /**
- * From when to when each period of a scheme lasts in a year: to the day before the next one, so that no day is between two. Null
- * where the year has another number of periods than the scheme.
+ * The first and last day of each period of a scheme in a year; each lasts until the day before the
+ * next, so there are no gaps. Null if the year has a different number of periods than the scheme.
  */
 export async function periodSpans(
   tx: Tx,

@@ -23,7 +23,7 @@ import { placeNames } from './sheets.service.ts';
 
 type Wish = { sheet_id: string; language: Locale };
 
-/** What stands on a sheet, with the trail's word that it was taken along; null for whoever does not enter it. */
+/** Loads a sheet for download and records the download in the audit trail; null if the actor may not enter it. */
 async function takeAlong(tx: Tx, call: Call, sheetId: string, action: string) {
   const sheet = await findSheet(tx, call.actor, sheetId);
   if (!sheet) return null;
@@ -43,19 +43,22 @@ async function takeAlong(tx: Tx, call: Call, sheetId: string, action: string) {
 
 const keyOf = (of: { assessment_id: string; student_id: string }) => `${of.assessment_id} ${of.student_id}`;
 
-/** What a cell says as it is typed. */
+/** A cell as it would be typed. */
 const typedOf = (cell: Cell | undefined): string =>
   cell ? (cell.number ?? cell.judgement ?? (cell.special ? letterOf(cell.special) : '')) : '';
 
-/** The same as people of a language write it. */
+/** The same in a language's number format. */
 const writtenOf = (cell: Cell | undefined, language: Locale): string =>
   language === 'fr' ? typedOf(cell).replace('.', ',') : typedOf(cell);
 
-/** The same for a spreadsheet, where a number is one. */
+/** The same for a spreadsheet, with numbers as numbers. */
 const cellOf = (cell: Cell | undefined): FileCell =>
   cell?.number ? { count: Number(cell.number) } : typedOf(cell) || null;
 
-/** A sheet as a workbook that is filled without the portal and brought back. The head of its last column says which it is. */
+/**
+ * Builds a workbook of a sheet to be filled offline and uploaded. The heading of its last column
+ * identifies the sheet.
+ */
 export async function downloadSheet(call: Call, { sheet_id, language }: Wish): Promise<File | null> {
   const found = await inSnapshot(call.db, (tx) => takeAlong(tx, call, sheet_id, 'marks.sheet_exported'));
   if (!found) return null;
@@ -77,7 +80,7 @@ export async function downloadSheet(call: Call, { sheet_id, language }: Wish): P
   );
 }
 
-/** "marks-6e-a-maths-sequence-1": what any computer takes for a name. */
+/** A portable file name: "marks-6e-a-maths-sequence-1". */
 function fileName(sheet: SheetRow, language: Locale): string {
   const parts = ['marks', classLabel(sheet.class), sheet.subject[language], placeNames(sheet).slot[language]];
   return parts
@@ -90,7 +93,10 @@ function fileName(sheet: SheetRow, language: Locale): string {
     .slice(0, 80);
 }
 
-/** Reads a filled file and says what it would change; nothing is written. Null for a sheet that the caller does not enter. */
+/**
+ * Reads a filled file and returns the changes it would make, without writing. Null if the caller
+ * may not enter the sheet.
+ */
 export async function readFilledSheet(call: Call, file: File) {
   const read = await readFile(file);
   if ('refused' in read) return read;
@@ -142,7 +148,7 @@ export async function readFilledSheet(call: Call, file: File) {
   });
 }
 
-/** A sheet on A4: blank for the teacher's pen, or with what stands in it. */
+/** A sheet on A4: blank for handwriting, or with its marks. */
 export async function printSheet(
   call: Call & { installation: Installation },
   { sheet_id, language, filled }: Wish & { filled: boolean },

@@ -4,7 +4,6 @@ import { legendOf, SHEET_WORDS } from './sheet.papers.ts';
 
 export type SheetPaper = {
   school: string;
-  /** Class and subject. */
   heading: string;
   /** Period, slot and year. */
   place: string;
@@ -13,7 +12,7 @@ export type SheetPaper = {
   rows: readonly { full_name: string | null; roll_number: string; cells: readonly string[] }[];
 };
 
-// In points, of which an A4 sheet has 595 by 842.
+// In points; an A4 page is 595 by 842.
 const EDGE = 36;
 const ROW = 17;
 const HEAD = 40;
@@ -23,7 +22,7 @@ const ROLL = 74;
 const NARROWEST = 46;
 const WIDEST = 74;
 
-/** The names of a sheet with a box for every mark; upright, or on its side where it has many columns. */
+/** The student names with a box for every mark; in landscape if there are many columns. */
 export function drawSheet(doc: PdfDocument, paper: SheetPaper, language: Locale): void {
   const words = SHEET_WORDS[language];
   const layout = paper.columns.length > 4 ? 'landscape' : 'portrait';
@@ -56,7 +55,7 @@ export function drawSheet(doc: PdfDocument, paper: SheetPaper, language: Locale)
   }
 }
 
-/** What the letters mean, and who signs: on each page, because pages get mixed up. */
+/** The legend and signature lines, on every page because pages get separated. */
 function drawFoot(doc: PdfDocument, language: Locale): void {
   const words = SHEET_WORDS[language];
   const top = doc.page.height - EDGE - FOOT + 10;
@@ -95,7 +94,7 @@ function drawCells(
           width: width - 4,
           height: height - 6,
           align: isMark ? 'center' : 'left',
-          // A column's name takes as many lines as it needs, a pupil's one.
+          // A column's name wraps over as many lines as needed, a student's stays on one.
           lineBreak: font === 'bold',
           ellipsis: true,
         });

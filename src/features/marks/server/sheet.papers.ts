@@ -14,7 +14,7 @@ type Words = {
   special: Record<SpecialValue, string>;
 };
 
-// A file is read without the portal around it, so it carries its words itself.
+// Files are read outside the portal, so their texts are stored here in both languages.
 export const SHEET_WORDS = papersOf<Words>((say) => ({
   title: say(/*i18n*/ 'Mark sheet'),
   number: say(/*i18n*/ 'No.'),
@@ -37,7 +37,6 @@ export const SHEET_WORDS = papersOf<Words>((say) => ({
   },
 }));
 
-/** "a absent · j absent, justified": what the letters of a sheet stand for. */
 export const legendOf = ({ special }: Pick<Words, 'special'>): string =>
   Object.entries(SPECIAL_LETTERS)
     .map(([letter, value]) => `${letter} ${special[value]}`)

@@ -14,7 +14,10 @@ import type { Cell } from '../marks.contract.ts';
 import { DAY_OF_YEAR } from './class-scheme.queries.ts';
 import { assessments, markSheets, studentMarkEvents, studentMarks } from './marks.tables.ts';
 
-/** Whether somebody enters what a row of `class_subjects` or `mark_sheets` is about: today's teachers of the subject, substitutes too; the office all. */
+/**
+ * Whether the actor may enter a row of `class_subjects` or `mark_sheets`: today's teachers of the
+ * subject, including substitutes, and the office for all.
+ */
 export function isEnteredBy(
   tx: Tx,
   { role, userId }: Actor,
@@ -31,7 +34,7 @@ export function isEnteredBy(
           eq(classSubjectTeachers.subject_id, of.subject_id),
           eq(classSubjectTeachers.teacher_id, userId),
           isOn(classSubjectTeachers),
-          // What the class was marked in former years is nothing to whoever came after.
+          // New teachers have no access to sheets of former years.
           sql`${classSubjectTeachers.from_day} <= ${schoolYears.last_day}`,
         ),
       ),
@@ -40,7 +43,10 @@ export function isEnteredBy(
 
 export type SheetRow = NonNullable<Awaited<ReturnType<typeof findSheet>>>;
 
-/** A sheet with its class's scheme, for whoever enters it; null for anybody else, and where the class has no scheme any more. */
+/**
+ * A sheet with its class's scheme if the actor may enter it; null otherwise, and if the class no
+ * longer has a scheme.
+ */
 export async function findSheet(tx: Tx, actor: Actor, sheetId: string) {
   const [found] = await tx
     .select({
@@ -62,7 +68,7 @@ export async function findSheet(tx: Tx, actor: Actor, sheetId: string) {
       year_name: schoolYears.name,
       first_day: schoolYears.first_day,
       last_day: schoolYears.last_day,
-      /** On which it is asked who takes the subject. */
+      /** The reference day for who takes the subject. */
       day: sql<string>`${DAY_OF_YEAR}::text`,
     })
     .from(markSheets)
@@ -86,8 +92,8 @@ export async function findSheet(tx: Tx, actor: Actor, sheetId: string) {
 }
 
 /**
- * The same, held until the transaction ends: whatever changes a sheet or its cells is written one after the other, so that no
- * two compare with the same cell. One lock, always the first: nobody waits for anybody in a circle.
+ * The same, locked until the transaction ends: all changes of a sheet and its cells are
+ * serialized. It is a single lock and always the first, so it cannot deadlock.
  */
 export async function holdSheet(tx: Tx, actor: Actor, sheetId: string): Promise<SheetRow | null> {
   const found = await findSheet(tx, actor, sheetId);
@@ -121,7 +127,7 @@ export const selectAssessments = (tx: Tx, sheetId: string) =>
     .where(eq(assessments.sheet_id, sheetId))
     .orderBy(assessments.position);
 
-/** Whoever takes the subject on the sheet's day, and whoever has marks in it: in the order of the class list. */
+/** Students who take the subject on the sheet's day or have marks in it, in class-list order. */
 export const selectPupils = (tx: Tx, sheet: Pick<SheetRow, 'id' | 'class_id' | 'subject_id' | 'day'>) =>
   tx
     .select({ id: students.id, full_name: students.full_name, roll_number: students.roll_number })
@@ -141,7 +147,7 @@ export const selectPupils = (tx: Tx, sheet: Pick<SheetRow, 'id' | 'class_id' | '
     )
     .orderBy(students.name_key, students.roll_number);
 
-/** Of these students, those who changed class: they are in another class on the sheet's day, and are marked there. */
+/** Of these students, those in another class on the sheet's day; they are marked there. */
 export const selectMoved = (
   tx: Tx,
   sheet: Pick<SheetRow, 'class_id' | 'day'>,
@@ -164,7 +170,7 @@ export const selectMoved = (
       ),
     );
 
-/** The last change that was taken in each cell that was ever filled: what it holds now, and what the next change is built on. */
+/** The last accepted change of every cell ever filled: its current content, on which the next change is based. */
 export async function selectCells(
   tx: Tx,
   assessmentIds: readonly string[],

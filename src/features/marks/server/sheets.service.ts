@@ -29,8 +29,8 @@ import {
 type Wish = { class_id: string; subject_id: string; period: number; slot: number };
 
 /**
- * Makes a sheet of the current year with one column where nobody opened it yet; of two who open it at once, both get the same.
- * Null for what the caller does not enter, and for a slot that the class's scheme does not have.
+ * Creates a sheet of the current year with one column if missing; two concurrent callers get the
+ * same sheet. Null if the caller may not enter it or the class's scheme lacks the slot.
  */
 export function openSheet(call: Call, { class_id, subject_id, period, slot }: Wish) {
   return call.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ async function findPlace(
   return found ?? null;
 }
 
-/** The language of a first column's name: the caller's, else the first in which the school teaches. */
+/** The language of the first column's name: the caller's, else the school's first teaching language. */
 async function languageOf(tx: Tx, { userId }: Actor): Promise<'en' | 'fr'> {
   const [own] = await tx
     .select({ language: profiles.language })
@@ -112,7 +112,7 @@ async function languageOf(tx: Tx, { userId }: Actor): Promise<'en' | 'fr'> {
   return school?.languages[0] ?? 'fr';
 }
 
-/** A sheet with its pupils and all that stands in its cells, for whoever enters it. */
+/** A sheet with its students and cells, if the actor may enter it. */
 export async function readSheet(
   tx: Tx,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
@@ -147,7 +147,7 @@ export async function readSheet(
   };
 }
 
-/** The sheet's pupils; of those who changed class, where to and since when. */
+/** The sheet's students; for those who changed class, the new class and date. */
 async function readPupils(tx: Tx, sheet: SheetRow): Promise<Sheet['pupils']> {
   const pupils = await selectPupils(tx, sheet);
   const found = await selectMoved(
@@ -161,7 +161,7 @@ async function readPupils(tx: Tx, sheet: SheetRow): Promise<Sheet['pupils']> {
 
 const numbered = (at: number) => ({ en: String(at + 1), fr: String(at + 1) });
 
-/** What the scheme calls the sheet's place; its number where the scheme has no such place any more. */
+/** The sheet's slot as named by the scheme; its number if the scheme no longer has it. */
 export function placeNames({ scheme, period, slot }: Pick<SheetRow, 'scheme' | 'period' | 'slot'>) {
   const found = scheme.periods[period];
   return {
@@ -173,7 +173,7 @@ export function placeNames({ scheme, period, slot }: Pick<SheetRow, 'scheme' | '
 const author = alias(profiles, 'author');
 const teacher = alias(profiles, 'for_teacher');
 
-/** Everything that was said of a cell, oldest first, for whoever enters its sheet. */
+/** The history of a cell, oldest first, if the actor may enter its sheet. */
 export async function readHistory(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { holdSheet, type SheetRow } from './sheets.queries.ts';
 
 const wrongState = { refused: 'WRONG_STATE' } as const;
 
-/** What the office may make of a sheet, by where it stands. Only what was handed in is verified or closed. */
+/** State changes open to the office, by current state. Only submitted sheets can be verified or closed. */
 const NEXT: Readonly<Record<SheetState, readonly SheetState[]>> = {
   open: [],
   submitted: ['open', 'verified', 'closed'],
@@ -26,7 +26,7 @@ const told = (tx: Tx, call: Call, sheet: SheetRow, action: string, details: obje
     details: { taught: sheet.subject_id, slot: placeOf(sheet), ...details },
   });
 
-/** The teacher hands an open sheet in; from then on it is the office's. */
+/** Submits an open sheet; from then on only the office may change it. */
 export function submitSheet(call: Call, sheetId: string) {
   return call.db.transaction(async (tx) => {
     const sheet = await holdSheet(tx, call.actor, sheetId);
@@ -42,12 +42,12 @@ export function submitSheet(call: Call, sheetId: string) {
   });
 }
 
-/** The office gives a sheet back, verifies it or closes it: the first closed sheet of a class freezes its version of the scheme (freeze.sql). */
+/** Returns, verifies or closes a sheet; the first closed sheet of a class freezes its scheme version (freeze.sql). */
 export function setSheetState(call: Call, sheetId: string, state: 'open' | 'verified' | 'closed') {
   return call.db.transaction(async (tx) => {
     const sheet = await holdSheet(tx, call.actor, sheetId);
     if (!sheet) return null;
-    // A sheet that was opened once more can be closed before its moment.
+    // A reopened sheet can be closed before its deadline.
     const closesEarly = state === 'closed' && isReopened(sheet, call.now());
     if (sheet.year_status === 'closed' || !(closesEarly || NEXT[sheet.state].includes(state)))
       return wrongState;
@@ -69,7 +69,7 @@ const ACTIONS = {
   closed: 'marks.sheet_closed',
 } as const;
 
-/** Opens a closed sheet once more, for a reason and until a moment to come. A closed year stays as it is. */
+/** Reopens a closed sheet until a future time, with a reason. A closed year cannot be reopened. */
 export function reopenSheet(
   call: Call,
   sheetId: string,

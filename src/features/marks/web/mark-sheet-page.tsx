@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import { SheetView } from './sheet/sheet-view.tsx';
 
-/** Comes with the list, from which people open a new sheet. */
+/** Loaded with the list, from which new sheets are opened. */
 const OpenSheet = lazy(() => import('./marks-page.tsx').then((module) => ({ default: module.OpenSheet })));
 
 /** The marks of a class in a subject, for a slot of the year. */

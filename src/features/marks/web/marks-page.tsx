@@ -18,10 +18,10 @@ import { marksApi } from './marks.client.ts';
 
 export { OpenSheet } from './sheet/open-sheet.tsx';
 
-/** A page of rows: a weak phone draws no more at once. */
+/** Rows per page: slow phones cannot render more at once. */
 const ROWS = 60;
 
-/** What is to be entered, today's slot first; for the office in all classes. */
+/** Sheets to be filled, the current slot first; for the office in all classes. */
 export function MarksPage() {
   const { t } = useLingui();
   const { me } = useAuth();

@@ -5,7 +5,7 @@ import { marksApi } from './marks.client.ts';
 import { noteTaken } from './sheet/kept-sheets.ts';
 import { wordsOf } from './value-words.ts';
 
-/** Sends the cells of a sheet. One that somebody else has changed waits for its author's choice. */
+/** Sends the cells of a sheet. A conflict with another person's change waits for its author's choice. */
 export const sender: Sender = {
   most: 200,
   send: async (owner, sheet_id, said) => {

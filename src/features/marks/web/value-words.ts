@@ -4,7 +4,7 @@ import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { currentLocale, i18n } from '#platform/i18n/web/i18n.ts';
 import { type CellContent, hundredths, plainNumber } from '../entry.rules.ts';
 
-/** As short as a cell wants them. */
+/** Abbreviated to fit a cell. */
 export const SPECIAL_WORDS: Record<SpecialValue, MessageDescriptor> = {
   absent: msg({ message: 'Absent', context: 'mark' }),
   absent_justified: msg({ message: 'Justified', context: 'mark' }),
@@ -17,17 +17,17 @@ export const SPECIAL_WORDS: Record<SpecialValue, MessageDescriptor> = {
   not_taken: msg({ message: 'Not taken', context: 'mark' }),
 };
 
-/** A number as the reader's language writes it. */
+/** A number in the reader's language format. */
 export const written = (number: string): string =>
   currentLocale() === 'fr' ? plainNumber(number).replace('.', ',') : plainNumber(number);
 
-/** A positive decimal as the server takes it; null of anything else. */
+/** A positive decimal in the server's format; null for anything else. */
 export function readDecimal(text: string): string | null {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,4}(\.\d{1,2})?$/.test(plain) && hundredths(plain) > 0 ? plainNumber(plain) : null;
 }
 
-/** What a cell says: nothing where it is empty. */
+/** The display text of a cell; empty for an empty cell. */
 export function wordsOf({ number, special, judgement }: CellContent): string {
   if (number !== null) return written(number);
   if (special !== null) return i18n._(SPECIAL_WORDS[special]);

@@ -36,7 +36,7 @@ async function bring(...lines: string[]) {
 }
 
 type Standing = { roll: string; owed: string; credit: string; saved: string };
-/** What the books say of each student, in francs. */
+/** Each student's balances in the books, in francs. */
 const standings = async () => {
   const { rows } = await db.execute<Standing>(sql`
     select s.roll_number as roll,

@@ -24,7 +24,7 @@ import { type Cells, faultAt, groupedBy, readCells, type Readers, type ReadRow }
 import { keepOpenings, selectPosted, selectStanding } from './openings.queries.ts';
 import { type KnownStudent, selectKnownStudents } from './students.known.ts';
 
-/** Whole francs, as centimes; nothing where the cell says that there is nothing. */
+/** Whole francs, converted to centimes; nothing if the cell is empty. */
 const francs: Readers[string] = (text, { decimal }) => {
   if (/^[-–—]+$/.test(text)) return { value: '0' };
   const read = readAmount(text, decimal);
@@ -59,8 +59,8 @@ type Line = { row: ReadRow; student: KnownStudent; fresh: Opening[]; standing: n
 type Refuse = (row: ReadRow, field: string, code: FaultCode) => void;
 
 /**
- * What students owe, have paid in advance and have saved when a school comes in the middle of a year. Each amount is a transaction
- * of the books, of a student one of each at most: it stays until it is taken back by its mirror.
+ * Opening debts, credits and savings for a school that starts mid-year. Each amount is one ledger
+ * transaction, at most one of each kind per student, and stays until reversed.
  */
 export const balancesKind: Kind = {
   async plan(tx, { lines, mapping, today, hold }) {
@@ -137,7 +137,7 @@ export const balancesKind: Kind = {
             opened: field === 'saved' && opened,
           })),
         );
-        // Fees before the accounts of savings: whoever pays fees holds them in this order.
+        // Fee accounts before savings accounts: fee payments lock them in this order.
         const savings = of('saved').map(({ opened, ...saving }) => ({ ...saving, opens: opened }));
         const prepared = [
           await prepareOpeningDebts(writing, call, of('owed'), batch),
@@ -174,7 +174,7 @@ export const balancesKind: Kind = {
 type Prepared = { accounts: string[]; posts: (() => Promise<void>)[] };
 const TOLD_EVERY = 100;
 
-/** Posts what was prepared, once all the accounts are held: from the first posting on the whole school waits. */
+/** Posts the prepared transactions once all accounts are locked: the first posting blocks the whole school's ledger. */
 async function postAll(
   tx: Tx,
   prepared: readonly Prepared[],
@@ -192,7 +192,7 @@ async function postAll(
   await progress(posts.length, posts.length);
 }
 
-/** Amounts are read as centimes, and shown as people write them. */
+/** Amounts are parsed as centimes, and formatted for display. */
 const shownCell = (field: string, value: string) =>
   OPENINGS.some((opening) => opening === field) ? formatMoney(centimes(BigInt(value)), null) : value;
 
@@ -201,7 +201,7 @@ const isNamed = ({ roll_number, full_name, date_of_birth }: Cells) =>
     ? ({ field: 'roll_number', fault: 'STUDENT_MISSING' } as const)
     : null;
 
-/** The rows that name one student each, whom no row before them names. */
+/** Rows that match exactly one student not matched by an earlier row. */
 async function ofOneStudent(
   tx: Tx,
   rows: readonly ReadRow[],
@@ -230,7 +230,8 @@ function faultOf({ values }: ReadRow, student?: KnownStudent, another?: KnownStu
   if (another) return 'SEVERAL_STUDENTS';
   const { roll_number, full_name } = values;
   if (!student) return roll_number === undefined ? 'NO_SUCH_NAME' : 'NO_SUCH_STUDENT';
-  // A list that slipped by a line has money beside the wrong number: no word of the name is the student's.
+  // Guards against a list shifted by one line, with amounts beside wrong numbers: the row's name
+  // shares no word with the student's.
   const words = wordsOf(student.record['full_name'] ?? '');
   return full_name === undefined ||
     words.length === 0 ||

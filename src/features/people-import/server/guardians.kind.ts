@@ -16,7 +16,7 @@ import { type Cells, faultAt, readCells, type Readers, type ReadRow } from './im
 import { type NamedGuardian, phoneKey, planGuardians } from './guardians.known.ts';
 import { selectKnownStudents } from './students.known.ts';
 
-/** Columns of a guardian that a file may fill, each by the field of the same name. */
+/** Guardian columns that a file may fill, each from the field of the same name. */
 const PLAIN = ['full_name', 'phone', 'other_phone', 'email', 'address', 'occupation'] as const;
 
 const READERS: Readers = {
@@ -33,7 +33,7 @@ const READERS: Readers = {
 type GuardianRecord = Record<string, string | null>;
 type Person = { id: string; before: GuardianRecord | null; record: GuardianRecord };
 
-/** Guardians as people, and whose: one line a child, so that a parent of three stands in the file three times. */
+/** Guardians and their children: one line per child, so a parent of three is in the file three times. */
 export const guardiansKind: Kind = {
   async plan(tx, { lines, mapping, hold }) {
     const read = readCells(lines, mapping, {
@@ -66,7 +66,7 @@ export const guardiansKind: Kind = {
         found?.id ??
         `${folded(values['full_name']!)} ${phoneKey(values['phone'] ?? null) ?? values['email'] ?? row}`;
       const given = givenBy(values);
-      // Somebody's name stays as it is written: it is what they are known by.
+      // The stored name is not changed: it identifies the guardian.
       if (found || people.has(key)) delete given['full_name'];
       const person = people.get(key) ?? {
         id: found?.id ?? newId(),
@@ -167,7 +167,7 @@ const changesOf = (before: GuardianRecord, record: GuardianRecord) =>
     record[field] === before[field] ? [] : [{ field, from: before[field] ?? null, to: record[field] ?? '' }],
   );
 
-/** Which guardians on record the rows name: by name and number, by name and address, or among those of the child. */
+/** Matches rows to existing guardians: by name and number, by name and address, or among the child's guardians. */
 async function selectKnown(
   tx: Parameters<Kind['plan']>[0],
   rows: readonly ReadRow[],

@@ -5,9 +5,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { folded } from '#platform/imports/import-words.ts';
 
-/** A guardian as a row of a file names them, and whose. */
+/** A guardian as written in a file's row, with the child. */
 export type NamedGuardian = {
-  /** Where it is known who they are, or will be. */
+  /** The guardian's id, existing or new. */
   id?: string;
   student_id: string;
   full_name: string;
@@ -30,9 +30,9 @@ export type NewLink = {
 export const phoneKey = (phone: string | null) => phone?.replace(/\D/g, '').slice(-9) || null;
 
 /**
- * Who of the named guardians is new, and whose they become. One person is known by name and number, or by name and e-mail;
- * without either only among the guardians of the same child. So brothers and sisters share a parent, and two people who
- * share a telephone stay two.
+ * Sorts guardians into new and existing, with their children. A person is identified by name and
+ * number, or name and e-mail; without either, only among the same child's guardians. Siblings thus
+ * share a parent, and two people who share a telephone stay separate.
  */
 export async function planGuardians(
   tx: Tx,

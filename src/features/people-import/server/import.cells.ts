@@ -7,12 +7,12 @@ import type { Relation } from '#features/roster/guardians.rules.ts';
 import type { Sex, StudentStatus } from '#features/roster/students.rules.ts';
 import type { FaultCode } from './import.faults.ts';
 
-/** How the days of a file are written. */
+/** The date format of a file. */
 type Writing = { day_first: boolean };
-/** What a cell that is not empty says, or what is wrong with it. */
+/** The parsed value of a cell that is not empty, or its fault. */
 type Reader = (text: string, writing: Writing) => { value: string } | { fault: FaultCode };
 
-/** Text of a length, as it is kept: composed letters, single blanks. */
+/** Text of limited length, normalized: composed letters, single spaces. */
 export const textOf =
   (longest: number, tooLong: FaultCode, { shortest = 1, tooShort = tooLong } = {}): Reader =>
   (text) => {
@@ -23,7 +23,7 @@ export const textOf =
 
 export const nameOf = textOf(100, 'LONG_NAME', { shortest: 2, tooShort: 'SHORT_NAME' });
 
-/** A telephone number as it is kept. Where a cell has several ("699001122 / 677001122"), the first counts. */
+/** A normalized telephone number. If a cell has several ("699001122 / 677001122"), the first is used. */
 const calledBy =
   (
     isEnough: (text: string) => boolean,
@@ -45,7 +45,7 @@ export const dayOf: Reader = (text, { day_first }) => {
   return 'fault' in read ? read : { value: read.day };
 };
 
-/** A day before today. */
+/** A date before today. */
 export const birthOf =
   (today: string): Reader =>
   (text, writing) => {
@@ -97,7 +97,7 @@ const RELATIONS: Record<Exclude<Relation, 'other'>, readonly string[]> = {
 };
 const knownRelation = wordOf(RELATIONS, 'UNKNOWN_RELATION');
 
-/** What somebody is to a child: one of the school's words, or the file's own beside "other". */
+/** The relationship to a child: one of the school's words, or "other" with the file's own word. */
 export function relationOf(text: string): { relation: Relation; word: string | null } {
   if (text === '') return { relation: 'guardian', word: null };
   const known = knownRelation(text, { day_first: true });
@@ -112,7 +112,7 @@ export const emailOf: Reader = (text) => {
     : { fault: 'NOT_AN_EMAIL' };
 };
 
-// Levels of both subsystems, as classes are called after them; the last years of both are the highest level there is.
+// Levels of both subsystems by class name prefix; the last years of both are the highest level.
 const LEVELS: readonly (readonly [RegExp, number])[] = [
   [/^(?:sil|class 1|primary 1|grade 1)\b/, 1],
   [/^(?:cp|class 2|primary 2|grade 2)\b/, 2],
@@ -128,7 +128,10 @@ const LEVELS: readonly (readonly [RegExp, number])[] = [
   [/^(?:1 ?(?:ere|re)|premiere|t(?:erminale|le|erm)|lower sixth|upper sixth|l6|u6|grade 12)\b/, 12],
 ];
 
-/** The level of a class by a name such as "6e A", "Form 3 Science", "Tle C" or "Grade 7"; null where the name does not say it. */
+/**
+ * The level of a class by a name such as "6e A", "Form 3 Science", "Tle C" or "Grade 7"; null if
+ * it cannot be derived.
+ */
 export function levelOfName(name: string): GradeLevel | null {
   const words = folded(name).replaceAll('_', ' ').replaceAll('.', '');
   const found = LEVELS.find(([beginning]) => beginning.test(words));

@@ -8,12 +8,12 @@ import { levelOfName } from './import.cells.ts';
 import type { FaultCode } from './import.faults.ts';
 import type { Cells } from './import.rows.ts';
 
-/** A class as a row names it: known, or new where its level can be told. */
+/** A class in a row: existing, or new if its level can be derived. */
 export type FoundClass = { id: string; label: string; made: NewClass | null };
 export type NewClass = { id: string; name: string; section: string | null; grade_level: GradeLevel };
 type Named = { class: FoundClass } | { unknown: string; fault: FaultCode };
 
-/** Finds the classes that rows name, whatever accents and case; of those the school has not, each is made once. */
+/** Finds the classes in rows, ignoring accents and case; missing ones are created once each. */
 export async function classFinder(tx: Tx, makeClasses: boolean) {
   const rows = await tx.select().from(classes).orderBy(asc(classes.order_key), asc(classes.id));
   const known = new Map<string, FoundClass>();
@@ -30,7 +30,7 @@ export async function classFinder(tx: Tx, makeClasses: boolean) {
     if (name === undefined) return null;
     const label = classLabel({ name, section: section ?? null });
     const key = folded(label);
-    // Some lists say the section in both columns.
+    // Some lists give the section in both columns.
     const found =
       known.get(key) ??
       (section && folded(name).endsWith(folded(section)) ? known.get(folded(name)) : undefined);

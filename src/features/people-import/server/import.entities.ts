@@ -7,21 +7,21 @@ type Columns = Readonly<Record<string, PgType>>;
 type Entity = {
   table: string;
   key: Columns;
-  /** What an import writes of it and what must be as the import left it, for it to be taken back. */
+  /** Columns the import writes, which must be unchanged for the import to be undone. */
   columns: Columns;
-  /** What is written once and not compared. */
+  /** Columns written once and not compared. */
   more?: Columns;
-  /** What it is called where it stays. */
+  /** Its label in the list of records that stay. */
   label?: string;
-  /** What goes with it when it goes. */
+  /** Records deleted with it. */
   ownParts?: readonly string[];
-  /** Tables that the database keeps by the row's own columns, which are compared. */
+  /** Tables the database derives from the row's own columns, which are compared already. */
   followed?: readonly string[];
   /** What needs it without a reference: the books name their owners by id alone. */
   neededBy?: string;
 };
 
-/** What imports write. A record is known by its key, and compared by its columns. */
+/** The entities that imports write, identified by key and compared by columns. */
 const ENTITIES = {
   class: {
     table: 'classes',
@@ -154,7 +154,7 @@ const entityOf = (name: EntityName): Entity => ENTITIES[name];
 const id = sql.identifier;
 const comma = sql`, `;
 
-/** A row of a table as the columns of its entity: what is kept, compared and shown of it. */
+/** A table row reduced to the entity's columns: used to store, compare and show it. */
 export function snapshotOf(name: EntityName, alias: string): SQL {
   return objectOf(Object.keys(entityOf(name).columns), alias);
 }
@@ -181,7 +181,7 @@ const sameKey = (name: EntityName, one: string, other: string) =>
     sql` and `,
   );
 
-/** A record that was kept, as the key of the row that it speaks of. */
+/** The key of the row that a stored record is about. */
 const keptKey = (name: EntityName, row: string, kept: string) =>
   sql.join(
     Object.entries(entityOf(name).key).map(
@@ -193,7 +193,7 @@ const keptKey = (name: EntityName, row: string, kept: string) =>
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Writes new records in one statement, and keeps of each that the import made it. */
+/** Inserts new records in one statement, and notes that the import created them. */
 export async function insertRecords(tx: Tx, importId: string, name: EntityName, rows: Rows): Promise<void> {
   if (rows.length === 0) return;
   const { table, key, columns, more = {} } = entityOf(name);
@@ -207,7 +207,7 @@ export async function insertRecords(tx: Tx, importId: string, name: EntityName, 
     select ${importId}::uuid, ${name}, ${keyOf(name, 'made')}, null, ${snapshotOf(name, 'made')} from made`);
 }
 
-/** Writes whole records over in one statement, and keeps of each what it was before. */
+/** Updates whole records in one statement, and stores their previous state. */
 export async function updateRecords(tx: Tx, importId: string, name: EntityName, rows: Rows): Promise<void> {
   if (rows.length === 0) return;
   const { table, key, columns } = entityOf(name);
@@ -227,7 +227,7 @@ export async function updateRecords(tx: Tx, importId: string, name: EntityName, 
 
 type Reference = { table: string; column: string };
 
-/** Which columns of the whole database point to a table: what the features above this one will have too. */
+/** All foreign keys in the database that point to a table, including those of features above this one. */
 async function referencesTo(tx: Tx, table: string): Promise<Reference[]> {
   const { rows } = await tx.execute<Reference>(sql`
     select c.conrelid::regclass::text as table, a.attname as column
@@ -237,7 +237,7 @@ async function referencesTo(tx: Tx, table: string): Promise<Reference[]> {
   return rows;
 }
 
-/** Nothing points to a row but its own parts that the same import made and nobody changed since. */
+/** True if the row is referenced only by its own parts that the same import created and that are unchanged since. */
 async function isUntouched(
   tx: Tx,
   importId: string,
@@ -263,14 +263,14 @@ const ofImport = (importId: string, name: EntityName) =>
   sql`r.import_id = ${importId} and r.entity = ${name}`;
 
 /**
- * Thousands of rows that were written a moment ago have no statistics: the database takes them for a handful, and looks through a
- * table once for each. Until the transaction ends it goes through each once.
+ * Thousands of just-written rows have no statistics yet, so the planner assumes a handful and
+ * picks nested loops. Nested loops are disabled until the transaction ends.
  */
 async function joinByHash(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
 }
 
-/** Takes away what an import made, unless it was changed or something else needs it; how many went. */
+/** Deletes records the import created, unless changed or referenced since; returns the number deleted. */
 export async function removeMade(
   tx: Tx,
   importId: string,
@@ -286,7 +286,7 @@ export async function removeMade(
   return rowCount ?? 0;
 }
 
-/** Makes what an import changed as it was before, unless it was changed since; how many. */
+/** Restores records the import changed, unless changed again since; returns the number restored. */
 export async function restoreChanged(tx: Tx, importId: string, name: EntityName): Promise<number> {
   const { table, columns } = entityOf(name);
   const set = sql.join(
@@ -301,13 +301,13 @@ export async function restoreChanged(tx: Tx, importId: string, name: EntityName)
   return rowCount ?? 0;
 }
 
-/** The row is of a student of the import who is not as before it: nothing of theirs is taken away. */
+/** The row belongs to a student of the import who could not be restored: none of their records are deleted. */
 export const isOfKeptStudent = (importId: string): SQL => sql`exists (
   select from students s join ${peopleImportRecords} k on s.id = (k.key ->> 'id')::uuid
   where s.id = t.student_id and k.import_id = ${importId} and k.entity = 'student'
     and k.key = jsonb_build_object('id', s.id) and (k.before is null or ${snapshotOf('student', 's')} <> k.before))`;
 
-/** What an import made or changed and is not as it was before: by name, a hundred at most. */
+/** Names of records the import created or changed that could not be undone, at most a hundred. */
 export async function namesKept(tx: Tx, importId: string, name: EntityName): Promise<string[]> {
   const { table, label = "''" } = entityOf(name);
   const { rows } = await tx.execute<{ label: string }>(sql`select ${sql.raw(label)} as label

@@ -1,4 +1,4 @@
-/** What can be wrong with a line of a file. The page translates the sentence; in files `import.papers.ts` does. */
+/** Faults of a file's line. The page translates the sentences; in files `import.papers.ts` does. */
 export const FAULTS = {
   NAME_MISSING: /*i18n*/ 'The name is missing',
   SHORT_NAME: /*i18n*/ 'Name must be at least 2 characters',

@@ -60,7 +60,7 @@ const guardian = (position: 1 | 2) => {
 };
 const [first, second] = [guardian(1), guardian(2)];
 
-/** What the heads of files are called, by kind and meaning: in English and French, without accents. */
+/** Known column headings by kind and field, in English and French, without accents. */
 export const HEADS: Record<ImportKind, HeadWords<string>> = {
   students: {
     roll_number: ROLL,

@@ -8,20 +8,20 @@ import type { Made, RowState } from '../people-import.rules.ts';
 import type { RowFault } from './import.rows.ts';
 
 export type ImportCall = Call & { timeZone: string; secrets: Secrets; installation: Installation };
-/** A call with the key that makes it happen once, in the language of whoever makes it. */
+/** A call with an idempotency key, in the caller's language. */
 export type RunCall = ImportCall & { key: string; language: 'en' | 'fr' };
 
-/** A file on its way: its lines, what they mean, and what may be made for them. */
+/** A file being imported: its lines, mapping and options. */
 export type Reading = {
   lines: readonly string[][];
   mapping: PeopleMapping;
   makeClasses: boolean;
   today: SchoolDay;
-  /** Rows that are about to change are held until the transaction ends. */
+  /** Lock the rows about to change until the transaction ends. */
   hold: boolean;
 };
 
-/** What a row would be, as the page shows it. */
+/** The preview of a row, as shown on the page. */
 export type PlannedRow = {
   row: number;
   state: RowState;
@@ -29,16 +29,16 @@ export type PlannedRow = {
   changes: PeoplePlan['sample'][number]['changes'];
 };
 
-/** How far a run has come: records written, of how many. */
+/** Reports progress: records written, of the total. */
 export type Progress = (done: number, of: number) => Promise<void>;
 
-/** What a file comes to: its rows, all that is wrong, and how the good ones are written. */
+/** A plan: the rows, all faults, and how the valid rows are written. */
 export type Planned = {
   rows: number;
   planned: PlannedRow[];
   faults: RowFault[];
   unknown_classes?: string[];
-  /** What `write` makes, each thing counted apart. */
+  /** The records `write` creates, counted by type. */
   makes: Partial<Record<Made, number>>;
   numbered?: PeoplePlan['numbered'];
   sums?: PeoplePlan['sums'];
@@ -48,7 +48,7 @@ export type Planned = {
 /** One kind of file. */
 export type Kind = {
   plan: (tx: Tx, reading: Reading) => Promise<Planned>;
-  /** Takes back what an import of this kind wrote; what must stay is named. */
+  /** Undoes an import of this kind; returns the names of records that must stay. */
   undo: (
     tx: Tx,
     call: ImportCall,

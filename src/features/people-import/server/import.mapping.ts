@@ -3,11 +3,11 @@ import { PeopleMapping } from '../people-import.contract.ts';
 import { DAY_FIELDS, IMPORT_FIELDS, type ImportKind } from '../people-import.rules.ts';
 import { HEADS } from './import.heads.ts';
 
-/** Lines that are looked at, to see how days and amounts are written. */
+/** The number of lines inspected to detect date and number formats. */
 const LOOKED_AT = 300;
 const FIGURES = ['owed', 'credit', 'saved', 'coefficient'];
 
-/** The mapping that was kept for a head, if it still fits; null where it does not. */
+/** The mapping stored for a header, if it still fits; otherwise null. */
 export function mappingOf(kind: ImportKind, kept: unknown, head: readonly string[]): PeopleMapping | null {
   const read = PeopleMapping.safeParse(kept);
   const keys = IMPORT_FIELDS[kind].map(({ key }) => key);
@@ -16,14 +16,14 @@ export function mappingOf(kind: ImportKind, kept: unknown, head: readonly string
   return read.success && fits(read.data) ? read.data : null;
 }
 
-/** Which column means what, as the words of the head say, and how days and figures are written, as the lines show. */
+/** Guesses the column mapping from the header's words, and date and number formats from the lines. */
 export function guessMapping(
   kind: ImportKind,
   head: readonly string[],
   lines: readonly (readonly string[])[],
 ): PeopleMapping {
   const columns = guessColumns(head, HEADS[kind]);
-  // Family name and given names in two columns: "Nom" alone is not the whole name then.
+  // If family and given names are separate, "Nom" alone is not the full name.
   if (columns['last_name'] !== undefined && columns['first_name'] != null && columns['last_name'] === null) {
     columns['last_name'] = columns['full_name'] ?? null;
     columns['full_name'] = null;

@@ -10,17 +10,17 @@ const KIND_NAMES: Record<ImportKind, string> = {
   balances: /*i18n*/ 'opening balances',
 };
 
-/** Files are read without the portal around them, so they carry their words themselves. */
+/** Files are read outside the portal, so their texts are stored here in both languages. */
 export const WORDS = papersOf((say) => ({
   error: say(/*i18n*/ 'Error'),
-  /** How the books call what comes from before, and why it is taken back. */
+  /** The books' labels for opening balances, and for their reversal. */
   opening: say(/*i18n*/ 'Opening balance'),
   openingNote: say(
     /*i18n*/ 'What students owed from before: each their own amount, of which this is the largest.',
   ),
   importUndone: say(/*i18n*/ 'Import undone'),
   fault: (fault: Fault) => say(fault),
-  /** The label of a field as the head of its column. */
+  /** A field's label as a column heading. */
   field: (label: string) => say(label),
   kind: Object.fromEntries(Object.entries(KIND_NAMES).map(([kind, name]) => [kind, say(name)])) as Record<
     ImportKind,

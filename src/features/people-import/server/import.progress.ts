@@ -5,8 +5,9 @@ import { peopleImports } from './people-import.tables.ts';
 const nameOf = (importId: string) => `import ${importId} `;
 
 /**
- * Says how far a run has come. Nothing that a transaction writes is seen before its end, so the connection's name carries it,
- * which the database shows at once to every node and forgets with the transaction.
+ * Publishes a run's progress. A transaction's writes are invisible until it commits, so the
+ * connection's application name carries the progress: every node sees it at once and it ends with
+ * the connection's transaction.
  */
 export async function tellProgress(
   tx: Tx,
@@ -16,7 +17,7 @@ export async function tellProgress(
   await tx.execute(sql`select set_config('application_name', ${`${nameOf(importId)}${done}/${of}`}, true)`);
 }
 
-/** How far a run has come; nothing of nothing where it is not running, null where there is none. */
+/** The progress of a run; zero of zero if it is not running, null if it does not exist. */
 export async function findProgress(tx: Tx, importId: string): Promise<{ done: number; of: number } | null> {
   const found = await tx
     .select({ id: peopleImports.id })

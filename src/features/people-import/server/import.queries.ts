@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { peopleImports } from './people-import.tables.ts';
 
-/** Two files are taken over, or back, one after the other: side by side each could wait for a row of the other's. */
+/** Imports and their undo are serialized: side by side they could deadlock on each other's rows. */
 export async function lockImports(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('people imports', 0))`);
 }
@@ -10,19 +10,19 @@ export async function lockImports(tx: Tx): Promise<void> {
 const ofPerson = (userId: string, importId: string) =>
   and(eq(peopleImports.id, importId), eq(peopleImports.user_id, userId));
 
-/** A file that somebody brought, taken over or not; null for another's. */
+/** A file the actor uploaded, imported or not; null for other people's. */
 export async function findImport(tx: Tx, userId: string, importId: string) {
   const [found] = await tx.select().from(peopleImports).where(ofPerson(userId, importId));
   return found ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockImport(tx: Tx, userId: string, importId: string) {
   const [found] = await tx.select().from(peopleImports).where(ofPerson(userId, importId)).for('update');
   return found ?? null;
 }
 
-/** An import that was run, whoever ran it, held until the transaction ends. */
+/** A completed import, whoever ran it, locked until the transaction ends. */
 export async function lockRun(tx: Tx, importId: string) {
   const [found] = await tx
     .select({ kind: peopleImports.kind, undone_at: peopleImports.undone_at })
@@ -32,7 +32,7 @@ export async function lockRun(tx: Tx, importId: string) {
   return found ?? null;
 }
 
-/** The files that were taken over, newest first, a hundred at most. */
+/** Imported files, newest first, at most a hundred. */
 export function selectImports(tx: Tx) {
   return tx
     .select({
@@ -50,7 +50,7 @@ export function selectImports(tx: Tx) {
     .limit(100);
 }
 
-/** Says of a file that it was taken over, and forgets its lines. */
+/** Marks a file as imported and deletes its lines. */
 export async function markImported(
   tx: Tx,
   importId: string,

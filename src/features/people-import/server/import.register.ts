@@ -6,7 +6,7 @@ import { studentsKind } from './students.kind.ts';
 import { subjectsKind } from './subjects.kind.ts';
 import { teachersKind } from './teachers.kind.ts';
 
-/** How each kind of file is read, written and taken back. */
+/** The parser, writer and undo of each kind of file. */
 export const KINDS: Record<ImportKind, Kind> = {
   students: studentsKind,
   guardians: guardiansKind,

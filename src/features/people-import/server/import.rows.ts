@@ -5,7 +5,7 @@ import { FAULTS, type Fault, type FaultCode } from './import.faults.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 export type RowFault = CellFault<string, Fault> & { row: number };
-/** The cells of a line that say something, read, by field; with the number of the line, the head being 1. */
+/** The non-empty cells of a line, parsed, by field; with the line number, the header being 1. */
 export type ReadRow = { row: number; values: Cells };
 
 type Reader = (

@@ -17,7 +17,10 @@ import {
 } from '#features/roster/server/subjects.tables.ts';
 import { isChosen, type Place, studentsTaughtTogether, takes } from './taking.service.ts';
 
-/** The students of a class on a day, by name, with the day since which each has chosen a subject; null for those who have not. */
+/**
+ * The students of a class on a day, by name, with the day since when each has chosen a subject;
+ * null for those who have not.
+ */
 export function selectChoosers(tx: Tx, { class_id, subject_id }: Place, day: SchoolDay | SQL = TODAY) {
   return tx
     .select({
@@ -42,7 +45,7 @@ export function selectChoosers(tx: Tx, { class_id, subject_id }: Place, day: Sch
     .orderBy(students.name_key, students.roll_number);
 }
 
-/** Of those who take a subject with a class, the ones whom the actor sees, by name, with their classes. */
+/** The students taking a subject with a class whom the actor may see, by name, with their classes. */
 export function selectTakers(tx: Tx, actor: Actor, place: Place, day: SchoolDay | SQL) {
   return tx
     .select({
@@ -61,7 +64,7 @@ export function selectTakers(tx: Tx, actor: Actor, place: Place, day: SchoolDay 
     .orderBy(classes.order_key, students.name_key, students.roll_number);
 }
 
-/** What a student takes on a day, with who teaches it. Somebody who is no teacher any more is named no more. */
+/** The subjects a student takes on a day, with teachers. Former teachers are not listed. */
 export function selectSubjectsTaken(tx: Tx, studentId: string, day: SchoolDay | SQL = TODAY) {
   return tx
     .select({

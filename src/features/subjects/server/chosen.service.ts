@@ -21,7 +21,7 @@ import {
 import { isChosen, type Place } from './taking.service.ts';
 import { yearOf } from './teaching-year.queries.ts';
 
-/** Who of a class takes a subject today; null where the class is not taught it. */
+/** The students of a class who take a subject today; null if the class is not taught it. */
 export async function findTakers(tx: Tx, place: Place): Promise<SubjectTakers | null> {
   const [held] = await tx
     .select({ chosen: sql<boolean>`${isChosen(TODAY)}`, group: subjectGroups.name })
@@ -43,9 +43,9 @@ export async function findTakers(tx: Tx, place: Place): Promise<SubjectTakers | 
 }
 
 /**
- * Says who of a class takes a subject from a day on: all, or the students named. What was written of that day and later is written
- * over, what was before stays. A group is taught by one teacher: who joins one gets its teacher. Null where the class is not taught
- * the subject.
+ * Sets who takes a subject from a day on: the whole class or the listed students. Later entries
+ * are overwritten, earlier ones stay. A class joining a group gets the group's teacher. Null if
+ * the class is not taught the subject.
  */
 export function setTakers(call: Call, place: Place, input: SubjectTakersInput) {
   const { from_day } = input;
@@ -86,7 +86,7 @@ export function setTakers(call: Call, place: Place, input: SubjectTakersInput) {
   });
 }
 
-/** Who takes a subject with a class; null for anybody who does not see the class's students. */
+/** The students who take a subject with a class; null if the actor may not see the class's students. */
 export async function listTakers(tx: Tx, actor: Actor, place: Place, day?: SchoolDay) {
   const { role, userId } = actor;
   const known = await tx
@@ -101,7 +101,7 @@ export async function listTakers(tx: Tx, actor: Actor, place: Place, day?: Schoo
   return known.length === 0 ? null : selectTakers(tx, actor, place, day ?? TODAY);
 }
 
-/** What a student takes today; null for whoever does not see the student. */
+/** The subjects a student takes today; null if the actor may not see the student. */
 export async function listTaken(tx: Tx, actor: Actor, studentId: string) {
   return (await seesStudent(tx, actor, studentId)) ? selectSubjectsTaken(tx, studentId) : null;
 }
@@ -109,7 +109,7 @@ export async function listTaken(tx: Tx, actor: Actor, studentId: string) {
 const isPlace = ({ class_id, subject_id }: Place) =>
   and(eq(classSubjects.class_id, class_id), eq(classSubjects.subject_id, subject_id));
 
-/** Since when each of these students is in the class without a break, of those who are in it on the day. */
+/** The start of each student's current uninterrupted membership in the class, for members on the day. */
 async function staysOf(tx: Tx, classId: string, studentIds: string[], day: SchoolDay) {
   if (studentIds.length === 0) return new Map<string, SchoolDay>();
   const found = await tx
@@ -119,14 +119,14 @@ async function staysOf(tx: Tx, classId: string, studentIds: string[], day: Schoo
       and(
         eq(classMemberships.class_id, classId),
         inArray(classMemberships.student_id, studentIds),
-        // Whoever came after that day takes it from their first day in the class on.
+        // A student who joined later takes it from their first day in the class.
         isOn(classMemberships, sql`greatest(${day}::date, ${TODAY})`),
       ),
     );
   return new Map(found.map(({ id, since }) => [id, since]));
 }
 
-/** Writes the days on which a subject of a class is chosen: from a day on, or not any more. */
+/** Writes the periods in which a class's subject is optional: from a day on, or no longer. */
 async function setChosen(tx: Tx, place: Place, from_day: SchoolDay, chosen: boolean): Promise<void> {
   const open = and(
     eq(chosenSubjects.class_id, place.class_id),
@@ -142,7 +142,7 @@ async function setChosen(tx: Tx, place: Place, from_day: SchoolDay, chosen: bool
   if (chosen && before.length === 0) await tx.insert(chosenSubjects).values({ ...place, from_day });
 }
 
-/** Writes who chose it from a day on, and says whose choice began by that and whose ended. */
+/** Writes who chose it from a day on, and returns whose choice started and whose ended. */
 async function setStudents(
   tx: Tx,
   place: Place,
@@ -159,7 +159,7 @@ async function setStudents(
     .from(studentSubjects)
     .where(open)
     .for('update');
-  // A choice of an earlier stay in the class counts no more, and is none that goes on.
+  // A choice from an earlier membership no longer counts and is not continued.
   const goesOn = new Set(
     before
       .filter((one) => one.from_day < from_day && stays.has(one.id) && stays.get(one.id)! <= one.from_day)
@@ -188,7 +188,7 @@ async function setStudents(
   };
 }
 
-/** Puts a subject of a class into a group by its name, which is made where there is none, or into none. */
+/** Puts a class's subject into a group by name, creating it if missing, or into none. */
 async function setGroup(tx: Tx, call: Call, place: Place, name: string | null): Promise<void> {
   const group = name === null ? null : await groupNamed(tx, place.subject_id, name);
   await tx

@@ -67,7 +67,7 @@ it('of two editors of a cell the second is told what the first wrote, and nothin
   expect(await save('5')).toMatchObject({ saved: 1 });
   expect(await save('6')).toMatchObject({ saved: 0, conflicts: [{ ...cell, held: { coefficient: '5' } }] });
   expect(await held(beside)).toBeUndefined();
-  // Whoever wants what stands there already has no quarrel with anybody.
+  // A change to the content that is already there is not a conflict.
   expect(await save('5')).toEqual({ saved: 0, conflicts: [] });
 });
 

@@ -25,7 +25,7 @@ const which = ({ class_id, subject_id }: Which) =>
     subject_id ? eq(classSubjects.subject_id, subject_id) : undefined,
   );
 
-/** What classes are taught: all of it, or of one class, or one subject there. Somebody who is no teacher any more is named no more. */
+/** The subjects of all classes, of one class, or one subject there. Former teachers are not listed. */
 export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassSubject[]> {
   const found = await tx
     .select({
@@ -50,7 +50,7 @@ export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassS
   }));
 }
 
-/** How many of these classes there are; they stay until the transaction ends. */
+/** The number of these classes that exist, locked until the transaction ends. */
 export async function holdClasses(tx: Tx, classIds: readonly string[]): Promise<number> {
   const found = await tx
     .select({ id: classes.id })
@@ -61,12 +61,12 @@ export async function holdClasses(tx: Tx, classIds: readonly string[]): Promise<
   return found.length;
 }
 
-/** Whether there is such a class, which stays until the transaction ends. What one class is taught is written one after the other. */
+/** Whether the class exists, locked until the transaction ends: changes to one class's subjects are serialized. */
 export async function holdClass(tx: Tx, classId: string): Promise<boolean> {
   return (await holdClasses(tx, [classId])) === 1;
 }
 
-/** What a class's row of a subject holds before a change. */
+/** A class subject's row before a change. */
 export async function findHeld(tx: Tx, classId: string, subjectId: string) {
   const [found] = await tx
     .select({
@@ -80,7 +80,7 @@ export async function findHeld(tx: Tx, classId: string, subjectId: string) {
   return found ?? null;
 }
 
-/** Writes what a class is taught of a subject, new or over what was. */
+/** Inserts or updates a class subject. */
 export async function writeClassSubject(tx: Tx, row: typeof classSubjects.$inferInsert): Promise<void> {
   const { class_id: _class, subject_id: _subject, ...set } = row;
   await tx
@@ -89,7 +89,7 @@ export async function writeClassSubject(tx: Tx, row: typeof classSubjects.$infer
     .onConflictDoUpdate({ target: [classSubjects.class_id, classSubjects.subject_id], set });
 }
 
-/** The classes of a group whose teacher is another than this one. */
+/** The classes of a group whose teacher differs from this one. */
 export async function selectTaughtOtherwise(
   tx: Tx,
   groupId: string,
@@ -112,7 +112,10 @@ export async function setTeacherOf(tx: Tx, place: Place, teacher_id: string | nu
   await tx.update(classSubjects).set({ teacher_id }).where(which(place));
 }
 
-/** Ends what was chosen of a subject of a class: what has not begun by the day is gone, the rest ends the day before. */
+/**
+ * Ends the choices of a class's subject: those that have not begun by the day are deleted, the
+ * rest end the day before.
+ */
 export async function endChosen(tx: Tx, classId: string, subjectId: string): Promise<void> {
   for (const table of [chosenSubjects, studentSubjects]) {
     const open = and(
@@ -128,7 +131,7 @@ export async function endChosen(tx: Tx, classId: string, subjectId: string): Pro
   }
 }
 
-/** Takes a subject off a class; false where the class was not taught it. Who chose it ends with it. */
+/** Removes a subject from a class, ending its choices; false if the class was not taught it. */
 export async function deleteClassSubject(tx: Tx, classId: string, subjectId: string): Promise<boolean> {
   await endChosen(tx, classId, subjectId);
   const gone = await tx

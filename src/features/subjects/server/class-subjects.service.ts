@@ -21,8 +21,8 @@ type Row = { teacher_id: string | null; coefficient: string; weekly_hours: strin
 type Held = Row & { group_id: string | null };
 
 /**
- * Says who teaches a subject to a class, how much it counts and how many hours a week; null when class or subject is not there.
- * An archived subject is given to no further class. Its teacher sees the class's students from then on.
+ * Sets a class subject's teacher, coefficient and weekly hours; null if class or subject does not
+ * exist. Archived subjects cannot be added. The teacher gains access to the class's students.
  */
 export function setClassSubject(call: Call, { class_id, subject_id }: Place, input: ClassSubjectInput) {
   return call.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export function setClassSubject(call: Call, { class_id, subject_id }: Place, inp
   });
 }
 
-/** Writes what a class is taught of a subject, with its event, where that changes something; of a group, the teacher in all classes. */
+/** Writes a class subject and its event if something changed; in a group, the teacher is set in all classes. */
 async function writeTaught(
   tx: Tx,
   call: Call,
@@ -60,7 +60,7 @@ async function writeTaught(
   return true;
 }
 
-/** A group has one teacher: gives it to every class that is taught with it, this one included. */
+/** A group has one teacher: sets it for every class of the group, this one included. */
 export async function shareTeacher(
   tx: Tx,
   call: Call,
@@ -76,12 +76,12 @@ export async function shareTeacher(
   }
 }
 
-/** What somebody is to teach in a class, which lets them see it; without a subject they see it alone. */
+/** A future assignment, which gives access to the class; without a subject it gives access only. */
 export type Teaching = { class_id: string; subject_id: string | null };
 
 /**
- * Gives a teacher the classes and subjects that were meant for them, as far as they are still free: a class that is gone, an
- * archived subject and one that somebody else has by now are left as they are.
+ * Gives a teacher the reserved classes and subjects that are still free: deleted classes, archived
+ * subjects and ones taken by others are skipped.
  */
 export async function takeUpTeaching(tx: Tx, userId: string, teaching: readonly Teaching[]): Promise<void> {
   const inOrder = teaching.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1));
@@ -97,14 +97,14 @@ export async function takeUpTeaching(tx: Tx, userId: string, teaching: readonly 
     if (held?.teacher_id) continue;
     const { coefficient = subject.default_coefficient, weekly_hours = null } = held ?? {};
     await writeClassSubject(tx, { class_id, subject_id, teacher_id: userId, coefficient, weekly_hours });
-    // Of a group, the same teacher in all of its classes.
+    // In a group, sets the same teacher in all classes.
     if (held?.group_id)
       for (const other of await selectTaughtOtherwise(tx, held.group_id, userId))
         await setTeacherOf(tx, { class_id: other, subject_id }, userId);
   }
 }
 
-/** Takes a subject off a class; null where the class is not taught it. */
+/** Removes a subject from a class; null if the class is not taught it. */
 export function removeClassSubject(call: Call, place: Place) {
   return call.db.transaction(async (tx) => ((await takeOff(tx, call, place)) ? place : null));
 }
@@ -120,9 +120,9 @@ async function takeOff(tx: Tx, call: Call, { class_id, subject_id }: Place): Pro
 }
 
 /**
- * Writes cells of the grid, all or none. Each says what its editor saw: where another has written there since, nothing is written
- * and the answer has what stands there. What stands already as it is to be is no conflict, whoever wrote it. Null when a class or a
- * subject is not there.
+ * Writes grid cells, all or none. If another person changed a cell since its editor saw it,
+ * nothing is written and the response has the current content. A cell that already has the new
+ * content is no conflict. Null if a class or subject does not exist.
  */
 export function saveCells(call: Call, cells: readonly GridCell[]) {
   const classIds = distinct(cells.map(({ class_id }) => class_id));
@@ -156,7 +156,7 @@ export function saveCells(call: Call, cells: readonly GridCell[]) {
         await takeOff(tx, call, place);
         continue;
       }
-      // Read again: a group's teacher may have come from a cell before.
+      // Read again: an earlier cell may have set the group's teacher.
       const held = await findHeld(tx, place.class_id, place.subject_id);
       const row = { ...now, weekly_hours: weekly_hours ?? held?.weekly_hours ?? null };
       await writeTaught(tx, call, place, { held, row });

@@ -1,6 +1,5 @@
 import { papersOf } from '#platform/i18n/server/words.ts';
 
-/** A file is read without the portal around it, so it carries its words itself. */
 export const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'Subjects'),
   head: [

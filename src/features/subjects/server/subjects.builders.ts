@@ -7,7 +7,7 @@ import { classSubjects, subjects } from '#features/roster/server/subjects.tables
 
 let made = 0;
 
-/** A subject with a code of its own. */
+/** A subject with a unique code. */
 export async function aSubject(db: Db | Tx, given: Partial<typeof subjects.$inferInsert> = {}) {
   made += 1;
   const usual = { code: `T${made}`, name_en: `Subject ${made}`, name_fr: `Matière ${made}` };
@@ -18,7 +18,7 @@ export async function aSubject(db: Db | Tx, given: Partial<typeof subjects.$infe
   return row!;
 }
 
-/** What a class is taught; of a subject of its own unless given. */
+/** A class subject; a new subject is created unless given. */
 export async function aClassSubject(
   db: Db | Tx,
   given: Partial<typeof classSubjects.$inferInsert> & { class_id: string },

@@ -2,7 +2,7 @@ import { demoId, type DemoWork } from '#features/demo.ts';
 import { USUAL_SUBJECTS, type UsualSet } from '../subjects.usual.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 
-/** Of the demonstration's three classes: the list they follow and how many of its subjects, with the numbers of their two teachers. */
+/** For each of the demo's three classes: its usual list, the number of subjects, and its two teachers. */
 const CLASSES: { set: UsualSet; subjects: number; teachers: [number, number] }[] = [
   { set: 'secondary_francophone', subjects: 11, teachers: [10, 13] },
   { set: 'secondary_francophone', subjects: 12, teachers: [11, 14] },
@@ -13,7 +13,7 @@ const SETS = ['secondary_francophone', 'secondary_anglophone'] as const;
 const id = (set: UsualSet, place: number) =>
   demoId(70 + SETS.indexOf(set as (typeof SETS)[number]), place + 1);
 
-/** The subjects of both sections, and the teachers' loads; one subject of a class waits for its teacher. */
+/** The subjects of both sections and the teaching loads; one class subject has no teacher yet. */
 export function demoSubjects(): DemoWork {
   return {
     seed: async (tx) => {

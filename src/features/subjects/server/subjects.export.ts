@@ -5,7 +5,7 @@ import type { SubjectFilters } from '../subjects.contract.ts';
 import { WORDS } from './subjects-export.papers.ts';
 import { matching, selectSubjects } from './subjects.queries.ts';
 
-/** The subjects that the filters leave: the importer reads the file again. */
+/** The filtered subjects, in the format the importer reads. */
 export function exportSubjects(
   call: Call,
   { format, language, ...filters }: SubjectFilters & ExportWish,

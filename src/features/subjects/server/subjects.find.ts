@@ -7,7 +7,7 @@ import { maySeeSubjects } from '../subjects.policy.ts';
 import { matching } from './subjects.queries.ts';
 import { subjects } from '#features/roster/server/subjects.tables.ts';
 
-/** Subjects in use by code or by either name; the list opens with the one. */
+/** Finds subjects in use by code or either name; results link to the filtered list. */
 export async function findSubjects(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   if (!maySeeSubjects(actor)) return [];
   const rank = closeness(text, sql`lower(${subjects.code})`, subjects.search_key);

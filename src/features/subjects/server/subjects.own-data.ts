@@ -9,7 +9,7 @@ import {
   subjects,
 } from '#features/roster/server/subjects.tables.ts';
 
-/** What a teacher teaches, and what a student chose. */
+/** A teacher's subjects and a student's choices. */
 export const subjectsOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
   subjects_taught: await tx
     .select({

@@ -8,7 +8,7 @@ import { classSubjects, subjects } from '#features/roster/server/subjects.tables
 
 const isoOrNull = (at: string | null) => at && new Date(at).toISOString();
 
-/** A decimal as it is sent: "2" of 2.00. */
+/** A decimal in response format: "2" for 2.00. */
 const coefficient = sql<string>`trim_scale(${subjects.default_coefficient})::text`;
 
 const columns = {
@@ -19,7 +19,7 @@ const columns = {
   default_coefficient: coefficient,
 };
 
-/** Subjects by group and code, those without a group last. */
+/** Subjects by group and code, ungrouped ones last. */
 export function selectSubjects(tx: Tx, where: SQL | undefined): Promise<Subject[]> {
   const taught = tx
     .select({ classes: count().as('classes') })
@@ -39,7 +39,7 @@ export function selectSubjects(tx: Tx, where: SQL | undefined): Promise<Subject[
     .orderBy(sql`public.fold_name(${subjects.group}) nulls last`, sql`lower(${subjects.code})`);
 }
 
-/** What the search and the choice of archived ones leave. */
+/** The filters for search text and archived subjects. */
 export function matching({ search, state }: SubjectFilters): SQL | undefined {
   return and(
     state === 'all'
@@ -55,7 +55,7 @@ export async function findSubject(tx: Tx, subjectId: string): Promise<Subject | 
   return (await selectSubjects(tx, eq(subjects.id, subjectId)))[0] ?? null;
 }
 
-/** The groups that the school has written so far. */
+/** The subject groups in use at the school. */
 export async function selectGroups(tx: Tx): Promise<string[]> {
   const found = await tx
     .selectDistinct({ group: sql<string>`${subjects.group}` })
@@ -65,7 +65,7 @@ export async function selectGroups(tx: Tx): Promise<string[]> {
   return found.map(({ group }) => group);
 }
 
-/** What the form writes into a subject's row. */
+/** The columns that the form writes. */
 export const columnsOf = ({ group, ...input }: SubjectInput) => ({ ...input, group: group || null });
 
 /** Writes a new subject and gives its id. */
@@ -75,7 +75,7 @@ export async function insertSubject(tx: Tx, input: SubjectInput): Promise<string
   return id;
 }
 
-/** Writes those whose codes the school does not have yet, and says how many. */
+/** Inserts those whose codes the school does not have yet, and returns their number. */
 export async function insertMissing(tx: Tx, usual: readonly UsualSubject[]): Promise<number> {
   const written = await tx
     .insert(subjects)
@@ -93,7 +93,7 @@ export async function updateSubject(
   await tx.update(subjects).set(change).where(eq(subjects.id, subjectId));
 }
 
-/** Subjects' rows, held until the transaction ends: two changes of one subject are made one after the other. */
+/** Locks subjects' rows until the transaction ends: changes of one subject are serialized. */
 export async function lockSubjects(tx: Tx, subjectIds: readonly string[]) {
   const found = await tx
     .select({ id: subjects.id, ...columns, archived_at: subjects.archived_at })

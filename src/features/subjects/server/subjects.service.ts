@@ -18,12 +18,12 @@ import {
 
 const CODES = { subjects_code_key: 'SUBJECT_EXISTS' } as const;
 
-/** The subjects that the filters leave, and the groups of all, to offer while one is typed. */
+/** The filtered subjects, and all groups as suggestions while typing. */
 export async function listSubjects(tx: Tx, filters: SubjectFilters) {
   return { subjects: await selectSubjects(tx, matching(filters)), groups: await selectGroups(tx) };
 }
 
-/** Makes a subject. Its code is unique, whatever its case. */
+/** Creates a subject. Codes are unique, ignoring case. */
 export function createSubject(call: Call, input: SubjectInput) {
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export function createSubject(call: Call, input: SubjectInput) {
   );
 }
 
-/** Makes the subjects of a usual list whose codes the school does not have; those it has stay as they are. */
+/** Creates the subjects of a usual list whose codes are new; existing ones stay unchanged. */
 export function addUsualSubjects(call: Call, set: UsualSet) {
   return call.db.transaction(async (tx) => {
     const added = await insertMissing(tx, USUAL_SUBJECTS[set]);
@@ -44,7 +44,7 @@ export function addUsualSubjects(call: Call, set: UsualSet) {
   });
 }
 
-/** Changes a subject; null when there is none. Classes keep the coefficients that they have. */
+/** Changes a subject; null if it does not exist. Classes keep their coefficients. */
 export function changeSubject(call: Call, subjectId: string, input: SubjectInput) {
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export function changeSubject(call: Call, subjectId: string, input: SubjectInput
   );
 }
 
-/** Archives a subject or brings it back; null when there is none. Classes that are taught it keep it. */
+/** Archives or restores a subject; null if it does not exist. Classes that are taught it keep it. */
 export function setArchived(call: Call, subjectId: string, archived: boolean) {
   return call.db.transaction(async (tx) => {
     const held = await lockSubject(tx, subjectId);

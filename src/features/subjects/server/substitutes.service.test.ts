@@ -137,7 +137,7 @@ describe('the dates of a subject’s teaching', () => {
       { teacher: second.userId, until: null },
     ]);
     await asAdmin().remove({ class_id, subject_id });
-    // Who came today and went today has never taught it.
+    // An assignment started and ended today was never taught.
     expect(await datesOf(class_id)).toEqual([{ teacher: first.userId, until: addDays(today, -1) }]);
   });
 });

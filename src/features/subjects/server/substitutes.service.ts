@@ -18,13 +18,13 @@ const CODES = {
   class_subject_teachers_pk: 'TEACHES_ALREADY',
 } as const;
 
-/** The same for a class that may not be there: null then. */
+/** The same for a class that may not exist: then null. */
 export async function findTeaching(tx: Tx, classId: string): Promise<ClassTeaching[] | null> {
   const found = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId));
   return found.length === 0 ? null : listTeaching(tx, classId);
 }
 
-/** Who teaches a class what from when until when: of the past and to come too, latest first. */
+/** All substitutes of a class with their days, past and future included, latest first. */
 async function listTeaching(tx: Tx, classId: string): Promise<ClassTeaching[]> {
   const students = tx
     .select({
@@ -56,8 +56,8 @@ async function listTeaching(tx: Tx, classId: string): Promise<ClassTeaching[]> {
 }
 
 /**
- * Lets somebody teach a class for some days, a subject of it if one is named: they see its students on those days either way.
- * Null when there is no such class.
+ * Lets a teacher substitute in a class for some days, in one subject if given; either way they see
+ * the students on those days. Null if the class does not exist.
  */
 export function addSubstitute(call: Call, class_id: string, input: SubstituteInput) {
   const { teacher_id: user_id, from_day, until_day } = input;
@@ -84,7 +84,7 @@ export function addSubstitute(call: Call, class_id: string, input: SubstituteInp
   );
 }
 
-/** Ends a substitute's days with yesterday, or takes back those that have not begun; null where there are none. */
+/** Ends a substitution as of yesterday, or deletes one that has not begun; null if not found. */
 export function endSubstitute(
   call: Call,
   { class_id, user_id, from_day }: { class_id: string; user_id: string; from_day: string },

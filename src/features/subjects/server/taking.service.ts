@@ -6,24 +6,28 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { chosenSubjects, classSubjects, studentSubjects } from '#features/roster/server/subjects.tables.ts';
 
-// Who takes what on which day. Registers, marks, timetables and lists ask here, so that none counts a student whom another leaves out.
+// Who takes which subject on which day. Registers, marks, timetables and lists all use these
+// queries, so that they agree.
 
-/** A subject of a class: what a register or a mark is about. */
+/** A subject of a class, as used by registers and marks. */
 export type Place = { class_id: string; subject_id: string };
 
-/** Whether a row of `class_subjects` is taken on a day by those alone who chose it. */
+/** Whether a `class_subjects` row is optional on a day: taken only by those who chose it. */
 export const isChosen = (day: SchoolDay | SQL): SQL =>
   sql`exists (select from ${chosenSubjects} where ${chosenSubjects.class_id} = ${classSubjects.class_id}
     and ${chosenSubjects.subject_id} = ${classSubjects.subject_id} and ${isOn(chosenSubjects, day)})`;
 
-/** Whether a row of `class_memberships` has chosen a row of `class_subjects` on a day. A choice counts in the stay that it was made in. */
+/**
+ * Whether a `class_memberships` row has chosen a `class_subjects` row on a day. A choice only
+ * counts within the membership in which it was made.
+ */
 const hasChosen = (day: SchoolDay | SQL): SQL =>
   sql`exists (select from ${studentSubjects} where ${studentSubjects.student_id} = ${classMemberships.student_id}
     and ${studentSubjects.class_id} = ${classSubjects.class_id}
     and ${studentSubjects.subject_id} = ${classSubjects.subject_id}
     and ${classMemberships.from_day} <= ${studentSubjects.from_day} and ${isOn(studentSubjects, day)})`;
 
-/** Whether a row of `class_memberships` takes a row of `class_subjects` on a day. */
+/** Whether a `class_memberships` row takes a `class_subjects` row on a day. */
 export const takes = (day: SchoolDay | SQL): SQL =>
   and(
     eq(classMemberships.class_id, classSubjects.class_id),
@@ -31,11 +35,11 @@ export const takes = (day: SchoolDay | SQL): SQL =>
     or(sql`not ${isChosen(day)}`, hasChosen(day)),
   )!;
 
-/** How many chose a row of `class_subjects` and take it today. */
+/** The number of students who chose a `class_subjects` row and take it today. */
 export const chosenBy = sql<number>`(select count(*)::int from ${classMemberships}
   where ${classMemberships.class_id} = ${classSubjects.class_id} and ${isOn(classMemberships)} and ${hasChosen(TODAY)})`;
 
-/** Who takes a subject of a class on a day: the whole class, or those who chose it. For registers and marks. */
+/** The students taking a class's subject on a day: the whole class, or those who chose it. For registers and marks. */
 export function studentsTaking(tx: Tx, { class_id, subject_id }: Place, day: SchoolDay | SQL = TODAY) {
   return tx
     .select({ student_id: classMemberships.student_id })
@@ -44,7 +48,7 @@ export function studentsTaking(tx: Tx, { class_id, subject_id }: Place, day: Sch
     .where(and(eq(classSubjects.class_id, class_id), eq(classSubjects.subject_id, subject_id)));
 }
 
-/** Who takes it in all classes that are taught it together: a class's subject that is in no group is alone. */
+/** The students taking it in all classes of its group; a subject without a group is its own group. */
 export function studentsTaughtTogether(
   tx: Tx,
   { class_id, subject_id }: Place,
@@ -63,7 +67,10 @@ export function studentsTaughtTogether(
     );
 }
 
-/** What a student, told by id or by account, takes on a day: of their class, what all take and what they chose. The inverse of `studentsTaking`. */
+/**
+ * The subjects a student (by id or account) takes on a day: the compulsory ones of their class and
+ * those chosen. The inverse of `studentsTaking`.
+ */
 export function subjectsTakenBy(tx: Tx, whose: string | { user_id: string }, day: SchoolDay | SQL = TODAY) {
   const student = typeof whose === 'string' ? eq(students.id, whose) : eq(students.user_id, whose.user_id);
   return tx

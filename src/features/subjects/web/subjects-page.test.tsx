@@ -54,7 +54,7 @@ function open(
   return { sent, user: userEvent.setup() };
 }
 
-/** Its code is fetched first, which takes a busy machine a while. */
+/** The page's chunk is loaded first, which is slow on a busy machine. */
 const dialogOpens = () => screen.findByRole('dialog', {}, { timeout: 10_000 });
 
 afterEach(() => {

@@ -14,7 +14,7 @@ import { SubjectList } from './components/subject-list.tsx';
 
 const inAddress = { tab: oneOf(['by_class']) };
 
-/** What the school teaches, and by whom in each class. */
+/** The school's subjects, and who teaches them in each class. */
 export function SubjectsPage() {
   const { t } = useLingui();
   const [view, setView] = useFilters(inAddress);

@@ -10,7 +10,10 @@ import { assessments, markSheets, studentMarks } from '../../server/marks.tables
 /** `promotion` is null for students without a result: no average, no entries, or no matching rule. */
 export type Proposal = { student_id: string; class_id: string; promotion: PromotionOutcome | null };
 
-/** What the promotion rules say of each student at the end of a year, in classes that have a scheme and marks in every period of it. */
+/**
+ * Promotion proposals by the rules for each student at the end of a year, in classes with a scheme
+ * and marks in every period.
+ */
 export async function proposalsOf(
   tx: Tx,
   yearId: string,

@@ -27,7 +27,7 @@ const ClassSides = latePart(
   RowsLoading,
 );
 
-/** The marks of a class in a period: who stands where, what the class is like, what is missing. Every figure says how it came about. */
+/** The marks of a class in a period: results, class profile and missing sheets. Every figure opens its explanation. */
 export function ClassMarksPage() {
   const { t } = useLingui();
   const { params } = usePlace();
@@ -157,7 +157,7 @@ function Marks({ overview }: { overview: ClassOverview }) {
   );
 }
 
-/** Below the table: it comes when the table stands, whether somebody scrolls there, prints or searches the page. */
+/** Loaded below the table once it is rendered, regardless of scrolling, so that print and page search find it. */
 function Sides({ overview }: { overview: ClassOverview }) {
   const { box, near } = useNear({ orIdle: true });
   return (

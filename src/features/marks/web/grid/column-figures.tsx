@@ -8,11 +8,10 @@ const said = (number: number) => written((number / 100).toFixed(2));
 type Props = {
   store: SheetStore;
   assessmentId: string;
-  /** On one line. */
   short?: boolean;
 };
 
-/** How many of a column are in, and what shows a slip of the hand. */
+/** The number of entries in a column, and figures that reveal typing errors. */
 export function ColumnFigures({ store, assessmentId, short = false }: Props) {
   const { t } = useLingui();
   const figures = useStore(store, assessmentId, () => store.figures(assessmentId));

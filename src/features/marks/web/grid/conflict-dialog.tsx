@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Two people entered the same mark: both values, who and when, and one choice. */
+/** Two people entered the same mark: shows both values with author and time, and asks for a choice. */
 export function ConflictDialog({ store, sheet, place, source, label, onClose }: Props) {
   const { t } = useLingui();
   const key = keyOf(place);

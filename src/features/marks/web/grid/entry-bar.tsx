@@ -10,10 +10,10 @@ import type { Place, SheetStore } from '../sheet/sheet-store.ts';
 import { useStore } from '../sheet/use-store.ts';
 import { SPECIAL_WORDS, wordsOf } from '../value-words.ts';
 
-/** The values of every day; the others are rare, and z, r and c were taken for them. */
+/** The everyday values; the others are rare, and their letters z, r and c already had other uses. */
 const COMMON = 4;
 
-/** The letters and what they stand for; a press does the same for the cell that was touched last. */
+/** The letters and their meanings; pressing one enters it in the last active cell. */
 export function SpecialBar({ onPut }: { onPut: (special: SpecialValue) => void }) {
   const { t, i18n } = useLingui();
   const [all, setAll] = useState(false);
@@ -28,7 +28,7 @@ export function SpecialBar({ onPut }: { onPut: (special: SpecialValue) => void }
         <button
           key={letter}
           type="button"
-          // A phone's keyboard stays where it is.
+          // Keeps a phone's keyboard open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPut(special)}
           className="flex min-h-9 shrink-0 items-center gap-1 rounded border border-line bg-card px-2 text-sm whitespace-nowrap hover:bg-raised md:min-h-7"
@@ -58,7 +58,7 @@ type InfoProps = {
   onChoose: (place: Place) => void;
 };
 
-/** Whose mark it is that was touched last, and the ways to what was there before. */
+/** The last active cell's student, with links to its history. */
 export function CellInfo({ store, sheet, onHistory, onChoose }: InfoProps) {
   const { t } = useLingui();
   const place = useStore(store, 'focus', () => store.focused());
@@ -98,7 +98,7 @@ export function CellInfo({ store, sheet, onHistory, onChoose }: InfoProps) {
   );
 }
 
-/** What is on this device alone, and what waits for a choice. */
+/** Changes stored only on this device, and conflicts waiting for a choice. */
 function Unsent({ store }: { store: SheetStore }) {
   useStore(store, 'all', () => store.cells());
   const unsent = store.unsent();

@@ -11,7 +11,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 
 type Props = { store: SheetStore; sheet: Sheet; label: (studentId: string) => string; onClose: () => void };
 
-/** A sheet that was filled in a spreadsheet comes back: what it would change, before anything is kept. */
+/** Uploads a sheet filled in a spreadsheet and previews the changes before saving. */
 export function FileDialog({ store, sheet, label, onClose }: Props) {
   const { t } = useLingui();
   const reading = useMutation({ mutationFn: (file: File) => markFilesApi.read.call({ file }) });

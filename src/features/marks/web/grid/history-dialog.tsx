@@ -11,7 +11,7 @@ import { wordsOf } from '../value-words.ts';
 
 type Props = { sheet: Sheet; place: Place; onClose: () => void };
 
-/** Everything that was entered in a cell, by whom and when; the latest first. */
+/** The history of a cell, with authors and times, latest first. */
 export function HistoryDialog({ sheet, place, onClose }: Props) {
   const { t } = useLingui();
   const query = useQuery(

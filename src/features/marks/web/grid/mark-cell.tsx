@@ -14,21 +14,21 @@ type Props = {
   store: SheetStore;
   assessmentId: string;
   studentId: string;
-  /** Where it stands in the grid, for the keys: `row:column`. */
+  /** The cell's position for keyboard navigation: `row:column`. */
   at: string;
-  /** Student and column, for who does not see the grid. */
+  /** Student and column, as the accessible name. */
   name: string;
   outOf: Assessment['out_of'];
   decimals: number;
   judgements: Sheet['judgements'] | null;
   readOnly: boolean;
-  /** The element that says why it is only read. */
+  /** The id of the element that explains why the cell is read-only. */
   why?: string | undefined;
 };
 
 /**
- * One cell: a plain field that keeps what is typed in it. Its keys are heard by the grid; it is drawn anew when its own mark changes,
- * and never while somebody types.
+ * One cell: an uncontrolled field whose keys are handled by the grid. It renders again only when
+ * its own mark changes, and never while being edited.
  */
 export const MarkCell = memo(function MarkCell(props: Props) {
   const { store, assessmentId, studentId, at, name, judgements, readOnly, why } = props;
@@ -40,7 +40,7 @@ export const MarkCell = memo(function MarkCell(props: Props) {
   useLayoutEffect(() => {
     const own = field.current;
     if (!own) return;
-    // What somebody is typing, and what was refused, stays as it is.
+    // Text being typed, and refused text, is not overwritten.
     const isTyped = own.value !== (own.dataset['was'] ?? '');
     if (fault !== null || (isTyped && document.activeElement === own)) return;
     own.value = value;
@@ -97,7 +97,7 @@ export const MarkCell = memo(function MarkCell(props: Props) {
   );
 });
 
-/** What is not with the server yet, and what waits for somebody's choice. It takes its place from the start: nothing moves. */
+/** The state of unsent changes and conflicts. Its space is reserved, so the layout does not shift. */
 function Sign({ of }: { of: ReturnType<SheetStore['cell']>['state'] }) {
   const { t } = useLingui();
   const words = {
@@ -127,7 +127,7 @@ function Sign({ of }: { of: ReturnType<SheetStore['cell']>['state'] }) {
   );
 }
 
-/** The sign of a mark that came with its student; from where, while the cell is pointed at or has the focus. */
+/** The sign of a carried-over mark; its source is shown on hover and focus. */
 function Carried({ id, from }: { id: string; from: string }) {
   const { t } = useLingui();
   return (
@@ -159,7 +159,7 @@ function JudgementOptions({ judgements, held }: JudgementProps) {
             .join(' · ')}
         </option>
       ))}
-      {/* Nothing counts as 0 where there are no figures. */}
+      {/* In a column without numbers, no value counts as 0. */}
       {(Object.values(SPECIAL_LETTERS) as SpecialValue[])
         .filter((special) => special === held || !special.endsWith('_zero'))
         .map((special) => (

@@ -15,14 +15,14 @@ import { PreviewDialog } from './preview-dialog.tsx';
 type Props = {
   store: SheetStore;
   sheet: Sheet;
-  /** Where it was pasted, and what. */
+  /** The cell and the pasted text. */
   column: Assessment | null;
   text: string;
   label: (studentId: string) => string;
   onClose: () => void;
 };
 
-/** A column from a spreadsheet: whose each mark is, and what nobody could be found for, before anything is kept. */
+/** Previews a column pasted from a spreadsheet: the student for each mark, and unmatched lines, before saving. */
 export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, label, onClose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(pasted);

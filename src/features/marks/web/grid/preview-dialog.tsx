@@ -6,7 +6,7 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 type Props = {
   title: string;
   description: string;
-  /** How many marks would be saved. */
+  /** The number of marks to be saved. */
   count: number;
   dirty?: boolean;
   onSave: () => void;
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Marks that come all at once: shown before they are kept. */
+/** A preview of many marks before they are saved together. */
 export function PreviewDialog({ title, description, count, dirty, onSave, onClose, children }: Props) {
   const { t } = useLingui();
   const save = () => {

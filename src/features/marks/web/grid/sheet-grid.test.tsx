@@ -55,7 +55,7 @@ const SHEET: Sheet = {
   })),
 };
 
-/** The place of the focus once the sheet is open: `row:column`; null where no cell has it. */
+/** The position of the focus once the sheet is open: `row:column`; null if no cell has it. */
 function focusIn(sheet: Sheet, { touch = false } = {}): string | null {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(pointer: fine)' ? !touch : false,

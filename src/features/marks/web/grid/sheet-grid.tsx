@@ -21,7 +21,7 @@ type Props = {
   onPaste: (column: Assessment, text: string) => void;
 };
 
-/** Students downwards, assessments across; on a phone one assessment at a time. */
+/** Students as rows, assessments as columns; on a phone one assessment at a time. */
 export function SheetGrid({ store, sheet, source, onPaste }: Props) {
   const { t } = useLingui();
   const phone = usePhone();
@@ -54,7 +54,7 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
     onPaste,
   });
   const begin = useEffectEvent(() => {
-    // On touch the keyboard would jump up over the list.
+    // On touch devices, focusing would open the keyboard over the list.
     if (sheet.may_enter && !phone && matchMedia('(pointer: fine)').matches) focusFirstEmpty();
   });
   useEffect(() => begin(), []);
@@ -63,7 +63,7 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
     dialog.show();
   };
   const column = columns[0];
-  // A judgement is out of nothing.
+  // A judgement has no maximum.
   const isOutOf = sheet.marking === 'numbers';
 
   return (
@@ -92,7 +92,7 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
         <CellInfo store={store} sheet={sheet} onHistory={open(history)} onChoose={open(conflict)} />
       </div>
       <div className="rounded border border-line bg-card md:max-h-[max(20rem,calc(100dvh-16.5rem))] md:scroll-ps-56 lg:scroll-ps-96 md:scroll-pt-14 md:scroll-pb-14 md:overflow-auto">
-        {/* The keys are those of the fields inside; the table only hears them pass. */}
+        {/* The fields inside handle input; the table only listens to bubbling key events. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table
           ref={grid}
@@ -190,7 +190,7 @@ const PupilRow = memo(function PupilRow({ store, sheet, pupil, row, columns }: R
   const { moved } = pupil;
   return (
     <tr>
-      {/* Its words are the name. */}
+      {/* Its text is its accessible name. */}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <th
         scope="row"
@@ -229,7 +229,7 @@ const PupilRow = memo(function PupilRow({ store, sheet, pupil, row, columns }: R
   );
 });
 
-/** Why the cells of a pupil who changed class are only read. */
+/** The reason why cells of a student who changed class are read-only. */
 function Moved({ id, to, on }: { id: string; to: string; on: string }) {
   const { t } = useLingui();
   const day = formatDay(on, currentLocale());

@@ -14,7 +14,7 @@ type Entering = {
   sheet: Sheet;
   columns: readonly Assessment[];
   source: MarkSource;
-  /** What a mark is called in the list of what waits. */
+  /** The name of a mark in the list of pending changes. */
   label: (place: Place) => string;
   onPaste: (column: Assessment, text: string) => void;
 };
@@ -28,7 +28,7 @@ const placeOf = (field: CellField): Place => {
   return { assessment_id, student_id };
 };
 
-/** The keys of the grid, heard by the grid: what is typed is kept when the cell is left, and nobody waits for anything. */
+/** Key handling of the grid: a cell is saved when left, without waiting for the server. */
 export function useEntry({ store, sheet, columns, source, label, onPaste }: Entering) {
   const grid = useRef<HTMLTableElement>(null);
   const codes = sheet.marking === 'judgements' ? sheet.judgements.map(({ code }) => code) : null;
@@ -42,13 +42,13 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
   function write(field: CellField, content: CellContent): void {
     const place = placeOf(field);
     const held = store.cell(keyOf(place)).content;
-    // Painted at once as it will stand; whether it is kept, the sign beside it says.
+    // Rendered at once as entered; the sign beside it shows whether it is stored.
     if (field instanceof HTMLInputElement) field.value = wordsOf(content);
     field.dataset['was'] = field.value;
     if (!sameContent(held, content)) void store.change([{ ...place, content, label: label(place) }], source);
   }
 
-  /** Takes in what was typed; false where it cannot be, and stays as it is. */
+  /** Accepts the typed text; returns false, leaving it unchanged, if it is invalid. */
   function commit(field: CellField): boolean {
     const key = field.dataset['cell']!;
     const isFaulty = store.fault(key) !== null;
@@ -60,7 +60,7 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
     }
     const column = columns.find(({ id }) => id === place.assessment_id);
     if (!column || isOnlyRead(field)) return true;
-    // What the cell said before is no number: "Absent" stays what it is.
+    // The cell's earlier content is not a number, so the text "Absent" stays.
     const held = store.cell(key).content;
     const entry =
       field.value === wordsOf(held)
@@ -97,7 +97,7 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
       store.setFault(field.dataset['cell']!, null);
       if (!isChoice) field.select();
     } else if (key === 'Tab') {
-      // The browser's own order is that of the tests, line by line; only what is wrong keeps the focus.
+      // The browser's tab order already follows the rows; only an invalid entry keeps the focus.
       if (!commit(field)) event.preventDefault();
       return;
     } else if (key === 'Enter') {
@@ -113,7 +113,7 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
     event.preventDefault();
   }
 
-  /** The cell that an action beside the grid is about: the one that was touched last, else the first. */
+  /** The target of actions beside the grid: the last active cell, else the first. */
   function current(): CellField | null {
     const place = store.focused();
     const key = place && keyOf(place);
@@ -141,14 +141,14 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
       onPaste: (event: ClipboardEvent) => {
         const field = fieldOf(event.target);
         const text = event.clipboardData.getData('text/plain');
-        // One value goes into the cell, a column to its preview.
+        // A single value goes into the cell; a column opens the preview.
         if (!field || !/[\t\n]/.test(text.trim())) return;
         event.preventDefault();
         const column = columns.find(({ id }) => id === placeOf(field).assessment_id);
         if (column) onPaste(column, text);
       },
     },
-    /** A special value for the cell that was touched last; the next one is ready. */
+    /** Enters a special value in the last active cell and moves to the next one. */
     putSpecial(special: SpecialValue): void {
       const field = current();
       if (!field || isOnlyRead(field)) return;
@@ -159,7 +159,7 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
       move(field, 1, 0);
     },
     focusCurrent: () => current()?.focus(),
-    /** Where entry goes on: the first cell without anything, a column after the other. */
+    /** The first empty cell, column by column, where entry continues. */
     focusFirstEmpty(): void {
       const fields = columns.flatMap((_, column) => [
         ...(grid.current?.querySelectorAll<CellField>(`[data-at$=":${column}"]`) ?? []),

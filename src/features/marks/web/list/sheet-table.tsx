@@ -14,7 +14,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** Where a sheet is filled in: its own page, made at the first visit. */
+/** The URL of a sheet's page, or the page that creates it on the first visit. */
 const linkOf = ({ sheet_id, class_id, subject_id, period, slot }: SheetSummary): string =>
   sheet_id
     ? `/marks/sheets/${sheet_id}`
@@ -25,7 +25,7 @@ const linkOf = ({ sheet_id, class_id, subject_id, period, slot }: SheetSummary):
 
 const own = (names: { en: string; fr: string }) => names[currentLocale()];
 
-/** "Term 1 · Sequence 2"; where both are called the same, once. */
+/** "Term 1 · Sequence 2"; the name only once if both are equal. */
 export const placeName = (row: Pick<SheetSummary, 'period_name' | 'slot_name'>): string =>
   [...new Set([own(row.period_name), own(row.slot_name)])].join(' · ');
 
@@ -39,7 +39,7 @@ const entered = ({ entered: done, expected }: SheetSummary) => (
 
 const place = (row: SheetSummary) => <Place of={row} />;
 
-/** A phone has the state on the same line. */
+/** On a phone the state is on the same line. */
 function Place({ of }: { of: SheetSummary }) {
   const { i18n } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 
 type Props = { classes: readonly { id: string; name: string }[]; isOffice: boolean };
 
-/** Classes whose marks nobody can enter yet, because it is not said how they are counted. */
+/** Classes whose marks cannot be entered yet because they have no marking scheme. */
 export function WithoutScheme({ classes, isOffice }: Props) {
   const { t } = useLingui();
   if (classes.length === 0) return null;

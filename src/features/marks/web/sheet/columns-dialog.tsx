@@ -30,7 +30,7 @@ type Draft = {
 const MOST = 12;
 const MISTAKE = /*i18n*/ 'A number above 0';
 
-/** What is assessed on a sheet, one column each: a test, a competence. */
+/** The columns of a sheet, one per assessment: a test, a competence. */
 export function ColumnsDialog({ sheet, onDone, onClose }: Props) {
   const { t } = useLingui();
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
@@ -153,7 +153,7 @@ export function ColumnsDialog({ sheet, onDone, onClose }: Props) {
             <IconButton
               icon={Trash2}
               label={t`Take away column ${place + 1}`}
-              // A column with marks stays: they are somebody's.
+              // A column with marks cannot be removed.
               disabled={drafts.length === 1 || hasMarks(draft.id)}
               onClick={() => {
                 setDirty(true);

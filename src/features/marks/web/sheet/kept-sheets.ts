@@ -3,13 +3,13 @@ import { type KnownCell, keyOf } from '../../cells.rules.ts';
 import type { CellEvent, Sheet } from '../../marks.contract.ts';
 
 export const SHEET_KIND = 'mark-sheet';
-/** How many sheets of a person a device keeps: those that were opened last. */
+/** The number of sheets stored on a device per person: the most recently opened. */
 const MOST_SHEETS = 30;
 
 export const forgetOldSheets = (owner: string) =>
   forgetKept(owner, SHEET_KIND, (_sheet, place) => place >= MOST_SHEETS);
 
-/** A sheet as this version draws it: one that a device kept before says nothing of moderation, and must open without a network. */
+/** Migrates a sheet stored by an older version: it lacks moderation but must open offline. */
 export const withModeration = (sheet: Sheet): Sheet => ({
   ...sheet,
   assessments: sheet.assessments.map((one) => ({
@@ -18,7 +18,7 @@ export const withModeration = (sheet: Sheet): Sheet => ({
   })),
 });
 
-/** Puts what the server took in into the sheet that this device keeps. */
+/** Merges changes accepted by the server into the sheet stored on this device. */
 export async function noteTaken(owner: string, sheetId: string, events: readonly CellEvent[]): Promise<void> {
   const found = await kept<Sheet>(owner, SHEET_KIND, sheetId);
   if (!found || events.length === 0) return;

@@ -31,7 +31,7 @@ const SHORTEST_REASON = 3;
 const draftsOf = (steps: readonly Moderation[]): Draft[] =>
   steps.map(({ by, value }) => ({ id: eventId(), by, value: written(value) }));
 
-/** What is done to every number of a column when results are calculated; what was entered stays. */
+/** Edits the adjustments applied to a column's numbers when results are calculated; entries stay as they are. */
 export function ModerationDialog({ store, sheet, onDone, onClose }: Props) {
   const { t } = useLingui();
   const [columnId, setColumnId] = useState(sheet.assessments[0]!.id);
@@ -193,6 +193,6 @@ export function ModerationDialog({ store, sheet, onDone, onClose }: Props) {
   );
 }
 
-/** What stands, or one step to fill in. */
+/** The current steps, or one empty step. */
 const startOf = (steps: readonly Moderation[]): Draft[] =>
   steps.length > 0 ? draftsOf(steps) : [{ id: eventId(), by: 'add', value: '' }];

@@ -6,11 +6,11 @@ import { go } from '#platform/ui/routing/place.ts';
 import { usePlace } from '#platform/ui/routing/use-place.ts';
 import { marksApi } from '../marks.client.ts';
 
-/** A sheet that nobody has opened yet: made at the first visit, then shown at its own address. */
+/** A sheet that does not exist yet: created on the first visit, then shown at its own URL. */
 export function OpenSheet() {
   const { t } = useLingui();
   const { class_id = '', subject_id = '', period, slot } = usePlace().search;
-  // The server makes one sheet however often it is asked.
+  // The request is idempotent: retries create a single sheet.
   const query = useQuery({
     queryKey: ['open-mark-sheet', class_id, subject_id, period, slot],
     retry: false,

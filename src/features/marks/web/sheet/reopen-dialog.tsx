@@ -15,13 +15,13 @@ const HOUR_MS = 3_600_000;
 const SHORTEST_REASON = 3;
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** In two days, as the field of a date and time wants it. */
+/** Two days from now, formatted for a datetime-local field. */
 function inTwoDays(): string {
   const at = new Date(Date.now() + 48 * HOUR_MS);
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T18:00`;
 }
 
-/** A closed sheet is opened once more: why, and until when. */
+/** Reopens a closed sheet, with a reason and a deadline. */
 export function ReopenDialog({ sheet, onDone, onClose }: Props) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');

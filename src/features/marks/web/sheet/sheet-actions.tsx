@@ -9,7 +9,7 @@ import type { NextState } from './state-dialog.tsx';
 type MenuProps = ComponentProps<typeof SheetMenu>;
 type Props = Omit<MenuProps, 'onState'> & { isOffline: boolean };
 
-/** What is done with a sheet as a whole; the next step of its way stands first. */
+/** Actions on the whole sheet; the next step in its workflow comes first. */
 export function SheetActions({ isOffline, ...props }: Props) {
   const { store, sheet, isOffice, again } = props;
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function SheetActions({ isOffline, ...props }: Props) {
   const [Menu, setMenu] = useState<ComponentType<MenuProps> | null>(null);
   useEffect(() => {
     let left = false;
-    // Everything that is not entering marks waits until they can be entered.
+    // Everything except entering marks is loaded after the grid is ready.
     whenIdle(() => {
       import('./sheet-menu.tsx').then(
         ({ SheetMenu }) => left || setMenu(() => SheetMenu),

@@ -16,7 +16,7 @@ type Props = {
   again: () => void;
 };
 
-/** What else is done with a sheet; it comes once the grid stands. */
+/** Further actions on a sheet; loaded after the grid. */
 export function SheetMenu({ store, sheet, isOffice, onPaste, onState, label, again }: Props) {
   const { t } = useLingui();
   const columns = useLazyDialog(() => import('./columns-dialog.tsx').then((module) => module.ColumnsDialog));

@@ -17,7 +17,7 @@ export type CellFault = EntryFault | 'not_kept';
 export type CellChange = Place & {
   content: CellContent;
   label: string;
-  /** What its author saw, where that is not what the cell shows now. */
+  /** The value its author saw, if it differs from what the cell shows now. */
   base_id?: string | null;
 };
 
@@ -36,8 +36,8 @@ const stateOf = ({ refused }: Waiting): OwnState =>
 export type SheetStore = ReturnType<typeof sheetStore>;
 
 /**
- * The cells of an open sheet, outside of React: a key that is pressed draws nothing anew, a mark that is entered one cell and the
- * figures of its column.
+ * The cells of an open sheet, stored outside React: typing renders nothing, entering a mark
+ * renders one cell and its column's figures.
  */
 export function sheetStore(sheetId: string) {
   let sheet: Sheet | null = null;
@@ -80,7 +80,7 @@ export function sheetStore(sheetId: string) {
     const touched = new Set<string>();
     for (const key of new Set([...views.keys(), ...next.keys()])) {
       const [before, after] = [views.get(key), next.get(key)];
-      // A cell that stays as it is keeps its very object: nothing of it is drawn anew.
+      // An unchanged cell keeps its object identity, so it does not render again.
       if (before && after && JSON.stringify(before) === JSON.stringify(after)) next.set(key, before);
       else touched.add(key);
     }
@@ -89,7 +89,7 @@ export function sheetStore(sheetId: string) {
     const columns = new Set([...touched].map((key) => key.split(' ')[0]!));
     if (figures.size === 0) for (const { id } of sheet.assessments) columns.add(id);
     for (const id of columns) {
-      // Who changed class is marked there.
+      // Students who changed class are marked in the new class.
       const pupils = sheet.pupils.filter(({ moved }) => !moved);
       figures = new Map(figures).set(
         id,
@@ -119,7 +119,7 @@ export function sheetStore(sheetId: string) {
       ...(reason && { reason }),
       device_at,
     }));
-    // Whoever enters a cell anew has decided about what waited for them there.
+    // Entering a cell again resolves its pending conflict.
     const keys = new Set(changes.map(keyOf));
     const decided = outboxState().waiting.filter(
       (one) => own(one) && one.refused !== null && keys.has(keyOf(one.event as CellEvent)),
@@ -152,7 +152,7 @@ export function sheetStore(sheetId: string) {
   }
 
   return {
-    /** Takes what the server said, or this device kept. */
+    /** Loads the state from the server or from this device's storage. */
     serve(value: Sheet, at: number): void {
       sheet = value;
       asked = at;
@@ -177,13 +177,13 @@ export function sheetStore(sheetId: string) {
       tell('focus');
     },
     setFault,
-    /** Why what is entered from now on differs from a closed sheet. */
+    /** The reason for changes to a reopened sheet, attached to all further entries. */
     setReason(why: string | null): void {
       reason = why?.trim() || null;
     },
-    /** Keeps changes on this device, shows them, and has them sent. */
+    /** Stores changes on this device, shows them and queues them for sending. */
     change,
-    /** Lets go of what somebody wanted in a cell, for what stands there. */
+    /** Discards the author's value of a conflicting cell in favor of the current one. */
     async giveUp(key: string): Promise<void> {
       const rows = outboxState().waiting.filter(
         (one) => own(one) && one.refused !== null && keyOf(one.event as CellEvent) === key,

@@ -17,7 +17,7 @@ import type { SheetStore } from './sheet-store.ts';
 import { STATE_TONES, STATE_WORDS } from './state-words.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** One sheet: where it stands, what is not sent, and the grid. */
+/** One sheet: its state, unsent changes and the grid. */
 export function SheetView({ sheetId }: { sheetId: string }) {
   const { t, i18n } = useLingui();
   const { me } = useAuth();
@@ -102,12 +102,12 @@ export function SheetView({ sheetId }: { sheetId: string }) {
 
 type StandingProps = { store: SheetStore; sheet: Sheet; keptAt: number | null };
 
-/** Why a sheet cannot be changed, or until when it can, and how old it is. */
+/** Explains why a sheet is read-only, or its deadline, and the age of the data. */
 function Standing({ store, sheet, keptAt }: StandingProps) {
   const { t } = useLingui();
   const until = sheet.reopened_until;
   const [reason, setReason] = useState(sheet.reopened_reason ?? '');
-  // A change without one would be refused by the server: what the office wrote stands for it.
+  // The server requires a reason, so the office's reason for reopening is used.
   useEffect(() => {
     store.setReason(until ? reason.trim() || sheet.reopened_reason : null);
   }, [store, until, reason, sheet.reopened_reason]);

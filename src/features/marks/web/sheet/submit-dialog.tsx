@@ -10,7 +10,7 @@ import { useStore } from './use-store.ts';
 
 type Props = { store: SheetStore; sheet: Sheet; onDone: () => void; onClose: () => void };
 
-/** Handing in: what is missing is said first, and what has not left this device goes first. */
+/** Submitting: shows missing marks first, and sends pending changes before it. */
 export function SubmitDialog({ store, sheet, onDone, onClose }: Props) {
   const { t } = useLingui();
   const unsent = useStore(store, 'all', () => store.unsent());

@@ -19,12 +19,12 @@ import { marksApi } from '../marks.client.ts';
 import { forgetOldSheets, SHEET_KIND, withModeration } from './kept-sheets.ts';
 import { sheetStore } from './sheet-store.ts';
 
-/** Once nobody has entered anything for a while, here or elsewhere, the server is asked what the sheet holds. */
+/** The sheet is refetched once there have been no entries for a while, here or elsewhere. */
 const ASK_AGAIN_MS = 4_000;
 
 const isOffline = () => outboxState().offlineSince !== null;
 
-/** A sheet, from the server or as this device kept it, and the store of its cells. */
+/** A sheet, from the server or this device's storage, and the store of its cells. */
 export function useSheet(sheetId: string) {
   const { me } = useAuth();
   const owner = me?.user_id ?? '';
@@ -34,7 +34,7 @@ export function useSheet(sheetId: string) {
     startOutbox(owner);
     whenIdle(() => void registerWorker());
   }, [owner]);
-  // Nothing else of the outbox: the page is not drawn anew for each mark.
+  // Selects only this from the outbox, so that the page does not render for each mark.
   const offline = useSyncExternalStore(watchOutbox, isOffline);
   const key = useMemo(() => ['mark-sheet', owner, sheetId], [owner, sheetId]);
   const { base, query } = useAskedOrKept<Sheet>({
@@ -56,7 +56,7 @@ export function useSheet(sheetId: string) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const isSending = outboxState().waiting.some((one) => one.group === sheetId && one.refused === null);
-      // What is still on its way asks again once it is there.
+      // Changes still being sent trigger a refetch when they arrive.
       if (!isSending) void queries.invalidateQueries({ queryKey: key, exact: true });
     }, ASK_AGAIN_MS);
   }, [queries, key, sheetId]);

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { CellView } from '../../cells.rules.ts';
 import type { SheetStore } from './sheet-store.ts';
 
-/** Something of the sheet's cells, drawn anew when that very thing changes. */
+/** Subscribes to a part of the sheet's cells and renders only when that part changes. */
 export function useStore<Value>(store: SheetStore, topic: string, read: () => Value): Value {
   const watch = useCallback((watcher: () => void) => store.watch(topic, watcher), [store, topic]);
   return useSyncExternalStore(watch, read);

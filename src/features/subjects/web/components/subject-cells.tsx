@@ -14,7 +14,7 @@ export function code(subject: Subject) {
   return <span className="font-mono text-sm">{subject.code}</span>;
 }
 
-/** The name in the reader's language, the other one below it, and whether it is archived. */
+/** The name in the reader's language, the other name below it, and whether it is archived. */
 export function name(subject: Subject) {
   return <Name subject={subject} />;
 }

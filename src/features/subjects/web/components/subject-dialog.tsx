@@ -11,12 +11,12 @@ import { DecimalField, SubjectSavingDialog, useSubjectSaved } from '../shared/su
 import { subjectsApi } from '../shared/subjects.client.ts';
 
 type Props = {
-  /** The subject to change; without one a subject is made. */
+  /** The subject to change; if absent, a new one is created. */
   subject: Subject | null;
   onClose: () => void;
 };
 
-/** Makes a subject, or changes one. */
+/** Creates or changes a subject. */
 export function SubjectDialog({ subject, onClose }: Props) {
   const { t } = useLingui();
   const groupsId = useId();

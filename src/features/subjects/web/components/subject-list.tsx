@@ -17,7 +17,7 @@ import { SubjectTable } from './subject-table.tsx';
 
 type Props = { onEdit: (subject: Subject) => void; addButton: ReactNode };
 
-/** The list of subjects with its search; an empty school is offered a usual list. */
+/** The searchable list of subjects; an empty school is offered a usual list. */
 export function SubjectList({ onEdit, addButton }: Props) {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(subjectFilters);

@@ -13,7 +13,7 @@ import { SET_NAMES } from '../shared/usual-set-names.ts';
 import { useSubjectSaved } from '../shared/subject-saving.tsx';
 import { subjectsApi } from '../shared/subjects.client.ts';
 
-/** Shows a usual list of subjects, and adds those that the school does not have. */
+/** Previews a usual list of subjects and adds those that the school does not have. */
 export function UsualDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const saved = useSubjectSaved(onClose);

@@ -8,21 +8,21 @@ import { faultWords } from './fault-words.ts';
 import type { GridPlace } from './use-cells.ts';
 
 export type EditorField = 'coefficient' | 'teacher';
-/** Where the grid goes when the cell is left. */
+/** Where the focus moves when the cell is left. */
 export type LeaveTo = 'stay' | 'down' | 'up' | 'right' | 'left' | 'elsewhere';
 
 type Props = {
   place: GridPlace;
   was: CellContent;
   teachers: readonly GridTeacher[];
-  /** The field to begin with, and the letter that opened it. */
+  /** The field focused first, and the letter that opened it. */
   field: EditorField;
   typed: string;
   onSave: (now: CellContent, to: LeaveTo) => void;
   onCancel: () => void;
 };
 
-/** Coefficient and teacher of one cell. Enter saves, Escape leaves it as it was, Tab goes from the one to the other and on. */
+/** Edits one cell's coefficient and teacher. Enter saves, Escape cancels, Tab moves between the fields and on. */
 export function CellEditor({ place, was, teachers, field, typed, onSave, onCancel }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -42,7 +42,7 @@ export function CellEditor({ place, was, teachers, field, typed, onSave, onCance
 
   useEffect(() => {
     first.current?.focus();
-    // What stands there is replaced by typing; the letter that opened the field is its beginning.
+    // Typing replaces the content; the letter that opened the field becomes its first character.
     if (!typed) first.current?.select();
   }, [typed]);
 
@@ -57,11 +57,11 @@ export function CellEditor({ place, was, teachers, field, typed, onSave, onCance
     onSave({ coefficient: plain, teacher_id: named?.user_id ?? null }, to);
   }
 
-  /** A name of the list that two have in common stands there with the address behind it. */
+  /** Names that two teachers share are listed with their addresses. */
   const teacherOf = (text: string) => teacherNamed(text.split(' · ').at(-1) ?? text, teachers);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    // The grid's own keys are the text's here.
+    // The grid's keys are for text editing here.
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const isTeacher = (event.target as HTMLElement).dataset['field'] === 'teacher';
@@ -79,7 +79,7 @@ export function CellEditor({ place, was, teachers, field, typed, onSave, onCance
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
-    // A press elsewhere saves, as in a spreadsheet; another window does not.
+    // A press outside saves, as in a spreadsheet; switching to another window does not.
     if (document.hasFocus() && !box.current?.contains(relatedTarget)) leave('elsewhere');
   }
 

@@ -24,12 +24,12 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { type GridAt, MatrixGrid } from './matrix-grid.tsx';
 import { contentOf, keyOf, useCells } from './use-cells.ts';
 
-/** A level of the school's own, or the grade of a class without one: as `useLevelOptions` has them. */
+/** A custom level, or the grade of a class without one: as in `useLevelOptions`. */
 const levelIn = ({ level_id, grade_level }: SchoolClass) => level_id ?? grade_level;
 
 const inAddress = { level: textUpTo(40) };
 
-/** Every class with every subject, as a grid for the keyboard. */
+/** A keyboard-navigable grid of all classes and subjects. */
 export function ClassGrid() {
   const { t } = useLingui();
   const classes = useClasses();
@@ -92,7 +92,7 @@ function Grid({ classes: every, subjects, taught, teachers }: GridProps) {
   const levels = useLevelOptions().filter(({ value }) => every.some((one) => levelIn(one) === value));
   const level = levels.find(({ value }) => value === view.level)?.value;
   const classes = every.filter((one) => level === undefined || levelIn(one) === level);
-  // An archived subject stands here only where a class shown still has it.
+  // An archived subject is shown only if a visible class still has it.
   const shown = subjects.filter(
     (subject) => !subject.archived_at || classes.some((schoolClass) => heldAt(schoolClass, subject)),
   );

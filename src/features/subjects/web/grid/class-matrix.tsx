@@ -13,13 +13,14 @@ import { usePhone } from '#platform/ui/use-phone.ts';
 import { ClassSubjects } from '../shared/class-subjects.tsx';
 
 const inAddress = { class_id: anId };
-// A phone has no room for it, and fetches none of it. Its words are none of the page's first view: an address that leads here brings them.
+// Not loaded on phones, which have no room for it. Its translations are not in the page's initial
+// catalogue; a URL leading here loads them.
 const ClassGrid = lazy(async () => {
   const { ClassGrid: grid } = await import('./class-grid.tsx');
   return { default: grid };
 });
 
-/** What every class is taught, by whom and how much it counts: a grid, on a phone one class after the other. */
+/** Every class's subjects, teachers and coefficients: a grid, on a phone one class at a time. */
 export function ClassMatrix() {
   if (usePhone()) return <OneClass />;
   return (
@@ -29,7 +30,7 @@ export function ClassMatrix() {
   );
 }
 
-/** What one class is taught, and the choice of another. */
+/** One class's subjects, and a class selector. */
 function OneClass() {
   const { t } = useLingui();
   const [view, setView] = useFilters(inAddress);

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Cells that somebody else changed meanwhile: what stands there, and what the reader wanted. */
+/** Cells changed by someone else meanwhile: the current content and the reader's change. */
 export function ConflictDialog({ conflicts, teachers, onWrite, onClose }: Props) {
   const { t } = useLingui();
   return (

@@ -11,5 +11,5 @@ const WORDS = {
   UNKNOWN_SUBJECT: msg`No subject has this code or name`,
 };
 
-/** Why a cell can't be understood. */
+/** The reason why a cell could not be parsed. */
 export const faultWords = (why: CellFault) => WORDS[why];

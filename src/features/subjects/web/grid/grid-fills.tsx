@@ -16,16 +16,16 @@ import type { CellChange } from './use-cells.ts';
 
 type Props = {
   subjects: readonly Subject[];
-  /** Those that the grid shows, and the cell in which it stands. */
+  /** The visible classes and subjects, and the active cell. */
   classes: readonly SchoolClass[];
   at: { row: number; column: number };
   heldAt: (schoolClass: SchoolClass, subject: Subject) => CellContent;
   levelOf: (schoolClass: SchoolClass) => string;
-  /** Writes the cells at once, all or none; undone by one Ctrl+Z. */
+  /** Writes the cells at once, all or none; one Ctrl+Z undoes them. */
   save: (changes: readonly CellChange[]) => Promise<boolean>;
 };
 
-/** What fills many cells in one press: a usual list for a level, a class for its neighbors, a cell to the right or down. */
+/** Fills many cells at once: a usual list for a level, a class copied to its neighbors, a cell to the right or down. */
 export function GridFills({ subjects, classes, at, heldAt, levelOf, save }: Props) {
   const { t } = useLingui();
   const [subject, schoolClass] = [subjects[at.row], classes[at.column]];

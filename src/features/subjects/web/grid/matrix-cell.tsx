@@ -9,15 +9,15 @@ type Props = {
   row: number;
   column: number;
   held: ClassSubject | null;
-  /** An archived subject is given to no further class. */
+  /** Archived subjects cannot be added to classes. */
   closed: boolean;
-  /** Whether Tab comes to this cell of the grid. */
+  /** Whether this is the grid's tab stop. */
   isHere: boolean;
-  /** The fields, while the cell is being changed. */
+  /** The input fields while the cell is being edited. */
   editor?: ReactNode;
 };
 
-/** Teacher and coefficient of a subject in a class. Drawn anew only when what it shows has changed: a grid has hundreds. */
+/** A class subject's teacher and coefficient. Memoized, because a grid has hundreds of cells. */
 export const MatrixCell = memo(function MatrixCell({ row, column, held, closed, isHere, editor }: Props) {
   const { t } = useLingui();
   return (

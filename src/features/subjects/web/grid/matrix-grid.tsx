@@ -34,13 +34,14 @@ const STEPS: Record<LeaveTo, GridAt> = {
   left: { row: 0, column: -1 },
 };
 
-/** An archived subject is given to no further class. */
+/** Archived subjects cannot be added to classes. */
 const isClosed = ({ held, subject }: { subject: Subject; held: ClassSubject | null }) =>
   !held && subject.archived_at !== null;
 
 /**
- * A line a subject, a column a class: a grid by the ARIA practices. Arrows walk, a digit or Enter changes the coefficient, a letter
- * the teacher, Delete takes the subject off. It slides within its own box, below the classes and beside the subjects.
+ * A row per subject, a column per class, following the ARIA grid pattern. Arrows navigate, a digit
+ * or Enter edits the coefficient, a letter the teacher, Delete removes the subject. It scrolls
+ * within its box with sticky headings.
  */
 export function MatrixGrid(props: Props) {
   const { classes, subjects, teachers, heldAt, at, onMove, onChange, onPaste, onUndo, describedBy } = props;
@@ -66,7 +67,7 @@ export function MatrixGrid(props: Props) {
     if (here && !isClosed(here)) setEditing({ field, typed });
   }
 
-  /** Takes what a neighbour holds, as Ctrl+R and Ctrl+D do in a spreadsheet. */
+  /** Copies a neighbor's content, as Ctrl+R and Ctrl+D do in a spreadsheet. */
   function take(from: GridAt) {
     const held = placeAt(from)?.held;
     if (held && here && !isClosed(here)) onChange(here, contentOf(held));
@@ -106,7 +107,7 @@ export function MatrixGrid(props: Props) {
     const cell = (target as HTMLElement).closest<HTMLElement>('[data-at]');
     if (!cell || editing) return;
     const [row = 0, column = 0] = cell.dataset['at']!.split(':').map(Number);
-    // A second press on the same cell opens it, on a tablet too.
+    // A second press on the same cell opens it, also on tablets.
     if (row === at.row && column === at.column && cell.dataset['pressed']) return edit('coefficient');
     for (const other of grid.current!.querySelectorAll<HTMLElement>('[data-pressed]'))
       delete other.dataset['pressed'];
@@ -132,7 +133,7 @@ export function MatrixGrid(props: Props) {
 
   return (
     <div className="border-line bg-card max-h-[max(20rem,calc(100dvh-17rem))] scroll-ps-44 scroll-pt-12 overflow-auto rounded border">
-      {/* The roles of rows and cells come from the tags: a table that is a grid has gridcells. */}
+      {/* Row and cell roles are implied by the tags: cells of a table with the grid role are gridcells. */}
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a pasted block would change, cell by cell, before anything is written. */
+/** Previews the changes of a pasted block, cell by cell, before writing. */
 export function PasteDialog({ plan, teachers, save, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -67,7 +67,7 @@ export function PasteDialog({ plan, teachers, save, onClose }: Props) {
             <p className="text-muted text-sm">{t`These cells stay as they are.`}</p>
             <ul className="divide-line divide-y">
               {plan.faults.map(({ text, why, subject, schoolClass }, at) => (
-                // Two cells may say the same.
+                // Two cells may have the same text.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={at} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
                   <span className="wrap-anywhere">

@@ -20,8 +20,9 @@ export const contentOf = (held: ClassSubject | null): CellContent =>
 const LIST = { input: {} };
 
 /**
- * Writes cells: painted at once, sent one after the other, taken back where the server refuses. A cell that somebody else changed in
- * between is a conflict, with what stands there now. The last change that was saved can be undone.
+ * Optimistic cell updates, sent one after the other and rolled back if refused. A cell changed by
+ * someone else in between is a conflict shown with its current content. The last saved change can
+ * be undone.
  */
 export function useCells(teachers: readonly GridTeacher[]) {
   const { t } = useLingui();
@@ -34,7 +35,7 @@ export function useCells(teachers: readonly GridTeacher[]) {
 
   const standing = () => new Map((queryClient.getQueryData(list) ?? []).map((one) => [placeOf(one), one]));
 
-  /** What the grid shows of a cell once it is changed, until the server has said so. */
+  /** The optimistic content of a changed cell until the server responds. */
   function painted(
     { schoolClass, subject, now }: CellChange,
     held: ClassSubject | null,
@@ -52,7 +53,7 @@ export function useCells(teachers: readonly GridTeacher[]) {
     return { ...rest, class_id: schoolClass.id, subject_id: subject.id, coefficient, teacher };
   }
 
-  /** Changes cells from what they hold now, or from what a conflict has shown to stand there. */
+  /** Changes cells based on their current content, or on the content shown by a conflict. */
   function save(
     changes: readonly CellChange[],
     { over, undoing }: { over?: readonly CellConflict[]; undoing?: boolean } = {},
@@ -109,7 +110,7 @@ export function useCells(teachers: readonly GridTeacher[]) {
         return false;
       } finally {
         waiting.current -= 1;
-        // What came in between is painted still: the truth is asked for when nothing is on its way any more.
+        // Optimistic changes made meanwhile stay visible: refetch only when no request is pending.
         if (waiting.current === 0) void queryClient.invalidateQueries();
       }
     });
@@ -118,7 +119,8 @@ export function useCells(teachers: readonly GridTeacher[]) {
   }
 
   async function undo() {
-    // The last change may be on its way still: it is undone once it is saved, not the one before it.
+    // The last change may still be pending: undo waits until it is saved instead of undoing an
+    // earlier one.
     await queue.current;
     const back = last.current;
     if (!back) return showToast({ title: t`Nothing to undo` });

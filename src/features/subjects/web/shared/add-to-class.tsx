@@ -8,12 +8,12 @@ import type { Subject } from '../../subjects.contract.ts';
 import { namesFor } from '../../subjects.rules.ts';
 
 type Props = {
-  /** Those that the class is not taught yet. */
+  /** Subjects the class is not taught yet. */
   subjects: readonly Subject[];
   onAdd: (subject: Subject) => void;
 };
 
-/** Chooses the next subject for a class. */
+/** Selects the next subject for a class. */
 export function AddToClass({ subjects, onAdd }: Props) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState('');

@@ -11,7 +11,7 @@ import { classSubjectsApi } from './class-subjects.client.ts';
 import { DecimalField, SubjectSavingDialog, useSubjectSaved } from './subject-saving.tsx';
 import { TakeOffButton } from './take-off-button.tsx';
 
-/** Who teaches a subject to a class, how much it counts there, and how many hours a week. */
+/** Edits a class subject's teacher, coefficient and weekly hours. */
 export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlace; onClose: () => void }) {
   const { schoolClass, subject, held } = place;
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
     onSent: () => saved(t`Class subject saved successfully`),
   });
   const { errors, isDirty } = form.formState;
-  // From the start among the choices, so that the list that comes later does not lose who is chosen.
+  // Included in the options from the start, so that the selection survives the list loading later.
   const others = people.filter(({ user_id }) => user_id !== held?.teacher?.user_id);
   const teachers = [...(held?.teacher ? [held.teacher] : []), ...others];
 

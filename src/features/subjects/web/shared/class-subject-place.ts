@@ -8,7 +8,7 @@ import { namesFor } from '../../subjects.rules.ts';
 export type ClassSubjectPlace = {
   schoolClass: SchoolClass;
   subject: Subject;
-  /** What stands there; null where the class is not taught the subject yet. */
+  /** The current content; null if the class is not taught the subject yet. */
   held: ClassSubject | null;
 };
 

@@ -18,7 +18,7 @@ type Props = {
   onTakers: (line: Line) => void;
 };
 
-/** What one class is taught, a line a subject. */
+/** One class's subjects, a row each. */
 export function ClassSubjectTable({ lines, loading, empty, onEdit, onTakers }: Props) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ import type { ClassSubjectPlace } from './class-subject-place.ts';
 import { ClassSubjectTable } from './class-subject-table.tsx';
 import { useClassSubjects } from './use-class-subjects.ts';
 
-/** What one class is taught, by whom; where a subject is added to it and changed. */
+/** One class's subjects and teachers, with actions to add and change them. */
 export function ClassSubjects({ schoolClass }: { schoolClass: SchoolClass }) {
   const { t } = useLingui();
   const { failed, pending, taught, subjects } = useClassSubjects(schoolClass.id);

@@ -16,7 +16,7 @@ import { namesFor } from '../../subjects.rules.ts';
 import { classSubjectsApi } from './class-subjects.client.ts';
 import { subjectsApi } from './subjects.client.ts';
 
-/** Who teaches a class for some days only, now, before and to come: a substitute sees the students on those days alone. */
+/** A class's past, current and future substitutes, who see the students on their days only. */
 export function ClassSubstitutes({ classId }: { classId: string }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -9,7 +9,7 @@ import type { TakenSubject } from '../../chosen.contract.ts';
 import { namesFor, writtenDecimal } from '../../subjects.rules.ts';
 import { chosenApi } from './chosen.client.ts';
 
-/** What a student takes today: of their class, what all take and what they chose. */
+/** The subjects a student takes today: the class's compulsory ones and those chosen. */
 export function StudentSubjects({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const taken = useQuery(chosenApi.ofStudent.queryOptions({ input: { student_id: studentId } }));

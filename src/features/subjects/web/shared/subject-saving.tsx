@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof SendDialog>, 'submit' | 'busyLabel' | 'u
   busyLabel?: string;
 };
 
-/** The frame of every dialog that saves something of a subject, with what the server said no to at its foot. */
+/** The shared frame of subject dialogs, with the server's error at its foot. */
 export function SubjectSavingDialog({ submit, busyLabel, ...frame }: Props) {
   const { t } = useLingui();
   return (
@@ -23,7 +23,7 @@ export function SubjectSavingDialog({ submit, busyLabel, ...frame }: Props) {
   );
 }
 
-/** What happens once something was saved: it is said, the dialog closes, and every page asks again. */
+/** On success: shows a toast, closes the dialog and invalidates all queries. */
 export function useSubjectSaved(onClose: () => void) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function useSubjectSaved(onClose: () => void) {
   };
 }
 
-/** A number with decimals, as it is typed. */
+/** A text field for a decimal number. */
 export function DecimalField(props: ComponentProps<typeof TextField>) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} />;
 }

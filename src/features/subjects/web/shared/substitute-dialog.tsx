@@ -14,7 +14,7 @@ import { subjectsApi } from './subjects.client.ts';
 
 type Props = { classId: string; today: string; onClose: () => void };
 
-/** Lets somebody teach a class from one day to another. */
+/** Lets a teacher substitute in a class for a range of days. */
 export function SubstituteDialog({ classId, today, onClose }: Props) {
   const { t } = useLingui();
   const saved = useSubjectSaved(onClose);

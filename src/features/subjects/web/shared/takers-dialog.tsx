@@ -22,7 +22,7 @@ import { SubjectSavingDialog, useSubjectSaved } from './subject-saving.tsx';
 
 type Props = { place: ClassSubjectPlace; onClose: () => void };
 
-/** Who of a class takes a subject: all, or the students ticked, from a day on. */
+/** Edits who takes a class's subject: all, or the selected students, from a day on. */
 export function TakersDialog({ place, onClose }: Props) {
   const input = { class_id: place.schoolClass.id, subject_id: place.subject.id };
   const takers = useQuery(chosenApi.get.queryOptions({ input, staleTime: 0, gcTime: 0 }));

@@ -8,7 +8,7 @@ import { chosenApi } from './chosen.client.ts';
 
 type Props = { title: string; class_id: string; subject_id: string; onClose: () => void };
 
-/** Who takes a subject, of all classes that are taught it together, as far as the reader sees them. */
+/** The students taking a subject in all classes taught together, as far as the reader may see them. */
 export function TakersListDialog({ title, class_id, subject_id, onClose }: Props) {
   const { t } = useLingui();
   const takers = useQuery(chosenApi.students.queryOptions({ input: { class_id, subject_id } }));

@@ -4,14 +4,14 @@ import type { Subject } from '../../subjects.contract.ts';
 import { classSubjectsApi } from './class-subjects.client.ts';
 import { subjectsApi } from './subjects.client.ts';
 
-/** What classes are taught (all of them, or one), and every subject, archived ones too: a class may still have one. */
+/** The subjects of all classes or one, and every subject, archived ones included because a class may still have one. */
 export function useClassSubjects(classId?: string) {
   const taught = useQuery(
     classSubjectsApi.list.queryOptions({ input: classId ? { class_id: classId } : {} }),
   );
   const known = useQuery(subjectsApi.list.queryOptions({ input: { state: 'all' } }));
   return {
-    /** The one to ask again, where either could not be fetched. */
+    /** The query to retry if either fetch failed. */
     failed: taught.error ? taught : known,
     pending: taught.isPending || known.isPending,
     taught: taught.data ?? NONE,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** What the usual lists are called. */
+/** The names of the usual lists. */
 export const SET_NAMES = {
   secondary_francophone: msg`Secondary, francophone`,
   secondary_anglophone: msg`Secondary, anglophone`,

@@ -7,7 +7,7 @@ import type { ClassOverview } from '../../mark-overview.contract.ts';
 
 const written = (value: string | null) => (value === null ? '–' : writtenDecimal(value, currentLocale()));
 
-/** The class in five figures, for whoever sees all of it and where the scheme shows them. */
+/** The class in five figures, for readers of the whole class, if the scheme shows them. */
 export function ClassProfileLine({ overview: { profile, students } }: { overview: ClassOverview }) {
   const { t } = useLingui();
   if (!profile) return null;

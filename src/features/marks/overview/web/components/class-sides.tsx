@@ -11,7 +11,7 @@ import { DistributionChart } from './distribution-chart.tsx';
 
 const written = (value: string) => writtenDecimal(value, currentLocale());
 
-/** Beside the table: how the averages lie, which subjects are weak, and which sheets are not full. */
+/** Beside the table: the distribution of averages, weak subjects and incomplete sheets. */
 export function ClassSides({ overview }: { overview: ClassOverview }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-3">

@@ -15,7 +15,7 @@ type Props = { overview: ClassOverview; student: OverviewStudent; onClose: () =>
 const SHORTEST_REASON = 3;
 const SAID = { rules: null, yes: true, no: false } as const;
 
-/** The school says, with its reason, whether a student is classified; or leaves it to the scheme again. */
+/** Records, with a reason, whether a student is classified; or returns the decision to the scheme. */
 export function ClassifyDialog({ overview, student, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

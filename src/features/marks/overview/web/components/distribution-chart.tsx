@@ -7,10 +7,13 @@ type Props = { distribution: ClassOverview['distribution']; passMark: string };
 const HEIGHT = 96;
 const written = (value: string) => writtenDecimal(value, currentLocale());
 
-/** Above the highest bar, for its number. */
+/** Space for the number above the highest bar. */
 const HEAD = 18;
 
-/** A bar for each stretch of averages, with its number above it; those below the pass mark are only outlined. For eyes: the table says it all. */
+/**
+ * A bar per interval of averages with its count above; those below the pass mark are only
+ * outlined. Hidden from screen readers: the table has the same data.
+ */
 export function DistributionChart({ distribution, passMark }: Props) {
   const most = Math.max(1, ...distribution.map(({ count }) => count));
   const room = 100 / distribution.length;

@@ -19,7 +19,7 @@ type Draft = { result: string; passed: '' | 'yes' | 'no' };
 const written = (value: string) => writtenDecimal(value, currentLocale());
 const PASSED = { '': null, yes: true, no: false } as const;
 
-/** A result as the server takes it: null of nothing, undefined of what is none. */
+/** The result in the server's format: null if empty, undefined if invalid. */
 function readResult(text: string, maximum: string): string | null | undefined {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
@@ -27,7 +27,7 @@ function readResult(text: string, maximum: string): string | null | undefined {
   return isOne ? plain : undefined;
 }
 
-/** What the students of a class reached in the examination of the year; only what changed is sent. */
+/** The year's exam results of a class; only changes are sent. */
 export function ExamDialog({ overview: { class: schoolClass, scheme, students }, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ export function ExamDialog({ overview: { class: schoolClass, scheme, students },
       return queries.invalidateQueries();
     },
   });
-  // The server numbers what was sent.
+  // The server reports errors by index in the sent list.
   const refused = new Map(
     refusedFields(save.error).map(({ path, message }) => [
       save.variables?.[Number(path.split('.')[1])]?.student_id,

@@ -13,13 +13,13 @@ import { markOverviewApi } from '../mark-overview.client.ts';
 import { LEFT_OUT_WORDS } from './left-out-words.ts';
 
 export type Asked = { student: { id: string; name: string }; subject?: { id: string; name: string } };
-/** A figure: of a period or the year, of a subject or all, of one sheet or all of them. */
+/** A figure: of a period or the year, of one subject or all, of one sheet or all. */
 type Step = { title: string; which: string; subject_id?: string; slot?: number };
 type Props = { overview: ClassOverview; asked: Asked; onClose: () => void };
 
 const written = (value: string) => writtenDecimal(value, currentLocale());
 
-/** How a figure came about: the sum, then its parts, each of which opens in its turn, down to the marks. */
+/** Explains a figure: the calculation, then its parts, each expandable down to the marks. */
 export function ExplanationDialog({ overview, asked: { student, subject }, onClose }: Props) {
   const { t } = useLingui();
   const { which, class: schoolClass } = overview;
@@ -67,7 +67,7 @@ export function ExplanationDialog({ overview, asked: { student, subject }, onClo
 
 type Part = Explained['parts'][number];
 
-/** What opens when a part is pressed; a mark is the end of it. */
+/** The content of an expanded part; a mark has none. */
 function opener(part: Part, step: Omit<Step, 'title'>, open: (next: Step) => void): (() => void) | null {
   const title = part.name;
   if (part.kind === 'subject') return () => open({ ...step, title, subject_id: part.id });

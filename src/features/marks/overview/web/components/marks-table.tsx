@@ -9,7 +9,7 @@ import type { Asked } from './explanation-dialog.tsx';
 type Props = {
   overview: ClassOverview;
   onAsk: (asked: Asked) => void;
-  /** Opens what the school says by hand of a student. */
+  /** Opens the dialog for manual decisions on a student. */
   onClassify: (student: OverviewStudent) => void;
 };
 
@@ -18,13 +18,14 @@ const HEAD = 'sticky top-0 z-20 border-b border-line bg-card px-2 py-1.5 whitesp
 const CELL = 'figures px-1 py-0.5 text-end';
 const FIGURE = 'min-h-8 min-w-10 rounded-sm px-1.5 text-end hover:bg-raised focus-visible:bg-raised';
 
-/** Students downwards, subjects across; the names stay beside them. A press on a figure opens how it came about. */
+/** Students as rows, subjects as columns; the names column is sticky. Pressing a figure opens its explanation. */
 export function MarksTable({ overview, onAsk, onClassify }: Props) {
   const { t } = useLingui();
   const { subjects, students, scheme, whole, which } = overview;
   const averages = whole && scheme!.averages;
   return (
-    // What is only for screen readers stands absolutely: without a place of its own here it would widen the page.
+    // Screen-reader text is absolutely positioned: without a positioned parent it would widen the
+    // page.
     <div className="relative max-h-[max(24rem,calc(100dvh-18rem))] w-fit max-w-full overflow-auto rounded border border-line bg-card">
       <table className="border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{t`Marks of the students by subject`}</caption>
@@ -188,7 +189,7 @@ function Value({ value: { value, judgement, missing }, passMark, onAsk }: ValueP
   );
 }
 
-/** For the colour alone: what passes, the server has decided. */
+/** For the color only: the server decides who passes. */
 const isBelow = (value: string, bound: string) => Number(value) < Number(bound);
 
 function Exam({ exam }: Pick<OverviewStudent, 'exam'>) {
@@ -199,7 +200,7 @@ function Exam({ exam }: Pick<OverviewStudent, 'exam'>) {
   return <>{[result && written(result), said].filter(Boolean).join(' · ')}</>;
 }
 
-/** `classified`: what stands there where nothing else does. */
+/** `classified` is shown where there is no other value. */
 function Standing({ student, classified }: { student: OverviewStudent; classified: string | null }) {
   const { t } = useLingui();
   const { not_classified, by_hand, honours } = student;
