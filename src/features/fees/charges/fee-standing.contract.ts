@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { Id } from '#platform/http/id.ts';
 
-// Apart from the other contracts of fees: the first page after signing in carries it.
+// A file of its own, apart from the other fee contracts, because the first page after signing in
+// loads it.
 
 /** A student as everything about fees shows them. A null name shows as "Unknown". */
 export const FeeStudent = z.object({
@@ -13,13 +14,13 @@ export const FeeStudent = z.object({
 });
 export type FeeStudent = z.infer<typeof FeeStudent>;
 
-/** What a student owes today: all of it, what of it is late, and what falls due next. */
+/** A student's balance today: the total owed, the part that is overdue, and the next amount due. */
 export const FeeStanding = z.extend(FeeStudent, {
   balance: AmountText,
   overdue: AmountText,
-  /** What the school keeps for the next fee. */
+  /** Credit that pays the student's next fees. */
   credit: AmountText,
-  /** The next day from today on that something falls due, and what; null and zero when nothing does. */
+  /** The next due date from today on and the amount due then; null and zero when nothing is due. */
   next_due_date: z.nullable(z.iso.date()),
   next_due: AmountText,
 });

@@ -14,7 +14,7 @@ export const FeeStatus = z.enum(FEE_STATUSES);
 
 export { FeeStudent };
 
-/** What a student owes: a fee, or one instalment of it. */
+/** A charge to a student: a fee, or one instalment of it. */
 export const StudentFee = z.object({
   id: Id,
   student: FeeStudent,
@@ -24,32 +24,31 @@ export const StudentFee = z.object({
     /** Null: the whole year. */
     academic_term: z.nullable(AcademicTerm),
     academic_year: z.string(),
-    /** Whose money it is; absent: the school's. */
+    /** The fund that the money belongs to; absent for the school's own. */
     fund: z.optional(z.string()),
   }),
-  /** 2 of 3. */
+  /** The number of this instalment: 2 in "2 of 3". */
   instalment: z.int(),
   instalments: z.int(),
-  /** As it was assigned; `amount_due` is what discounts and waivers leave of it. */
+  /** The amount as assigned; `amount_due` is what remains after discounts and waivers. */
   amount_charged: AmountText,
   amount_due: AmountText,
   amount_paid: AmountText,
-  /** Due minus paid. */
   balance: AmountText,
   due_date: z.iso.date(),
-  /** On the school's day on which one asks. */
+  /** The status on the school's current day. */
   status: FeeStatus,
 });
 export type StudentFee = z.infer<typeof StudentFee>;
 
-/** Whom the office calls about a student's fees: the first guardian who may know of them. */
+/** The person to call about a student's fees: the first guardian who may see them. */
 export const Payer = z.object({ full_name: z.string(), phone: z.nullable(z.string()) });
 export type Payer = z.infer<typeof Payer>;
 
 export const FeeFilters = filterSchema(feeFilters);
 export type FeeFilters = z.infer<typeof FeeFilters>;
 
-/** The figures above the lists: of all that the reader may see, whatever the filters. */
+/** The figures above the lists: totals of everything the reader may see, regardless of filters. */
 export const FeeSummary = z.object({
   total_due: AmountText,
   total_paid: AmountText,
@@ -57,7 +56,7 @@ export const FeeSummary = z.object({
   overdue_fees: z.int(),
   overdue: AmountText,
   total_students: z.int(),
-  /** Payments that families have sent and that wait for the office. */
+  /** Payments reported by families that await the office's decision. */
   claims_waiting: z.int(),
 });
 export type FeeSummary = z.infer<typeof FeeSummary>;
@@ -70,7 +69,7 @@ export const ReasonText = z
     z.maxLength(500, /*i18n*/ 'The reason can have at most 500 characters'),
   );
 
-/** A discount or a waiver: what is due becomes less, by an entry with its reason. */
+/** A discount or a waiver: reduces the amount due by an entry with a reason. */
 export const ReduceInput = z.strictObject({
   kind: z.enum(REDUCTIONS),
   amount: positiveAmount(/*i18n*/ 'Amount must be a positive number'),
@@ -78,10 +77,10 @@ export const ReduceInput = z.strictObject({
 });
 export type ReduceInput = z.infer<typeof ReduceInput>;
 
-/** One student's fees, and their brothers and sisters whom the reader may see. */
+/** One student's fees, and the siblings whom the reader may see. */
 export const FeeAccount = z.object({
   student: FeeStudent,
-  /** What all fees still owe, and what the school keeps for the next one. */
+  /** The total still owed on all fees; `credit` is what pays the next fee. */
   balance: AmountText,
   credit: AmountText,
   fees: z.array(StudentFee),
@@ -89,21 +88,23 @@ export const FeeAccount = z.object({
 });
 export type FeeAccount = z.infer<typeof FeeAccount>;
 
-/** A line of a statement of account: what was charged (debit), and what was paid, reduced or kept (credit). */
+/**
+ * A line of a statement of account: a charge (debit), or a payment, reduction or credit (credit).
+ */
 export const StatementLine = z.object({
   transaction_id: Id,
   date: z.iso.date(),
   at: z.iso.datetime(),
   receipt: z.string(),
   kind: z.enum(['charge', 'payment', 'discount', 'waiver', 'credit_use', 'refund', 'opening', 'reversal']),
-  /** Of a reversal: the receipt that it takes back. */
+  /** For a reversal: the receipt it cancels. */
   reverses: z.nullable(z.string()),
   student: FeeStudent,
-  /** The fee's name for a charge; the reason for what has one. */
+  /** The fee's name for a charge; otherwise the reason, where there is one. */
   label: z.nullable(z.string()),
   debit: AmountText,
   credit: AmountText,
-  /** What is owed after it, less what is kept as credit. */
+  /** The amount owed after this line, less credit. */
   balance: AmountText,
 });
 export type StatementLine = z.infer<typeof StatementLine>;
@@ -148,9 +149,9 @@ export const feesContract = {
         total: z.int(),
         amount_due: AmountText,
         amount_paid: AmountText,
-        /** The day of the school on which it was asked: how late a fee is. */
+        /** The school's current day, from which lateness is computed. */
         today: z.iso.date(),
-        /** Whom to call about the listed students; none for families. */
+        /** The person to call for each listed student; empty for families. */
         payers: z.array(z.extend(Payer, { student_id: Id })),
       }),
     ),

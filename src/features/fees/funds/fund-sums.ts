@@ -1,7 +1,7 @@
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 
-/** What rows come to for each fund, the school's own (null) first, then by name. */
+/** Totals by fund, the school's own (null) first, then by name. */
 export function fundTotals<Row>(
   rows: readonly Row[],
   read: (row: Row) => [fund: string | null | undefined, amount: Money],
@@ -16,7 +16,7 @@ export function fundTotals<Row>(
 
 type OpenFee = { structure: { fund?: string | undefined }; balance: string };
 
-/** What is open for each fund; nothing where all of it is the school's. */
+/** The open amount by fund; empty if all of it is the school's. */
 export function fundSums(fees: readonly OpenFee[]): { fund: string | null; balance: string }[] {
   const sums = fundTotals(fees, ({ structure, balance }) => [structure.fund, moneyOf(balance)]);
   if (sums.every(([fund]) => fund === null)) return [];

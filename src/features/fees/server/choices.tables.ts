@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { UsualSplit } from '../fees.rules.ts';
 
-/** What the school chose for its fees: one row, made when something is chosen first. */
+/** The school's choices for fees: one row, created with the first choice. */
 export const feeChoices = pgTable(
   'fee_choices',
   {
     id: integer('id').primaryKey().default(1),
-    /** How a payment is split over several fees that are ticked, unless somebody says otherwise for it. */
+    /** The default split of a payment over several ticked fees, unless overridden for it. */
     split: text('split').$type<UsualSplit>().notNull(),
   },
   (table) => [

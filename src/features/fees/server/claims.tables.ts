@@ -6,16 +6,16 @@ import { amount, day, instant } from '#platform/db/columns.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { ClaimMethod, ClaimState, WayMethod } from '../claims/claims.rules.ts';
 
-/** How the school can be paid, in the order in which families read it. */
+/** The school's payment methods, in the order shown to families. */
 export const feeWays = pgTable(
   'fee_ways',
   {
     id: uuid('id').primaryKey(),
     position: smallint('position').notNull(),
     payment_method: text('payment_method').$type<WayMethod>().notNull(),
-    /** "MTN Mobile Money", "Afriland First Bank", "At the office". */
+    /** For example "MTN Mobile Money", "Afriland First Bank", "At the office". */
     name: text('name').notNull(),
-    /** A telephone or an account number; none at the office. */
+    /** A telephone or account number; null for payment at the office. */
     number: text('number'),
     holder: text('holder'),
     note: text('note'),
@@ -33,7 +33,10 @@ export const feeWays = pgTable(
   ],
 );
 
-/** What a family says that it has paid: it waits until the office has accepted or refused it, and stays on record. */
+/**
+ * A payment reported by a family: pending until the office accepts or refuses it, and stored for
+ * good.
+ */
 export const feeClaims = pgTable(
   'fee_claims',
   {
@@ -44,22 +47,25 @@ export const feeClaims = pgTable(
     sent_by: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     sent_at: instant('sent_at').notNull(),
     payment_method: text('payment_method').$type<ClaimMethod>().notNull(),
-    /** The name of the way as the family read it: it may be renamed later. */
+    /** The method's name as the family saw it: it may be renamed later. */
     way: text('way').notNull(),
-    /** In capitals and without blanks. */
+    /** Upper case, without spaces. */
     operator_reference: text('operator_reference').notNull(),
     amount: amount('amount').notNull(),
     paid_on: day('paid_on').notNull(),
-    /** A photo of the message or the slip; null where there is none, and once the sender's account is gone. */
+    /**
+     * A photo of the message or slip; null if there is none, and after the sender's account is
+     * deleted.
+     */
     file_id: uuid('file_id').references(() => storedFiles.id, { onDelete: 'set null' }),
     state: text('state').$type<ClaimState>().notNull().default('sent'),
     decided_by: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decided_at: instant('decided_at'),
-    /** Why the office refused it: the family reads it. */
+    /** Why the office refused it, shown to the family. */
     reason: text('reason'),
   },
   (table) => [
-    // Across claims; across claims and payments a trigger refuses it (fees.sql).
+    // Unique across claims; a trigger checks uniqueness across claims and payments (fees.sql).
     uniqueIndex('fee_claims_reference_key')
       .on(table.payment_method, table.operator_reference)
       .where(sql`${table.state} = 'sent'`),

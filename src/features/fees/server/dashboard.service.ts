@@ -5,22 +5,24 @@ import type { FeeStanding } from '../charges/fee-standing.contract.ts';
 import { feesVisibleTo } from './fees.scope.ts';
 import { selectFeeFigures, selectStandings } from '../charges/server/standings.queries.ts';
 
-/** What each student owes whose fees somebody sees: a parent's children, a student alone. For the office this is everybody. */
+/**
+ * The balance of each student whose fees the actor may see: a parent's children, the student alone,
+ * or everyone for the office.
+ */
 export function listStandings(tx: Tx, actor: Actor, today: SchoolDay): Promise<FeeStanding[]> {
   return selectStandings(tx, feesVisibleTo(tx, actor), today);
 }
 
 type FeeFigures = {
-  /** What this month has brought, less what was taken back. */
+  /** This month's payments less reversals. */
   collected_this_month: string;
   overdue_fees: number;
-  /** What is owed of them. */
+  /** The balance of the late fees. */
   overdue: string;
-  /** Payments that families have sent. */
+  /** Pending payments reported by families. */
   claims_waiting: number;
 };
 
-/** The office's figures of today. */
 export async function feeFigures(tx: Tx, today: SchoolDay): Promise<FeeFigures> {
   const [figures] = await selectFeeFigures(tx, { since: monthOf(today), today });
   const { collected, ...others } = figures!;

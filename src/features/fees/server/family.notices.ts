@@ -9,13 +9,13 @@ import { prepared } from '#platform/db/prepared.ts';
 type Told = {
   kind: 'fees.paid' | 'fees.assigned';
   at: Date;
-  /** Who is told otherwise. */
+  /** The user to leave out. */
   except?: string | null | undefined;
 };
 
 /**
- * Tells the parents of some students of a payment or a new fee, each of their own children alone. Before the books are locked: what
- * the whole school shares is taken last.
+ * Notifies the parents of some students of a payment or a new fee, each about their own children
+ * only. Must run before the books are locked, because locks shared by the whole school come last.
  */
 export async function tellFamilies(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function tellFamilies(
   );
 }
 
-/** The parents who hear of the fees of some students, and of which student each does. */
+/** The parents to notify about the fees of some students, each with the students concerned. */
 const selectFamilies = prepared('fee_families', (tx) =>
   tx
     .select({

@@ -23,15 +23,15 @@ export type Reader = { name: string; actor: Actor; sees: (studentId: string) => 
 export type FeeSchool = Awaited<ReturnType<typeof aFeeSchool>>;
 
 export const TIME_ZONE = 'Africa/Douala';
-/** The day on which tests look at the school: Saturday 21 November 2026, noon. */
+/** The current time in tests: Saturday 21 November 2026, noon. */
 export const NOON = new Date('2026-11-21T11:00:00Z');
 export const TODAY = schoolDay(NOON, TIME_ZONE);
 
-// An order in which the ids, which are made by chance, have no part.
+// An order that does not depend on the random ids.
 const key = ({ due_date, student, structure }: StudentFee) => due_date + student.roll_number + structure.name;
 const inOrder = (a: StudentFee, b: StudentFee) => (key(a) < key(b) ? -1 : 1);
 
-/** The same numbers for the same seed, from 0 to 1. */
+/** A seeded generator of numbers from 0 to 1. */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -41,8 +41,8 @@ export function dice(seed: number): () => number {
 }
 
 /**
- * A small school after an autumn of fees: assigned, paid in parts, together and too much, reduced, taken back, paid from credit
- * and refunded, by what the dice say; and the people who look at them.
+ * A small school after an autumn of random fee operations: assigned, paid in parts, together and
+ * too much, reduced, reversed, paid from credit and refunded; with the people who view them.
  */
 export async function aFeeSchool(db: Db, { seed = 5, operations = 45 } = {}) {
   const roll = dice(seed);
@@ -85,7 +85,7 @@ export async function aFeeSchool(db: Db, { seed = 5, operations = 45 } = {}) {
     const schoolClass = place && { name: place.name, section: place.section };
     pupils.push({ id, full_name, roll_number, class_id, class: schoolClass });
   }
-  // Asked for and not confirmed: it opens nothing and makes nobody a brother.
+  // An unconfirmed link, which must grant no access and make nobody a sibling.
   await aGuardianLink(db, { user_id: waiting!.userId, student_id: pupils[0]!.id });
   await aGuardianLink(db, { user_id: waiting!.userId, student_id: pupils[6]!.id, verified_at: NOON });
 
@@ -96,7 +96,7 @@ export async function aFeeSchool(db: Db, { seed = 5, operations = 45 } = {}) {
     payments: apiAs(paymentsRouter, db, admin, { now, timeZone: TIME_ZONE }),
     reports: apiAs(feeReportsRouter, db, admin, { now, timeZone: TIME_ZONE }),
   };
-  // Zoa has no fee at all.
+  // Zoa has no fees.
   const payers = pupils.slice(0, 7);
   const fees: string[] = [];
   const assign = async (term: AcademicTerm | null, amount: string, dues: string[]) => {
@@ -118,7 +118,7 @@ export async function aFeeSchool(db: Db, { seed = 5, operations = 45 } = {}) {
       const chosen = open.filter(() => roll() < 2.5 / open.length).slice(0, 3);
       const paid = chosen.length > 0 ? chosen : open.slice(0, 1);
       const owed = paid.reduce((all, { balance }) => all + Number(balance), 0);
-      // Some pay all at once, some more than that, most a little.
+      // Some pay in full, some overpay, most pay a little.
       const how = roll();
       const amount = how < 0.2 ? owed : how < 0.35 ? owed + 1500 : Math.min(owed, 500 * (1 + below(14)));
       const payment = await office.payments.record({
@@ -157,12 +157,12 @@ export async function aFeeSchool(db: Db, { seed = 5, operations = 45 } = {}) {
     clock = new Date(
       clock.getTime() + (NOON.getTime() - 3_600_000 - Date.parse('2026-09-01T07:00:00Z')) / operations,
     );
-    // What the rules refuse leaves nothing behind.
+    // An operation that the rules refuse changes nothing.
     await operate().catch((error: unknown) => {
       if (!(error instanceof Error && 'status' in error && Number(error.status) < 500)) throw error;
     });
   }
-  // Once each, whatever the dice left out; the last leaves a credit.
+  // Each kind at least once, whatever the random choices left out; the last leaves a credit.
   const open = (await office.payments.open({})).fees.toSorted(inOrder);
   const ofOne = open.filter(({ student }) => student.student_id === open[0]!.student.student_id);
   const other = open.find(({ student }) => student.student_id !== open[0]!.student.student_id)!;

@@ -3,7 +3,10 @@ import type { Given } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStatus } from '../fees.rules.ts';
 
-/** The columns that say where a fee stands: of `student_fees`, of its tallies, or of an alias of either (`aliased`). */
+/**
+ * The columns that determine a fee's status: of `student_fees`, its tallies, or an alias of either
+ * (`aliased`).
+ */
 type Kept = { state: SQLWrapper; due_date: SQLWrapper };
 
 export const aliased = (alias: string): Kept => ({
@@ -11,7 +14,7 @@ export const aliased = (alias: string): Kept => ({
   due_date: sql.raw(`${alias}.due_date`),
 });
 
-/** `feeStatus` as a predicate: fees, or tallies of them, that have this status on a day. */
+/** `feeStatus` as a predicate: matches fees, or tallies of them, with this status on a day. */
 export function hasStatus({ state, due_date }: Kept, status: FeeStatus, today: Given<SchoolDay>): SQL {
   switch (status) {
     case 'paid':

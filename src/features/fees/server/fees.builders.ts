@@ -25,13 +25,16 @@ import { CREDIT } from '../fees.rules.ts';
 
 let made = 0;
 
-/** A call of the office, by an administrator of its own. */
+/** A call by a new administrator. */
 export async function anOfficeCall(db: Db, now: () => Date = () => new Date()): Promise<KeyedUse> {
   const { actor } = await aUser(db, { role: 'admin' });
   return { db, actor, now, address: '10.0.0.1', timeZone: 'Africa/Douala', key: randomUUID() };
 }
 
-/** A fee structure with a name of its own: 5,000 francs in the first term, for all grades, without a due date. */
+/**
+ * A fee structure with a unique name: 5,000 francs in the first term, for all grades, without a due
+ * date.
+ */
 export async function aFeeStructure(
   db: Db,
   { now, ...given }: Partial<CreateStructureInput> & { now?: () => Date } = {},
@@ -56,14 +59,14 @@ type AFee = {
   amount?: string;
   due_date?: string;
   structure?: FeeStructure;
-  /** Together the amount. */
+  /** They add up to the amount. */
   instalments?: Instalment[];
   now?: () => Date;
 };
 
 /**
- * A fee of a student (or of each of several), assigned as the office does it: one row an instalment, by due date and then by
- * instalment. Due on 30 September 2099 unless told.
+ * A fee of a student (or of each of several), assigned through the service: one row per instalment,
+ * by due date and then by instalment. By default due on 30 September 2099.
  */
 export async function aFee(
   db: Db,
@@ -102,7 +105,7 @@ type Tally = {
   paid: string;
 };
 
-/** What the triggers have kept of all fees, and what a count says at this moment. */
+/** The tallies stored by the triggers, and the same figures counted now. */
 export async function feeTalliesOf(db: Db): Promise<{ kept: Tally[]; counted: Tally[] }> {
   const kept = await db.execute<Tally>(sql`
     select fee_structure_id, due_date::text, state, fees, due::text, paid::text from fee_tallies
@@ -113,10 +116,10 @@ export async function feeTalliesOf(db: Db): Promise<{ kept: Tally[]; counted: Ta
   return { kept: kept.rows, counted: counted.rows };
 }
 
-/** As a payment names the fees that it is for. */
+/** The part of a payment input that lists its fees. */
 export const forFees = (...fees: { id: string }[]) => ({ student_fee_ids: fees.map(({ id }) => id) });
 
-/** What has been paid of fees by now, in the order asked, in francs. */
+/** The amounts paid so far, in the order of the given fees, in francs. */
 export async function paidOf(db: Db, fees: { id: string }[]): Promise<string[]> {
   const ids = fees.map(({ id }) => id);
   const { rows } = await db.execute<{ id: string; paid: string }>(
@@ -125,13 +128,13 @@ export async function paidOf(db: Db, fees: { id: string }[]): Promise<string[]> 
   return fees.map(({ id }) => rows.find((row) => row.id === id)!.paid);
 }
 
-/** The rules of the books and of the fees that do not hold now. */
+/** The invariants of the books and of the fees that are broken now. */
 export const brokenRules = async (db: Db) =>
   (await db.transaction((tx) => judgeBooks(tx, feeInvariants))).failures;
 
 type Owing = { student_id: string; owed: string };
 
-/** What each student owes as the books say it, and as the fees do. */
+/** The amounts owed by student, according to the books and according to the fees. */
 export async function owingOf(db: Db): Promise<{ books: Owing[]; fees: Owing[] }> {
   const books = await db.execute<Owing>(sql`
     select owner_id as student_id, balance::text as owed from ledger_accounts where kind = 'fee_receivable' order by 1`);
@@ -140,7 +143,7 @@ export async function owingOf(db: Db): Promise<{ books: Owing[]; fees: Owing[] }
   return { books: books.rows, fees: fees.rows };
 }
 
-/** What is kept for a student, brought by a posting of its own. In centimes. */
+/** Gives a student credit by a separate posting. In centimes. */
 export async function someCredit(db: Db, student: { id: string }, amount: bigint): Promise<void> {
   const { actor, now, timeZone, key } = await anOfficeCall(db);
   await db.transaction(async (tx) => {
@@ -154,7 +157,10 @@ export async function someCredit(db: Db, student: { id: string }, amount: bigint
   });
 }
 
-/** What somebody posted by a procedure: each leg with its transaction's kind and memo, its account's kind and owner, and centimes. */
+/**
+ * Postings of an actor by procedure: each leg with its transaction's kind and memo, its account's
+ * kind and owner, and centimes.
+ */
 export const postedBy = (db: Db, { actor }: Pick<KeyedUse, 'actor'>, procedure: string) =>
   db
     .select({
@@ -171,7 +177,7 @@ export const postedBy = (db: Db, { actor }: Pick<KeyedUse, 'actor'>, procedure: 
     .where(like(ledgerTransactions.idem_key, `${actor.userId} ${procedure} %`))
     .orderBy(ledgerTransactions.position, ledgerEntries.line);
 
-/** The events of the trail that name a posting. */
+/** The audit events that name a posting. */
 export const namedIn = (db: Db, transactionId: string) =>
   db
     .select({
@@ -183,7 +189,7 @@ export const namedIn = (db: Db, transactionId: string) =>
     .from(auditEvents)
     .where(sql`${auditEvents.details} ->> 'transaction_id' = ${transactionId}`);
 
-/** Payments as somebody calls them: for tests of other features. */
+/** Calls to the payments API as an actor, for tests of other features. */
 export function paymentsAs(db: Db, actor: Actor, options: DirectOptions = {}) {
   return apiAs(paymentsRouter, db, actor, options);
 }

@@ -197,7 +197,7 @@ describe('what is due and paid', () => {
     await db.transaction(async (tx) => {
       await aDeposit(tx, words['savings']!, 5n, { id });
       smuggled = stranger.query(fillWords(words, entry(0, 1, `'${id}'`))).catch((error: unknown) => error);
-      // Time enough for it to come, and to wait.
+      // Long enough for the other transaction to arrive and wait.
       await sleep(50);
     });
     expect(await smuggled).toMatchObject({ code: '42501' });

@@ -15,7 +15,7 @@ import { paymentsRouter } from '../payments/server/payments.router.ts';
 const now = () => new Date('2026-11-20T09:00:00Z');
 
 let db: Db;
-/** What the statements below call by name. */
+/** The values that the statements below refer to by name. */
 const named: Record<string, string> = { till: TILLS.cash, card: TILLS.card };
 beforeAll(async () => {
   ({ db } = await testDatabase({ rights: 'owner' }));
@@ -49,12 +49,15 @@ beforeAll(async () => {
   Object.assign(named, { family: family.id, single: single.id, rest: rest.id });
 });
 
-/** What even somebody with all rights has to take away first. */
+/** Guards that even a superuser must drop first. */
 const UNGUARDED = 'alter table student_fees drop constraint student_fees_amounts';
 
 class Undone extends Error {}
 
-/** The rules that are broken once somebody with all rights on the database has run the statements; then all is as before. */
+/**
+ * The invariants broken after a superuser has run the statements; everything is rolled back
+ * afterwards.
+ */
 async function findAfter(...statements: string[]) {
   let failures: Record<string, number> = {};
   await db
@@ -73,7 +76,10 @@ async function findAfter(...statements: string[]) {
 const filled = (statement: string) =>
   statement.replace(/(?<!:):([a-z]+)/g, (as, name: string) => (named[name] ? `'${named[name]}'` : as));
 
-/** All that the ledger keeps of a transaction, forged to match other legs: its chain, and the balances of accounts. */
+/**
+ * Recomputes all that the ledger stores of a transaction for forged legs: its chain, and the
+ * balances of accounts.
+ */
 const BOOKS_ANEW = [
   `update ledger_accounts a set balance = a.normal * (select sum(e.amount) from ledger_entries e where e.account_id = a.id)
     where a.floor is not null and a.kind <> 'till' and exists (select from ledger_entries e where e.account_id = a.id)`,
@@ -169,7 +175,7 @@ describe('the check of the books names what somebody with all rights on the data
     [
       'a payment says another total',
       [`update fee_payments set total_amount = total_amount + 100 where id = :single`],
-      // Of the day on which it was paid, and of the day on which it was taken back.
+      // On the day of the payment, and on the day of its reversal.
       { uneven_payments: 1, unmatched_payments: 1, wrong_collections: 2 },
     ],
     [

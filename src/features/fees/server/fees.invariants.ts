@@ -2,20 +2,26 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Invariant } from '#features/feature.ts';
 import { rowsOf } from '#features/ledger/server/invariants.service.ts';
 
-/** Answers whose transaction is not in the books. Not those of assigning: with nobody left to assign to, it posts nothing. */
+/**
+ * Stored responses whose transaction is not in the books. Assigning is left out: with no students
+ * left it posts nothing.
+ */
 const unmatchedAnswers = sql`
   select from idempotent_answers a
   where a.procedure in ('payments.record', 'payments.reverse', 'payments.useCredit', 'payments.refundCredit', 'fees.reduce')
     and not exists (
       select from ledger_transactions t where t.idem_key = a.actor_id || ' ' || a.procedure || ' ' || a.key_hash)`;
 
-/** Payments whose parts and credit are not their total. */
+/** Payments whose parts and credit do not add up to their total. */
 const unevenPayments = sql`
   select from fee_payments p
   left join (select transaction_id, sum(paid) as paid from fee_entries group by 1) e on e.transaction_id = p.id
   where p.total_amount <> coalesce(e.paid, 0) + p.to_credit`;
 
-/** Fees that are not the sum of their entries, were charged otherwise, or are paid past what is due. */
+/**
+ * Fees that differ from the sum of their entries or from the original charge, or are paid beyond
+ * what is due.
+ */
 const wrongFees = sql`
   select from student_fees f
   full join (
@@ -26,7 +32,10 @@ const wrongFees = sql`
   where (f.amount_due = e.due and f.amount_paid = e.paid and f.amount_charged = e.charged
     and f.amount_paid between 0 and f.amount_due and f.amount_due <= f.amount_charged) is not true`;
 
-/** Payments without their transaction in the books, transactions without their payment, and those that differ in anything. */
+/**
+ * Payments without their ledger transaction, transactions without their payment, and pairs that
+ * differ.
+ */
 const unmatchedPayments = sql`
   select from fee_payments p
   full join (
@@ -42,7 +51,7 @@ const unmatchedPayments = sql`
     and p.total_amount = t.money and p.payment_method = t.method and p.to_credit = t.kept
     and p.credit_student_id::text is not distinct from t.owner and p.notes is not distinct from t.memo) is not true`;
 
-/** References that were never given out, and those that several payments have. */
+/** References that were never issued, and duplicates. */
 const wrongReferences = sql`
   select from fee_payments p
   left join fee_reference_days d on to_char(d.day, 'YYYYMMDD') = split_part(p.payment_reference, '-', 2)
@@ -52,13 +61,13 @@ const wrongReferences = sql`
   union all
   select from fee_payments group by payment_reference having count(*) > 1`;
 
-/** Numbers of an operator, a bank or a check under which several payments stand. */
+/** Reference numbers of an operator, a bank or a check used by several payments. */
 const repeatedNumbers = sql`
   select from fee_payments p
   where p.operator_reference is not null and not exists (select from ledger_transactions r where r.reverses = p.id)
   group by p.payment_method, p.operator_reference having count(*) > 1`;
 
-/** What a transaction did to the fees of a student or a structure, where the books say another figure. */
+/** A transaction's entries on the fees of a student or a structure that differ from the books. */
 const wrongLegs = sql`
   select from (
     select e.transaction_id, 'fee_receivable' as kind, f.student_id as owner_id, sum(e.due - e.paid) as amount
@@ -74,7 +83,7 @@ const wrongLegs = sql`
   ) books using (transaction_id, kind, owner_id)
   where coalesce(fees.amount, 0) <> coalesce(books.amount, 0)`;
 
-/** What a transaction paid of the fees of a fund, where the fund's two accounts say another figure. */
+/** A transaction's payments for the fees of a fund that differ from the fund's two accounts. */
 const wrongFunds = sql`
   select from (
     select e.transaction_id, s.fund_id as owner_id, sum(e.paid) as amount
@@ -89,18 +98,21 @@ const wrongFunds = sql`
   ) books using (transaction_id, owner_id)
   where coalesce(fees.amount, 0) <> coalesce(books.amount, 0) or coalesce(books.amount, 0) <> coalesce(books.share, 0)`;
 
-/** Claims that were accepted without a payment, and payments of claims that were not. */
+/** Claims accepted without a payment, and payments for claims that were not accepted. */
 const wrongClaims = sql`
   select from fee_claims c full join (select claim_id from fee_payments where claim_id is not null) p on p.claim_id = c.id
   where (c.state = 'accepted') is distinct from (p.claim_id is not null)`;
 
-/** Receipts of a book under which several payments stand. */
+/** Numbers of receipt books used by several payments. */
 const repeatedBooks = sql`
   select from fee_payments p
   where p.book is not null and not exists (select from ledger_transactions r where r.reverses = p.id)
   group by p.book, p.book_number having count(*) > 1`;
 
-/** Students whose balance differs from the books; accounts that may be overdrawn or count the wrong way. */
+/**
+ * Students whose balance differs from the books, and accounts that may be overdrawn or have the
+ * wrong normal side.
+ */
 const unmatchedAccounts = sql`
   select from (select student_id, sum(amount_due - amount_paid) as owed from student_fees group by 1) f
   full join (select owner_id, balance from ledger_accounts where kind = 'fee_receivable') a on a.owner_id = f.student_id
@@ -111,7 +123,10 @@ const unmatchedAccounts = sql`
     and (a.owner_id is not null and a.normal = case a.kind when 'fee_receivable' then 1 else -1 end
       and a.floor is not distinct from case a.kind when 'fee_income' then null else 0 end) is not true`;
 
-/** Sums of a structure, a due date and a state that are not those of the fees; and a wrong count of students. */
+/**
+ * Tallies by structure, due date and state that differ from the fees; and a wrong count of
+ * students.
+ */
 const wrongTallies = sql`
   select from (
     select fee_structure_id, due_date, state, count(*) as fees, sum(amount_due) as due, sum(amount_paid) as paid
@@ -123,7 +138,7 @@ const wrongTallies = sql`
   select from (select coalesce(sum(students), 0) as students from fee_students) s
   where s.students <> (select count(*) from ledger_accounts where kind = 'fee_receivable')`;
 
-/** What days brought and took back, where it is not the sum of the payments and of what was reversed. */
+/** Daily collections and reversals that differ from the sums of payments and reversals. */
 const wrongCollections = sql`
   select from (
     select payment_date as day, false as taken_back, count(*) as payments, sum(total_amount) as amount
@@ -135,7 +150,9 @@ const wrongCollections = sql`
   full join fee_collections c using (day, taken_back)
   where (p.payments = c.payments and p.amount = c.amount) is not true`;
 
-/** Payments whose papers are not one over all of it and, where it is for several students, one for each. */
+/**
+ * Payments without exactly one receipt for the whole and, if for several students, one for each.
+ */
 const wrongPapers = sql`
   select from fee_payments p
   left join (
@@ -150,7 +167,7 @@ const wrongPapers = sql`
   where (papers.over_all = 1
     and papers.ids = case when cardinality(paid.ids) > 1 then paid.ids else '{}' end) is not true`;
 
-/** Entries that a transaction of their kind does not make, or that belong to none. */
+/** Entries that their kind of transaction cannot make, or that belong to no transaction. */
 const strangeEntries = sql`
   select from fee_entries e left join ledger_transactions t on t.id = e.transaction_id
   where (case
@@ -159,7 +176,7 @@ const strangeEntries = sql`
     when t.kind in ('fee_payment', 'fee_credit_use') then e.paid > 0
     when t.kind = 'reversal' then true end) is not true`;
 
-/** What a reversal did to a fee, where it is not the mirror of what it takes back. */
+/** A reversal's entries on a fee that do not mirror the reversed ones. */
 const mismatchedReversals = sql`
   select from (
     select t.id, e.student_fee_id, e.due, e.paid
@@ -190,7 +207,7 @@ const RULES: Record<string, SQL> = {
   mismatched_fee_reversals: mismatchedReversals,
 };
 
-/** What is always true of fees and payments, beside the rules that hold for all of the ledger. */
+/** The invariants of fees and payments, beside the rules of the whole ledger. */
 export const feeInvariants: Invariant[] = Object.entries(RULES).map(([rule, query]) => ({
   rule,
   count: rowsOf(query),

@@ -9,7 +9,10 @@ import type { OwnDataPart } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 
-/** What a student owes and has paid, down to each entry; of a payment for several students only the student's own parts. */
+/**
+ * A student's fees and payments, down to each entry; of a payment for several students only the
+ * student's own parts.
+ */
 export const feesOwnData: OwnDataPart = async (tx, { studentId, actor }) => ({
   fee_claims: await readClaims(tx, actor.userId, studentId),
   fees: studentId && {
@@ -45,7 +48,10 @@ async function readOwnFees(tx: Tx, studentId: string) {
   }));
 }
 
-/** What they told the office that they had paid; of a student also what others told of their fees. */
+/**
+ * The payments the person reported to the office; for a student also those that others reported for
+ * their fees.
+ */
 async function readClaims(tx: Tx, userId: string, studentId: string | null) {
   const rows = await tx
     .select({
@@ -67,7 +73,7 @@ async function readClaims(tx: Tx, userId: string, studentId: string | null) {
   return rows.map(({ amount, ...claim }) => ({ ...claim, amount: text(amount) }));
 }
 
-/** Everything that changed a fee: charges, payments, discounts, waivers, and what took them back. */
+/** Every change of a fee: charges, payments, discounts, waivers, and reversals. */
 async function readEntries(tx: Tx, studentId: string) {
   const rows = await tx
     .select({
@@ -75,7 +81,7 @@ async function readEntries(tx: Tx, studentId: string) {
       date: ledgerTransactions.value_date,
       receipt_number: ledgerTransactions.receipt_number,
       paper_number: ledgerTransactions.paper_number,
-      // A payment's notes are the office's own: they may speak of others for whom it was.
+      // A payment's notes are left out: they are internal and may concern other students.
       reason: sql<
         string | null
       >`case when ${ledgerTransactions.kind} <> ${FEE_KINDS.payment} then ${ledgerTransactions.memo} end`,
@@ -98,7 +104,7 @@ async function readEntries(tx: Tx, studentId: string) {
   }));
 }
 
-/** What the school keeps for the student, and how it came to that. */
+/** The student's credit and its history. */
 async function readCredit(tx: Tx, studentId: string) {
   const rows = await tx
     .select({
@@ -123,13 +129,13 @@ async function readCredit(tx: Tx, studentId: string) {
   return rows.map(({ receipt_number, paper_number, amount, balance_after, ...line }) => ({
     ...line,
     receipt: receiptName(line.date, receipt_number, paper_number),
-    // What the school owes grows by credits, which the books write below zero.
+    // Credits increase what the school owes, which the books write as a negative amount.
     amount: text(-amount),
     balance_after: text(balance_after!),
   }));
 }
 
-/** The payments that paid something of the student's, or left them a credit, with their papers. */
+/** The payments for the student's fees or credit, with their receipts. */
 async function readPayments(tx: Tx, studentId: string) {
   const reversal = alias(ledgerTransactions, 'reversal');
   const own = sql`select e.transaction_id from ${feeEntries} e join ${studentFees} f on f.id = e.student_fee_id
@@ -169,7 +175,7 @@ async function readPayments(tx: Tx, studentId: string) {
       receipt: receiptName(payment.date, receipt_number, paper_number),
       for_my_fees: text(for_my_fees),
       to_my_credit: text(to_my_credit),
-      // Those that name the student; the one over all of it only where it was for nobody else.
+      // The student's own receipts; the one for the whole payment only if it was for nobody else.
       receipts: papers.flatMap(({ payment_id, student_id, ...paper }) =>
         payment_id === id && (student_id === studentId || (alone && student_id === null)) ? [paper] : [],
       ),

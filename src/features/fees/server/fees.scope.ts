@@ -5,8 +5,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { maySeeFees } from '../fees.policy.ts';
 
 /**
- * Whose fees somebody sees: the office everybody's, parents their children's, students their own, teachers nobody's. A predicate
- * over `students`: it stands in every list, count, search, sum and single row about fees.
+ * The students whose fees a viewer may see: all for the office, their children for parents,
+ * themselves for students, none for teachers. A predicate over `students`, required in every list,
+ * count, search, sum and single row about fees.
  */
 export function feesVisibleTo(tx: Tx, actor: Viewer): SQL {
   return maySeeFees(actor) ? moneyVisibleTo(tx, actor) : sql`false`;

@@ -22,7 +22,9 @@ import type { AcademicTerm, Allocation, FeeState } from '../fees.rules.ts';
 import { feeClaims } from './claims.tables.ts';
 import { feeFunds } from './funds.tables.ts';
 
-/** What the school charges for. Its income is the ledger account of kind fee_income that it owns. */
+/**
+ * A fee that the school charges. Its income is the ledger account of kind fee_income that it owns.
+ */
 export const feeStructures = pgTable(
   'fee_structures',
   {
@@ -32,20 +34,24 @@ export const feeStructures = pgTable(
     /** Null: the whole year. */
     academic_term: text('academic_term').$type<AcademicTerm>(),
     academic_year: text('academic_year').notNull(),
-    /** The level that it is for, as the school names it. */
+    /** The level it is for, as the school names it. */
     level_id: uuid('level_id').references(() => schoolLevels.id),
-    /** A grade whatever the school calls it, in place of a level. Null with no level: all grades. */
+    /**
+     * A grade, whatever the school calls it, in place of a level. Null without a level: all grades.
+     */
     grade_level: text('grade_level').$type<GradeLevel>(),
-    /** Whose money it is; null: the school's. */
+    /** The fund that the money belongs to; null for the school's own. */
     fund_id: uuid('fund_id').references(() => feeFunds.id),
     description: text('description'),
-    /** Students who are enrolled from now on get it by themselves, where their class is of its grade. */
+    /**
+     * Assigned automatically to students who enroll from now on, if their class is of its grade.
+     */
     auto_assign: boolean('auto_assign').notNull().default(false),
     created_at: instant('created_at').notNull(),
     created_by: uuid('created_by').notNull(),
-    /** Kept for its fees, not offered any more. */
+    /** Stored for its fees, but no longer offered. */
     archived_at: instant('archived_at'),
-    /** It came with the sample school, and goes with it. */
+    /** Part of the sample school, and removed with it. */
     sample: boolean('sample').notNull().default(false),
   },
   (table) => [
@@ -60,7 +66,10 @@ export const feeStructures = pgTable(
   ],
 );
 
-/** When a structure is usually due: one row, or one an instalment. What assigning offers, and what new students get. */
+/**
+ * The usual due dates of a structure: one row, or one per instalment. They prefill assignments and
+ * apply to new students.
+ */
 export const feeStructureParts = pgTable(
   'fee_structure_parts',
   {
@@ -79,8 +88,8 @@ export const feeStructureParts = pgTable(
 );
 
 /**
- * What a student owes for a structure, a row an instalment. What is due and paid comes from `fee_entries` by triggers, and
- * from nowhere else.
+ * A student's fee for a structure, one row per instalment. The amounts due and paid are computed
+ * from `fee_entries` by triggers only.
  */
 export const studentFees = pgTable(
   'student_fees',
@@ -94,7 +103,7 @@ export const studentFees = pgTable(
       .references(() => feeStructures.id),
     instalment: smallint('instalment').notNull(),
     instalments: smallint('instalments').notNull(),
-    /** As it was assigned; what is due may be less, by discounts and waivers. */
+    /** The amount as assigned; discounts and waivers may reduce what is due. */
     amount_charged: amount('amount_charged').notNull(),
     amount_due: amount('amount_due')
       .notNull()
@@ -118,14 +127,17 @@ export const studentFees = pgTable(
     ),
     check('student_fees_instalment', sql`${table.instalment} between 1 and ${table.instalments}`),
     index('student_fees_due_date_idx').on(table.due_date, table.id),
-    // The order of the office's list: what is owed before what is paid.
+    // The order of the office's list: unpaid before paid.
     index('student_fees_open_first_idx').on(sql`(${table.state} = 'paid')`, table.due_date, table.id),
     index('student_fees_state_idx').on(table.state, table.due_date, table.id),
     index('student_fees_structure_idx').on(table.fee_structure_id, table.due_date, table.id),
   ],
 );
 
-/** What each transaction of the books did to each fee: what is due grew or shrank, or it was paid. Written once. */
+/**
+ * The effect of each ledger transaction on each fee: a change of the amount due, or a payment.
+ * Never updated.
+ */
 export const feeEntries = pgTable(
   'fee_entries',
   {
@@ -149,7 +161,9 @@ export const feeEntries = pgTable(
   ],
 );
 
-/** A payment: the paper of the ledger transaction of the same id. Its items are the transaction's `fee_entries`. */
+/**
+ * A payment, with the id of its ledger transaction. Its items are the transaction's `fee_entries`.
+ */
 export const feePayments = pgTable(
   'fee_payments',
   {
@@ -158,19 +172,25 @@ export const feePayments = pgTable(
       .references(() => ledgerTransactions.id),
     payment_date: day('payment_date').notNull(),
     total_amount: amount('total_amount').notNull(),
-    /** What of it was more than was owed, and whose credit it became. */
+    /** The part beyond what was owed, and the student whose credit it became. */
     to_credit: amount('to_credit')
       .notNull()
       .default(sql`0`),
     credit_student_id: uuid('credit_student_id').references(() => students.id, { onDelete: 'restrict' }),
     payment_method: text('payment_method').$type<PaymentMethod>().notNull(),
     payment_reference: text('payment_reference').notNull(),
-    /** The number that the operator, the bank or the check carries: one payment each, while it is not reversed (a trigger). */
+    /**
+     * The reference of the operator, bank or check: unique among payments that are not reversed (a
+     * trigger).
+     */
     operator_reference: text('operator_reference'),
     allocation: text('allocation').$type<Allocation>().notNull(),
-    /** What a family had sent, where the payment accepts that: each is accepted once. */
+    /** The claim that this payment accepts: each is accepted once. */
     claim_id: uuid('claim_id').references(() => feeClaims.id),
-    /** The receipt that was written by hand: its book, its number there and its day. One payment each, while it is not reversed (a trigger). */
+    /**
+     * A handwritten receipt: its book, number and day. Unique among payments that are not reversed
+     * (a trigger).
+     */
     book: text('book'),
     book_number: integer('book_number'),
     book_day: day('book_day'),
@@ -218,7 +238,7 @@ export const feePayments = pgTable(
   ],
 );
 
-/** The papers of a payment: one over all of it, and one a student where it is for several. */
+/** The receipts of a payment: one for the whole, and one per student if it is for several. */
 export const feeReceipts = pgTable(
   'fee_receipts',
   {
@@ -226,11 +246,11 @@ export const feeReceipts = pgTable(
     payment_id: uuid('payment_id')
       .notNull()
       .references(() => feePayments.id),
-    /** Null: all of the payment. */
+    /** Null: the whole payment. */
     student_id: uuid('student_id').references(() => students.id, { onDelete: 'restrict' }),
-    /** What its QR code leads to: 80 random bits, so that nobody finds one by trying. */
+    /** The code in the QR link: 80 random bits, so that it cannot be guessed. */
     code: text('code').notNull(),
-    /** How often the office printed it: from the second on it is marked as a copy. */
+    /** The number of times the office printed it: from the second on it is marked as a copy. */
     prints: integer('prints').notNull().default(0),
   },
   (table) => [
@@ -243,13 +263,16 @@ export const feeReceipts = pgTable(
   ],
 );
 
-/** How many references a day has given out. */
+/** The number of references issued on each day. */
 export const feeReferenceDays = pgTable('fee_reference_days', {
   day: day('day').primaryKey(),
   references: integer('references').notNull(),
 });
 
-/** What all fees of a structure, a due date and a state come to, kept by triggers: the cards cost the same at any size. */
+/**
+ * Totals of fees by structure, due date and state, updated by triggers: reading the cards costs the
+ * same at any size.
+ */
 export const feeTallies = pgTable(
   'fee_tallies',
   {
@@ -264,8 +287,8 @@ export const feeTallies = pgTable(
 );
 
 /**
- * What payments of a day came to, and what reversals of a day took back of any payments: kept by triggers, so that a month costs
- * at most sixty-two rows. Two rows a day, because the two are written under different locks.
+ * Payments and reversals by day, updated by triggers, so that a month reads at most sixty-two rows.
+ * Two rows a day, because they are written under different locks.
  */
 export const feeCollections = pgTable(
   'fee_collections',
@@ -278,26 +301,32 @@ export const feeCollections = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.taken_back] })],
 );
 
-/** One row: how many students ever had a fee, kept by a trigger on their accounts in the books. */
+/**
+ * One row: the number of students who ever had a fee, updated by a trigger on their ledger
+ * accounts.
+ */
 export const feeStudents = pgTable(
   'fee_students',
   { id: integer('id').primaryKey().default(1), students: integer('students').notNull().default(0) },
   (table) => [check('fee_students_one_row', sql`${table.id} = 1`)],
 );
 
-/** Bills of many students as one file: made in the background, fetched when it is ready, kept for a day. */
+/**
+ * Bills of many students as one file: made in the background, downloadable when ready, stored for a
+ * day.
+ */
 export const feeBillBatches = pgTable(
   'fee_bill_batches',
   {
     id: uuid('id').primaryKey(),
     created_by: uuid('created_by').notNull(),
     created_at: instant('created_at').notNull(),
-    /** What it is of and in which language, as the page asked. */
+    /** The requested selection and language. */
     wish: jsonb('wish').$type<Record<string, unknown>>().notNull(),
     total: integer('total').notNull(),
     done: integer('done').notNull().default(0),
     state: text('state').$type<'running' | 'ready' | 'failed'>().notNull().default('running'),
-    /** When the process that makes it last said so: one that died says nothing more. */
+    /** The last heartbeat of the process that makes it: one that died sends none. */
     beat_at: instant('beat_at').notNull(),
     file: bytes('file'),
   },

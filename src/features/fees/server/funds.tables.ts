@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
-/** Whose money some fees are, where it is not the school's: a parents' association. Its account in the books is the one it owns. */
+/**
+ * Owners of fee money other than the school, such as a parents' association. Each owns its account
+ * in the books.
+ */
 export const feeFunds = pgTable(
   'fee_funds',
   {

@@ -8,12 +8,12 @@ import { aliased, hasStatus } from './fee-status.queries.ts';
 import { studentFees } from './fees.tables.ts';
 import { feesVisibleTo } from './fees.scope.ts';
 
-/** Whether fees of a student are overdue today: a predicate over the column that names the student. */
+/** Whether a student has overdue fees today: a predicate over the column with the student's id. */
 export const hasOverdueFees = (studentId: SQLWrapper, today: SchoolDay): SQL =>
   sql`exists (select from ${studentFees} o
     where o.student_id = ${studentId} and ${hasStatus(aliased('o'), 'overdue', today)})`;
 
-/** What of a student's fees is overdue today; null for whoever does not see these fees. */
+/** The overdue amount of a student's fees today; null for an actor who may not see them. */
 export async function findOverdue(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Called = { full_name: string; phone?: string; other_phone?: string; sees_fees?: boolean };
 
-/** A student with a late fee, and guardians in the order in which the school calls them. */
+/** A student with a late fee, and guardians in calling order. */
 async function aLateStudent(called: Called[]) {
   const { userId, actor: parent } = await aUser(db, { role: 'parent' });
   const student = await aStudent(db, { parents: [{ userId }] });

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Payer } from '../charges/fees.contract.ts';
 
 /**
- * Whom the office calls about the fees of these students: the first guardian who may know of them. A guardian from whom that right was
- * taken is never named. For the office alone.
+ * The person to call about these students' fees: the first guardian who may see them. A guardian
+ * without that right is never returned. For the office only.
  */
 export async function selectPayers(tx: Tx, studentIds: readonly string[]): Promise<Map<string, Payer>> {
   if (studentIds.length === 0) return new Map();

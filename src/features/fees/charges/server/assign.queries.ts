@@ -15,8 +15,8 @@ type Chosen = {
 };
 
 /**
- * Who is meant: the given students, and the active ones of the classes, the level and the grade; nobody twice. Null when one of the
- * given is not there, or not active.
+ * The chosen students: those given by id, and the active ones of the classes, level and grade,
+ * without duplicates. Null when one of the given is missing or not active.
  */
 export async function selectChosen(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function selectChosen(
     .from(students)
     .leftJoin(classes, eq(classes.id, students.class_id))
     .where(
-      // Unnested, the given are looked up in a table of their own, whatever plan is taken: a thousand in a list are gone through
-      // for each student.
+      // `unnest` makes the database hash the ids; as a plain list, a thousand ids are scanned for
+      // each student.
       sql`${students.id} in (select unnest(${`{${[...given].join()}}`}::uuid[])) or (${students.status} = 'active' and (${students.class_id} = any(${`{${class_ids.join()}}`}::uuid[])
         or ${classes.level_id} = ${level_id ?? null}::uuid or ${classes.grade_level} = ${grade_level ?? null}))`,
     )
@@ -42,7 +42,7 @@ export async function selectChosen(
   const found = rows.filter(({ id }) => given.has(id));
   if (found.length < given.size || found.some((row) => !row.isActive)) return null;
   const owners = rows.filter(({ has }) => has).map(({ id }) => id);
-  // Nobody, nearly always: a thousand names would be read for nothing.
+  // Usually empty, so the thousand names are not read.
   const known = owners.length > 0 ? await selectFeeStudents(tx, owners) : new Map<string, FeeStudent>();
   return {
     ids: rows.filter(({ has }) => !has).map(({ id }) => id),

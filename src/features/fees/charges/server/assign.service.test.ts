@@ -32,7 +32,7 @@ beforeAll(async () => {
   office = await anOfficeCall(db);
 });
 
-// Whatever was done: the sums that triggers keep, the books and the fees say one thing.
+// Whatever the tests did, the triggers' sums, the books and the fees must agree.
 afterAll(async () => {
   const { kept, counted } = await feeTalliesOf(db);
   expect(kept.length).toBeGreaterThan(10);
@@ -260,7 +260,7 @@ describe('assigning a fee', () => {
     const room = await aClass(db);
     const students = await Promise.all(Array.from({ length: 12 }, () => aStudent(db, { class_id: room.id })));
     const structure = await aFeeStructure(db);
-    // Each wants the class and some by name, in another order each.
+    // All requests name the class and some students, each in a different order.
     const answered = (await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         assign(structure, {

@@ -14,8 +14,9 @@ type Refused = {
 };
 
 /**
- * Gives a fee to students, classes and a grade, each student once whatever comes together: who has it already is named and
- * gets nothing. What the school keeps for a student pays their new fees at once, oldest first.
+ * Assigns a fee to students, classes and a grade, once per student even under concurrent calls;
+ * students who already have it are reported and skipped. Existing credit pays the new fees at once,
+ * oldest first.
  */
 export async function assignFee(call: KeyedUse, input: AssignInput): Promise<Assigned | Refused> {
   const { db, actor, key } = call;

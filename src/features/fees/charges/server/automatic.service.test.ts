@@ -84,7 +84,7 @@ describe('a new student', () => {
       'Of all grades',
       'Of all grades',
     ]);
-    // One event a posting, by whoever enrolled them.
+    // One event per posting, by the person who enrolled them.
     const named = await db
       .select({ students: sql<string[]>`${auditEvents.details} -> 'student_ids'` })
       .from(auditEvents)
@@ -194,11 +194,11 @@ describe('a new student', () => {
       made.push(await aFeeStructure(db, { grade_level: 'grade_5', ...automatic }));
     let enrolled: ReturnType<typeof api.enrol> | undefined;
     await db.transaction(async (tx) => {
-      // The office gives the last of them for the first time, and has opened its account.
+      // The office assigns the last structure for the first time and has opened its account.
       await accountsOf(tx, FEE_INCOME, [made.at(-1)!.id], new Date());
       enrolled = api.enrol(anEnrolment(room.id));
       await expect.poll(() => countWaiting(), { timeout: 10_000 }).toBe(1);
-      // It goes on to the fees: had the enrolment got there before, both would wait for ever.
+      // Continues to the fees: had the enrollment locked them first, both would deadlock.
       const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(7736551004) as free`);
       expect(rows).toEqual([{ free: true }]);
     });
@@ -207,7 +207,7 @@ describe('a new student', () => {
 
   it('waits for nobody in a circle while the office gives the same fees to others', async () => {
     const room = await aClass(db, { grade_level: 'grade_6' });
-    // Of structures that nobody has yet: whoever comes first opens their accounts.
+    // Structures not assigned yet: the first transaction to assign one opens its account.
     const made: FeeStructure[] = [];
     for (let n = 0; n < 3; n += 1)
       made.push(await aFeeStructure(db, { grade_level: 'grade_6', ...automatic }));

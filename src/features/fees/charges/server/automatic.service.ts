@@ -9,9 +9,12 @@ import { feeStructures, studentFees } from '../../server/fees.tables.ts';
 import { selectParts } from '../../structures/server/structures.queries.ts';
 import { FEE_INCOME } from '../../fees.rules.ts';
 
-/** The structures that a new student of a class gets by themselves and does not have, in the order in which they were made. Those of a closed year are over. */
+/**
+ * The structures assigned automatically to new students of a class that this student lacks, in
+ * order of creation. Those of a closed year are left out.
+ */
 function selectAutomatic(tx: Tx, { classId, studentId }: { classId: string; studentId: string }) {
-  // Whoever comes back within the year has them already.
+  // A student who returns within the year has them already.
   const owned = tx
     .select({ id: studentFees.id })
     .from(studentFees)
@@ -43,14 +46,15 @@ function selectAutomatic(tx: Tx, { classId, studentId }: { classId: string; stud
 }
 
 /**
- * Gives a new student, or one who comes back, what every new student of the class gets, in the transaction that enrols them: both
- * are done, or neither. Each fee is posted by itself, at the very end.
+ * Assigns a new or returning student the automatic fees of their class, in the transaction that
+ * enrolls them: both happen or neither. Each fee is posted separately, at the very end.
  */
 export const assignAutomatically: OnEnrolled = async (tx, call, { studentId, classId }) => {
   const { actor, now, key } = call;
   const structures = await selectAutomatic(tx, { classId, studentId });
   const ids = structures.map(({ id }) => id);
-  // All accounts are opened before the first fee is written: from there on nobody else's may be waited for.
+  // All accounts are opened before the first fee is written, because nothing after that may wait
+  // for another transaction's account.
   await accountsOf(tx, FEE_INCOME, ids, now());
   const parts = await selectParts(tx, ids);
   const postings: (() => Promise<void>)[] = [];

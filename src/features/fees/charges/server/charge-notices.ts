@@ -6,12 +6,18 @@ import { tellFamilies } from '../../server/family.notices.ts';
 import { feeEntries, studentFees } from '../../server/fees.tables.ts';
 
 const KIND = 'fees.tell_families';
-/** The families of so many students hear of a fee at once. A whole school's takes longer than the fee itself: a job tells them. */
+/**
+ * Up to this many students, families are notified in the same transaction. For a whole school that
+ * takes longer than the assignment, so a job does it.
+ */
 export const MOST_TOLD_AT_ONCE = 50;
 
 type Charged = { transactionId: string; studentIds: readonly string[]; at: Date };
 
-/** Tells the families of a new fee, or has it done once the fee stands. Before the books are locked. */
+/**
+ * Notifies the families of a new fee, or queues a job that does so after the commit. Must run
+ * before the books are locked.
+ */
 export async function tellOfCharge(tx: Tx, { transactionId, studentIds, at }: Charged): Promise<void> {
   if (studentIds.length <= MOST_TOLD_AT_ONCE)
     await tellFamilies(tx, studentIds, { kind: 'fees.assigned', at });
@@ -24,7 +30,7 @@ export async function tellOfCharge(tx: Tx, { transactionId, studentIds, at }: Ch
     });
 }
 
-/** Tells the families of all whom a transaction charged. */
+/** Notifies the families of all students charged by a transaction. */
 export const tellFamiliesJob = (): JobKind => ({
   kind: KIND,
   run: ({ db, payload }) =>

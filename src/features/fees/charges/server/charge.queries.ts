@@ -11,7 +11,10 @@ const list = (values: readonly (string | number | bigint)[]) => `{${values.join(
 
 type NewFees = { transactionId: string; structureId: string; instalments: number; fees: NewFee[]; at: Date };
 
-/** Writes new fees, each with the entry by which a transaction charges it. In one statement, because a grade has a thousand. */
+/**
+ * Inserts new fees, each with the entry of the transaction that charges it. One statement, because
+ * a grade has a thousand.
+ */
 export async function insertCharge(
   tx: Tx,
   { transactionId, structureId, instalments, fees, at }: NewFees,
@@ -23,7 +26,10 @@ export async function insertCharge(
       ${list(fees.map(({ due_date }) => due_date))}::date[])`);
 }
 
-/** Writes what a transaction does to fees: what is due grows (shrinks where negative), or what is paid. One statement. */
+/**
+ * Inserts a transaction's entries on fees: a change of the amount due (negative reduces it), or a
+ * payment. One statement.
+ */
 export async function insertEntries(
   tx: Tx,
   transactionId: string,
@@ -38,9 +44,9 @@ export async function insertEntries(
 }
 
 /**
- * What is kept for some students, where it is anything, with its account; held until the transaction ends, so that nobody uses
- * or pays it out meanwhile. Whoever takes it has written fees before: these come one after the other, and so no two that want
- * credit and fees wait for each other in a circle.
+ * The nonzero credits of some students, with their accounts, locked until the transaction ends so
+ * that nobody else uses or refunds them. Callers must have written fees first: those writes are
+ * serialized, so two transactions that need both credit and fees cannot deadlock.
  */
 export async function lockCredits(tx: Tx, studentIds: string[]) {
   const rows = await tx

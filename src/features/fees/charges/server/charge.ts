@@ -17,10 +17,16 @@ import type { Call } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
 import type { Part } from '../../structures/server/structures.queries.ts';
 
-/** A posting of which everything is written but itself: it comes last, because all other postings wait from it to the commit. */
+/**
+ * A posting that is fully written except for the final insert, which comes last because all other
+ * postings wait from it until the commit.
+ */
 export type Prepared = () => Promise<void>;
 
-/** Ids that one event of the trail names at most; of more it tells the number, and the fees themselves tell who. */
+/**
+ * The most ids one audit event lists; beyond that it gives the number, and the fees themselves show
+ * which students.
+ */
 const MOST_NAMED = 50;
 
 const sum = (amounts: Iterable<Money>): Money => centimes([...amounts].reduce((all, one) => all + one, 0n));
@@ -28,12 +34,15 @@ const sum = (amounts: Iterable<Money>): Money => centimes([...amounts].reduce((a
 type Charge = {
   structure: { id: string; name: string };
   parts: Part[];
-  /** At least one, and none who has the structure. */
+  /** At least one, and none who already has the structure. */
   studentIds: string[];
   keyed: KeyedCall;
 };
 
-/** Gives a structure to students: writes their fees, what each owes, and the event. What is left to do is to post it. */
+/**
+ * Assigns a structure to students: writes their fees, the amounts due and the audit event. The
+ * caller must run the returned posting.
+ */
 export async function prepareCharge(
   tx: Tx,
   call: Call,
@@ -46,7 +55,7 @@ export async function prepareCharge(
   const total = centimes(each * BigInt(studentIds.length));
   const receivables = await accountsOf(tx, FEE_RECEIVABLE, studentIds, at);
   const incomes = await accountsOf(tx, FEE_INCOME, [structure.id], at);
-  // In the order of their ids too: so lists show what is due on one day.
+  // The ids ascend in the same order, so that lists show fees of the same due date in it.
   const ids = Array.from({ length: studentIds.length * parts.length }, () => newId()).toSorted();
   const fees = studentIds.flatMap((student_id, n) =>
     parts.map((part, index) => ({
@@ -56,7 +65,7 @@ export async function prepareCharge(
       ...part,
     })),
   );
-  // Sent together: neither waits for the other.
+  // Sent together: neither depends on the other.
   await Promise.all([
     insertCharge(tx, {
       transactionId,
@@ -86,8 +95,9 @@ export async function prepareCharge(
 }
 
 /**
- * Pays new fees from what is kept for their students, each student's oldest first: writes what is paid, and an event for each
- * student. What is left to do is to post it, after the charge. Nothing is done where nothing is kept.
+ * Pays new fees from their students' credit, each student's oldest fee first: writes the payments
+ * and an event per student. The caller must run the returned postings, after the charge. Does
+ * nothing where there is no credit.
  */
 export async function prepareCreditUse(
   tx: Tx,
@@ -109,7 +119,8 @@ export async function prepareCreditUse(
   const owners = uses.map(({ studentId }) => studentId);
   const receivables = await accountsOf(tx, FEE_RECEIVABLE, owners, at);
   const posts: Prepared[] = [];
-  // A transaction for each student: what one child's credit has paid can be taken back without the others'.
+  // One transaction per student, so that one child's credit payment can be reversed without the
+  // others'.
   for (const { accountId, studentId, used, parts } of uses) {
     const id = newId();
     await insertEntries(tx, id, 'paid', parts);
@@ -118,7 +129,7 @@ export async function prepareCreditUse(
       subject: { type: 'student', id: studentId },
       details: { transaction_id: id, amount: amountText(used) },
     });
-    // All these fees are of one structure, and so of one fund.
+    // All these fees belong to one structure, hence to one fund.
     const ofFund = await fundLegs(tx, new Map(fundId ? [[fundId, used]] : []), at);
     const legs: Leg[] = [
       { accountId, amount: used },

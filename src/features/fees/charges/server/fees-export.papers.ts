@@ -15,7 +15,10 @@ type Words = {
   debtorHead: string[];
 };
 
-/** The words of the files about fees. A file is read without the portal around it, so it carries them itself. */
+/**
+ * The words of the exported fee files. A file is read outside the portal, so it carries its own
+ * translations.
+ */
 export const WORDS = papersOf<Words>((say) => ({
   unknown: say(/*i18n*/ 'Unknown'),
   fees: say(/*i18n*/ 'Student Fees'),

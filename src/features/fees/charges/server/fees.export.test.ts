@@ -16,7 +16,7 @@ import { paymentsRouter } from '../../payments/server/payments.router.ts';
 
 let db: Db;
 let admin: Actor;
-// A quarter past midnight in Douala: not the day that it is in Greenwich.
+// A quarter past midnight in Douala, still the previous day in UTC.
 const now = () => new Date('2026-11-20T23:15:00Z');
 const fees = () => apiAs(feesRouter, db, admin, { now });
 const payments = () => apiAs(paymentsRouter, db, admin, { now });

@@ -26,7 +26,7 @@ import { inSnapshot } from '#platform/db/snapshot.ts';
 type FileFormat = 'csv' | 'xlsx';
 type Format = { format: FileFormat; language?: 'en' | 'fr' | undefined };
 
-/** All fees that the filters leave, by due date. */
+/** Exports all fees that match the filters, by due date. */
 export async function exportFees(
   call: Call,
   { format, language = 'en', ...filters }: FeeFilters & Format,
@@ -59,7 +59,10 @@ export async function exportFees(
   return tableFile('student-fees', table, { format, language });
 }
 
-/** All payments that the filters leave, newest first. One that was taken back says by which receipt. */
+/**
+ * Exports all payments that match the filters, newest first. A reversed payment names the receipt
+ * that reversed it.
+ */
 export async function exportPayments(
   call: Call,
   { format, language = 'en', ...filters }: PaymentFilters & Format,
@@ -95,7 +98,7 @@ export async function exportPayments(
   return tableFile('fee-payments', table, { format, language });
 }
 
-/** All students with late fees whom the filters leave, the largest sum first. */
+/** Exports all students with overdue fees that match the filters, the largest sum first. */
 export async function exportDebtors(
   call: Call,
   { format, language = 'en', ...filters }: DebtorFilters & Format,
@@ -132,7 +135,10 @@ const studentCells = (student: FeeStudent, unknown: string): Cell[] => [
 
 type Exported = { what: 'fees' | 'payments' | 'debtors'; format: FileFormat };
 
-/** Reads the rows of a file in one moment. The trail keeps how many they are, and no name that was looked for. */
+/**
+ * Reads the rows of a file in one snapshot. The audit event stores their number, but no name that
+ * was searched for.
+ */
 function collect<Row>(
   call: Call,
   { what, format }: Exported,

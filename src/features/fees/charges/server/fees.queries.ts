@@ -11,7 +11,7 @@ import { feeStatus } from '../../fees.rules.ts';
 import { feeStructures, studentFees } from '../../server/fees.tables.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
 
-/** The columns of a student as everything about fees shows them: join `students`, and `classes` to the left. */
+/** The columns of `FeeStudent`: join `students`, and left join `classes`. */
 export const feeStudentColumns = {
   student_id: students.id,
   full_name: students.full_name,
@@ -19,7 +19,6 @@ export const feeStudentColumns = {
   class: { name: classes.name, section: classes.section },
 };
 
-/** The student of a row that has `feeStudentColumns`. */
 export function feeStudentOf({
   student_id,
   full_name,
@@ -29,7 +28,7 @@ export function feeStudentOf({
   return { student_id, full_name, roll_number, class: schoolClass };
 }
 
-/** Some students by id; only those whom `visible` (a predicate over `students`) leaves. */
+/** Some students by id, limited to those that `visible` (a predicate over `students`) matches. */
 export async function selectFeeStudents(
   tx: Tx,
   studentIds: string[],
@@ -62,7 +61,7 @@ const feeColumns = {
   state: studentFees.state,
 };
 
-/** The school's own fees name no fund. */
+/** The school's own fees have no fund. */
 const structureOf = <Structure extends { fund: string | null }>({ fund, ...structure }: Structure) => ({
   ...structure,
   ...(fund !== null && { fund }),
@@ -71,10 +70,13 @@ const structureOf = <Structure extends { fund: string | null }>({ fund, ...struc
 type Slice = { limit?: number; offset?: number | Placeholder; order?: SQL[] };
 
 const BY_DUE_DATE = [asc(studentFees.due_date), asc(studentFees.id)];
-/** What is still owed before what is paid, each by due date: so what is latest comes first. */
+/** Unpaid fees before paid ones, each by due date, so the longest overdue come first. */
 export const OPEN_FIRST = [asc(sql`(${studentFees.state} = 'paid')`), ...BY_DUE_DATE];
 
-/** Fees with their student and structure, by due date unless told; `where` may speak of `student_fees`, `students`, `classes` and `fee_structures`. */
+/**
+ * Fees with their student and structure, by default ordered by due date; `where` may refer to
+ * `student_fees`, `students`, `classes` and `fee_structures`.
+ */
 export async function selectFees(
   tx: Tx,
   where: SQL | undefined,
@@ -84,7 +86,7 @@ export async function selectFees(
   return (await feeRows(tx, where, slice)).map((row) => feeOf(row, today));
 }
 
-/** All fees of one student, what is owed first. */
+/** All fees of one student, unpaid ones first. */
 export const selectFeesOf = prepared('student_fees', (tx) =>
   feeRows(tx, eq(studentFees.student_id, sql.placeholder('studentId')), { order: OPEN_FIRST }),
 );
@@ -97,7 +99,7 @@ const rowsFrom = prepared('fees_from', (tx) =>
   }),
 );
 
-/** One page of all fees, what is owed first; none is due before `first`. */
+/** One page of all fees, unpaid ones first; `first` is a lower bound of their due dates. */
 export async function selectPageOfFees(
   tx: Tx,
   today: SchoolDay,
@@ -122,7 +124,7 @@ function feeRows(tx: Tx, where: SQL | undefined, { limit, offset, order = BY_DUE
   return query;
 }
 
-/** A fee as the API tells it. */
+/** A fee as the API returns it. */
 export const feeOf = (row: Awaited<ReturnType<typeof feeRows>>[number], today: SchoolDay): StudentFee => ({
   id: row.id,
   student: feeStudentOf(row),
@@ -137,7 +139,9 @@ export const feeOf = (row: Awaited<ReturnType<typeof feeRows>>[number], today: S
   status: feeStatus({ state: row.state!, due_date: row.due_date }, today),
 });
 
-/** Rows of fees as a payment or a reduction needs them, held in the order of their ids until the transaction ends. */
+/**
+ * The rows of fees for a payment or a reduction, locked in order of id until the transaction ends.
+ */
 export async function lockFees(tx: Tx, feeIds: string[]) {
   return tx
     .select({

@@ -13,7 +13,10 @@ import { feeStructures, type feeTallies, studentFees } from '../../server/fees.t
 type Filters = Omit<FeeFilters, 'page'>;
 type Kept = typeof studentFees | typeof feeTallies;
 
-/** What the filters ask of a fee itself: the same of its row and of the tallies, which are kept by exactly this. */
+/**
+ * The filters on a fee itself, as a predicate over fees or tallies: the tallies are grouped by
+ * exactly these columns.
+ */
 export function ofFees(
   tx: Tx,
   kept: Kept,
@@ -40,11 +43,11 @@ const structuresOf = (tx: Tx, term: FeeTerm) =>
 
 type StudentFilters = Pick<Filters, 'search' | 'class_id' | 'student_id'>;
 
-/** Do the filters ask anything of the students, so that the tallies can't answer? */
+/** Whether the filters concern students, in which case the tallies cannot be used. */
 export const asksForStudents = ({ search, class_id, student_id }: StudentFilters) =>
   wordsOf(search).length > 0 || class_id !== undefined || student_id !== undefined;
 
-/** What the filters ask of the students; each word of a search stands in the name or the roll number. */
+/** The filters on students; each word of a search must match the name or the roll number. */
 export function ofStudents({ search, class_id, student_id }: StudentFilters): SQL | undefined {
   return and(
     student_id ? eq(students.id, student_id) : undefined,
@@ -53,14 +56,14 @@ export function ofStudents({ search, class_id, student_id }: StudentFilters): SQ
   );
 }
 
-/** The students that the filters leave of those whose fees the actor sees. */
+/** The students that match the filters, among those whose fees the actor may see. */
 export function studentsMatching(tx: Tx, actor: Actor, filters: StudentFilters): SQL {
   return and(feesVisibleTo(tx, actor), ofStudents(filters))!;
 }
 
 /**
- * Fees of students, looked up from the students' end. Left to itself the database may go through all fees in their order,
- * waiting for the next of these few students.
+ * The fees of some students, looked up by student. Otherwise the planner may scan all fees in
+ * order, waiting for the next one of these few students.
  */
 export function feesOf(tx: Tx, which: SQL | undefined): SQL {
   const found = tx.select({ id: students.id }).from(students).where(which);

@@ -18,7 +18,10 @@ const sum = (what: SQL) => sql<bigint>`coalesce(sum(${what}), 0)::bigint`.mapWit
 type Sums = { fees: number; due: bigint; paid: bigint };
 export type Slice = { limit: number; offset: number };
 
-/** What the fees come to that the filters leave, which ask for no students: read off the tallies, with the earliest due date of them. */
+/**
+ * The totals of the fees that match the filters, which must not concern students: read from the
+ * tallies, with the earliest due date.
+ */
 export async function sumTallies(
   tx: Tx,
   filters: FeeFilters,
@@ -42,7 +45,10 @@ const tallySums = (tx: Tx, where?: SQL) =>
 
 const sumAll = prepared('fee_sums', (tx) => tallySums(tx));
 
-/** What the fees that the actor sees and the filters leave come to, and the ids of some of them, in the order of lists. */
+/**
+ * The totals of the fees that the actor may see and the filters match, and the ids of one page of
+ * them, in list order.
+ */
 export async function sumFees(
   tx: Tx,
   actor: Actor,
@@ -80,7 +86,7 @@ export async function sumFees(
   return sums!;
 }
 
-/** The figures above the lists: read off the tallies for the office, counted for a family. */
+/** The figures above the lists: read from the tallies for the office, counted for a family. */
 export async function summarise(tx: Tx, actor: Actor, today: SchoolDay): Promise<FeeSummary> {
   const office = mayKeepFees(actor);
   const kept = office ? feeTallies : studentFees;

@@ -44,12 +44,12 @@ beforeAll(async () => {
 
 const text = (money: bigint) => amountText(centimes(money));
 const sum = (amounts: bigint[]) => text(amounts.reduce((all, one) => all + one, 0n));
-/** What is owed comes before what is paid, each by due date. */
+/** Unpaid before paid, each by due date. */
 const place = ({ state, due_date, id }: Row) => (state === 'paid' ? 'z' : 'a') + due_date + id;
 const statusOf = ({ state, due_date }: Row, today = TODAY) => feeStatus({ state: state!, due_date }, today);
 const fold = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The same question, asked of all rows one by one. */
+/** The expected result, computed by testing each row separately. */
 function expected(reader: Reader, filters: FeeFilters): Row[] {
   return rows
     .filter((row) => {
@@ -136,7 +136,7 @@ describe('the list of fees', () => {
   it('is for everybody, under every filter and many pairs of them, what looking at each row says', async () => {
     const { alone, pairs } = allFilters();
     for (const [nth, reader] of school.readers.entries()) {
-      // An eighth of the pairs for the office, and some for each family: others for each.
+      // An eighth of the pairs for the office, and a different sample for each family.
       const some = pairs.filter((_, at) => (nth === 0 ? at % 8 === 0 : at % 61 === nth));
       for (const filters of [...alone, ...some]) {
         const { payers, today, ...answer } = await api(reader.actor).list(filters);

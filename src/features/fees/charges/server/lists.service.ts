@@ -27,7 +27,10 @@ type FeeList = {
   payers: (Payer & { student_id: string })[];
 };
 
-/** One page of the fees that the actor sees and the filters leave, what is owed first, and what all of them come to. */
+/**
+ * One page of the fees that the actor may see and the filters match, unpaid ones first, with the
+ * totals of all of them.
+ */
 export async function listFees(
   tx: Tx,
   actor: Actor,
@@ -55,20 +58,22 @@ export async function listFees(
   };
 }
 
-/** For the office: the sums are read off the tallies, and the page along an index that has its order. */
+/**
+ * For the office: the totals come from the tallies, and the page from an index in the same order.
+ */
 async function listAll(tx: Tx, filters: FeeFilters, today: SchoolDay, slice: Slice) {
   const sums = await sumTallies(tx, filters, today);
   const { first } = sums;
   if (first === null || slice.offset >= sums.fees) return { sums, fees: [] };
   const asked = ofFees(tx, studentFees, filters, today);
-  // No page begins before the first due date of those that there are.
+  // The lower bound of the keyset is the earliest due date.
   const fees = asked
     ? selectFees(tx, and(asked, gte(studentFees.due_date, first)), today, { ...slice, order: OPEN_FIRST })
     : selectPageOfFees(tx, today, { first, offset: slice.offset });
   return { sums, fees: await fees };
 }
 
-/** The fees of some students: looked up once, from the students' end, for the sums and for which are on the page. */
+/** The fees of some students: looked up once, by student, for both the totals and the page. */
 async function listTheirs(tx: Tx, actor: Actor, filters: FeeFilters, today: SchoolDay, slice: Slice) {
   const sums = await sumFees(tx, actor, filters, today, slice);
   const onPage = sql`${studentFees.id} = any(${`{${sums.ids.join()}}`}::uuid[])`;
@@ -87,7 +92,10 @@ type OpenFees = {
   families: { student_id: string; family: string }[];
 };
 
-/** The fees that a payment may be for, by due date, 500 at most, with their students, credit and families. For the office alone. */
+/**
+ * The fees that can be paid, by due date, 500 at most, with their students, credit and families.
+ * For the office only.
+ */
 export async function listOpenFees(
   tx: Tx,
   { family, student_id, ...filters }: OpenFilters,
@@ -113,7 +121,7 @@ export async function listOpenFees(
   };
 }
 
-/** A student alone, or with brothers and sisters. */
+/** The student alone, or with siblings. */
 async function membersOf(tx: Tx, studentId: string, withFamily: boolean): Promise<string[]> {
   return withFamily ? (await familiesOf(tx, [studentId])).get(studentId)! : [studentId];
 }

@@ -5,8 +5,8 @@ import { centimes } from '#platform/money/money.ts';
 const list = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 
 /**
- * The fees that these transactions charged, held in the order of their ids until the transaction ends; `untouched` where nothing
- * was paid or taken off since.
+ * The fees that these transactions charged, locked in order of id until the transaction ends;
+ * `untouched` if nothing was paid or reduced since.
  */
 export async function lockOpeningFees(tx: Tx, transactionIds: readonly string[]) {
   const { rows } = await tx.execute<{ transaction_id: string; student_id: string; untouched: boolean }>(sql`

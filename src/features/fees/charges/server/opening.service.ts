@@ -72,7 +72,10 @@ export async function prepareOpeningDebts(
   return { accounts: [...receivables.values()], posts };
 }
 
-/** Writes what the school keeps for students from before as their credit, a transaction each. What is left is to post them. */
+/**
+ * Writes credits carried over from before as the students' credit, one transaction each. The caller
+ * must post them.
+ */
 export async function prepareOpeningCredits(
   tx: Tx,
   call: Call,
@@ -108,8 +111,9 @@ export async function prepareOpeningCredits(
 type TakenBack = PreparedPostings & { taken: string[] };
 
 /**
- * Prepares the mirror of opening debts and credits that stand as they were written. A debt that was paid or reduced since, and a
- * credit that was used, stay; so does what the office took back already. `taken` names the transactions that are taken back.
+ * Prepares the reversal of opening debts and credits that are unchanged since. A debt that was paid
+ * or reduced, a used credit, and anything already reversed stay as they are. `taken` lists the
+ * reversed transactions.
  */
 export async function prepareOpeningReversals(
   tx: Tx,
@@ -155,7 +159,10 @@ const keyedFor = (keyed: KeyedCall, what: string): KeyedCall => ({
   procedure: `${keyed.procedure} ${what}`,
 });
 
-/** The year and term in which the books take the debts up: those of the calendar, where the school has one. */
+/**
+ * The year and term under which the books record the debts: those of the calendar, where the school
+ * has one.
+ */
 async function termOf(tx: Tx, today: SchoolDay) {
   const year = await findCurrentYear(tx);
   const begun = year?.periods.filter(({ parent_id, first_day }) => !parent_id && first_day <= today).length;

@@ -16,8 +16,8 @@ import { studentFees } from '../../server/fees.tables.ts';
 type Reduced = StudentFee | { refused: 'NOT_FOUND' | 'MORE_THAN_OWED' };
 
 /**
- * Makes less of what a fee owes, with a reason: a discount or a waiver, never more than is still owed. The fee as it is then;
- * a repeat with the key gets the first answer.
+ * Reduces what a fee owes, with a reason: a discount or a waiver, never more than the balance.
+ * Returns the updated fee; a retry with the same key gets the first response.
  */
 export async function reduceFee(
   call: KeyedUse,

@@ -15,7 +15,10 @@ import { feeCollections, feeTallies, studentFees } from '../../server/fees.table
 
 const asText = (centimesText: string) => amountText(centimes(BigInt(centimesText)));
 
-/** Where students stand, by name; `where` may speak of `students`. Those who owe nothing are among them. */
+/**
+ * The balances of students, by name, including those who owe nothing; `where` may refer to
+ * `students`.
+ */
 export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Promise<FeeStanding[]> {
   const rows = await tx
     .select({
@@ -64,8 +67,8 @@ export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Pro
 }
 
 /**
- * What came in since a day, less what was taken back since, how many fees are late and what is owed of them, and how many payments
- * families have sent that wait. Tallies and an index of what waits: they cost the same at any size.
+ * The amount collected since a day less reversals, the number and balance of overdue fees, and the
+ * number of claims that wait. Tallies and a partial index keep the cost constant at any size.
  */
 export const selectFeeFigures = prepared('fee_figures', (tx) =>
   tx

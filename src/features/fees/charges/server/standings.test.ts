@@ -9,7 +9,7 @@ import { aFee } from '../../server/fees.builders.ts';
 import { feesRouter } from './fees.router.ts';
 import { paymentsRouter } from '../../payments/server/payments.router.ts';
 
-/** Half past midnight of the 21st of November at the school. */
+/** Half past midnight of 21 November at the school. */
 const now = () => new Date('2026-11-20T23:30:00Z');
 type Person = Awaited<ReturnType<typeof aUser>>;
 
@@ -57,7 +57,7 @@ it('tells what is owed, what of it is late, what falls due next and what is kept
       credit: '0',
     },
   ]);
-  // The next is what is still owed of it; what is paid falls due no more.
+  // The next amount due is the rest of this fee; the paid part is left out.
   await pay(fees[1]!.id, '2300', { credit_student_id: student.id });
   expect(await ownOf(parent)).toMatchObject([
     { balance: '13099.50', next_due_date: '2026-11-21', next_due: '500', credit: '300' },
@@ -78,7 +78,7 @@ it('knows only children whose parent the school has confirmed, and a student onl
   expect(new Set(await idsOf(parent))).toEqual(new Set([own.id, sister.id]));
   expect(await idsOf(pupil)).toEqual([own.id]);
   expect(await idsOf(await aUser(db, { role: 'parent' }))).toEqual([]);
-  // What the page asks for beside it knows nobody else either, whomever the address names.
+  // The page's other requests must not reveal anyone either, whatever student the address names.
   for (const student_id of [asked.id, former.id, stranger.id]) {
     expect(await apiAs(feesRouter, db, parent.actor, { now }).list({ student_id })).toMatchObject({
       fees: [],

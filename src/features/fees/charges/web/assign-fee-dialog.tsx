@@ -15,12 +15,12 @@ import { InstalmentFields } from './instalment-fields.tsx';
 import { useAssignFee } from './use-assign-fee.ts';
 
 type Props = {
-  /** The structure that is chosen when it opens. */
+  /** The structure preselected on opening. */
   structure?: FeeStructure | undefined;
   onClose: () => void;
 };
 
-/** Gives a fee to students; nobody gets it twice. */
+/** Assigns a fee to students, each at most once. */
 export function AssignFeeDialog({ structure: given, onClose }: Props) {
   const { t } = useLingui();
   const label = useStructureLabel();
@@ -52,7 +52,7 @@ export function AssignFeeDialog({ structure: given, onClose }: Props) {
         <div className="mt-5 flex flex-col gap-4">
           {structure ? (
             <CandidateList
-              // Another structure, other owners of it: its list begins anew.
+              // The list starts over for another structure, because other students have it.
               key={structure.id}
               structure={structure}
               chosenIds={studentIds}
@@ -86,7 +86,7 @@ export function AssignFeeDialog({ structure: given, onClose }: Props) {
   );
 }
 
-/** There is nothing to assign yet: the way to make it. */
+/** Shown when there is no structure to assign: a link to create one. */
 function NoStructure() {
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 rounded border border-line bg-raised px-4 py-3">

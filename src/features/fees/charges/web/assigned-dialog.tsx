@@ -7,12 +7,15 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import type { Assigned } from '../../structures/structures.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 
-/** Whether there is more to say of an assignment than how many students got the fee. */
+/** Whether an assignment has more to report than the number of students. */
 export function hasNews({ already, paid_from_credit }: Assigned): boolean {
   return already.length > 0 || moneyOf(paid_from_credit) > 0n;
 }
 
-/** What assigning did: who had the fee already and did not get it again, and what was paid from credit at once. */
+/**
+ * Reports an assignment: the students who had the fee already and were skipped, and what credit
+ * paid at once.
+ */
 export function AssignedDialog({ assigned, onClose }: { assigned: Assigned; onClose: () => void }) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

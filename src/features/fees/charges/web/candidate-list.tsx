@@ -21,7 +21,10 @@ type Props = {
   error: FieldMistake;
 };
 
-/** The students who may be given a fee, by class, level or name; who has it already is shown and cannot be ticked. */
+/**
+ * The students who may be given a fee, by class, level or name; those who already have it are shown
+ * but cannot be ticked.
+ */
 export function CandidateList({ structure, chosenIds, onChange, error }: Props) {
   const { t } = useLingui();
   const errorId = useId();
@@ -52,7 +55,7 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
   );
 
   useEffect(() => {
-    // They were chosen for another structure, or got it meanwhile.
+    // Students chosen for another structure, or assigned this one meanwhile.
     const taken = new Set(students?.filter(({ has_it }) => has_it).map(({ student_id }) => student_id));
     if (chosenIds.some((id) => taken.has(id))) onChange((before) => before.filter((id) => !taken.has(id)));
   }, [students, chosenIds, onChange]);

@@ -11,7 +11,6 @@ type RowsProps = {
   onToggle: (studentId: string) => void;
 };
 
-/** The students to tick. */
 export function CandidateRows({ students, chosen, onToggle }: RowsProps) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();
@@ -45,7 +44,7 @@ type RowProps = {
   onToggle: (studentId: string) => void;
 };
 
-/** Drawn again only when it changes itself: five hundred of them stand in one list, on a slow phone. */
+/** Memoized: a list has up to five hundred rows, which is slow to render on a phone. */
 const CandidateRow = memo(function CandidateRow({ id, name, about, mark, checked, onToggle }: RowProps) {
   return (
     <li className="border-b border-line last:border-0 [contain-intrinsic-size:auto_56px] [content-visibility:auto]">

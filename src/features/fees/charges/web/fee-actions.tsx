@@ -14,7 +14,10 @@ export type FeeActionHandlers = {
   onPay: (fee: StudentFee) => void;
 };
 
-/** The same functions at every drawing, doing what those of the last one do: the table need not be drawn again for them. */
+/**
+ * Handlers with stable identities that call the latest ones, so that the table does not render
+ * again.
+ */
 export function useStableHandlers(handlers: FeeActionHandlers): FeeActionHandlers {
   const latest = useRef(handlers);
   useEffect(() => {
@@ -30,7 +33,7 @@ export function useStableHandlers(handlers: FeeActionHandlers): FeeActionHandler
   );
 }
 
-/** What the office does with a fee: its bill at one press, the rest behind a second. */
+/** The office's actions on a fee: its bill as a button, the others in a menu. */
 export function FeeActions({ fee, onBill, onReduce, onPay }: FeeActionHandlers & { fee: StudentFee }) {
   const { t } = useLingui();
   const student = useFeeStudentName()(fee.student);

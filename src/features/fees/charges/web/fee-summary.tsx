@@ -13,7 +13,7 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import type { FeeSummary as Figures } from '../fees.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
 
-/** What all fees come to: the four figures, how much of it has come in, and what is late. */
+/** The totals of all fees: the four figures, the share collected, and the overdue part. */
 export function FeeSummary() {
   const { t } = useLingui();
   const { data, isPending, error } = useQuery(feesApi.summary.queryOptions());
@@ -40,12 +40,12 @@ export function FeeSummary() {
   );
 }
 
-/** How much of what is due has come in. */
+/** The share of the amount due that was collected. */
 function Collected({ figures }: { figures: Figures }) {
   const { t } = useLingui();
   const due = moneyOf(figures.total_due);
   if (due === 0n) return null;
-  // Only how long the bar is drawn: thousandths say enough.
+  // Only for the bar's width: thousandths are precise enough.
   const thousandths = Number((moneyOf(figures.total_paid) * 1_000n) / due);
   const percent = formatNumber(thousandths / 10, currentLocale());
   return (
@@ -61,7 +61,7 @@ function Collected({ figures }: { figures: Figures }) {
   );
 }
 
-/** As high as what will stand there, so that nothing below it moves. */
+/** A placeholder of the same height, so that the layout does not shift. */
 function LateToCome() {
   return (
     <span className="text-xs">
@@ -70,7 +70,7 @@ function LateToCome() {
   );
 }
 
-/** The fees that are late, and the way to them. */
+/** The overdue fees, with a link to them. */
 function Late({ figures }: { figures: Figures }) {
   const { t } = useLingui();
   const late = figures.overdue_fees;

@@ -16,17 +16,17 @@ import { FeeActions, type FeeActionHandlers } from './fee-actions.tsx';
 
 type Props = {
   fees: readonly StudentFee[];
-  /** Whom to call about them, by student. */
+  /** The person to call, by student. */
   payers: ReadonlyMap<string, Payer>;
-  /** The day of the school. */
+  /** The school's current day. */
   today: string;
   loading: boolean;
   handlers: FeeActionHandlers;
 };
 
 /**
- * Two lines a row, close together: a dozen fees stand on a laptop. On a tablet the columns slide in their own box; what can be done with
- * a row stays in sight, and its open menu lies above the rows below.
+ * Two compact lines per row, so that a dozen fees fit on a laptop. On a tablet the columns scroll
+ * in their own box; the actions column stays visible, and its open menu overlaps the rows below.
  */
 const BOX = [
   'relative overflow-x-auto md:[&_td]:px-2 md:[&_th]:px-2 md:[&_tbody_:is(td,th)]:py-px md:[&_tbody_*]:leading-4.5',
@@ -34,7 +34,9 @@ const BOX = [
   'md:[&_td:has([aria-expanded=true])]:z-15',
 ].join(' ');
 
-/** What students owe, fee by fee, what is owed before what is paid. Fifty of them are not drawn again because a dialog opens over them. */
+/**
+ * All fees, unpaid ones first. Memoized, so that opening a dialog does not render fifty rows again.
+ */
 export const FeeTable = memo(function FeeTable({ fees, payers, today, loading, handlers }: Props) {
   const { t } = useLingui();
   const columns: Column<StudentFee>[] = [
@@ -89,7 +91,7 @@ const actionsCell = (handlers: FeeActionHandlers) => (fee: StudentFee) => (
 
 const sum = (amount: string) => <span className="whitespace-nowrap">{formatAmount(amount, null)}</span>;
 
-/** The name, which leads to the student; class and roll number below. */
+/** The name, linked to the student; class and roll number below. */
 function FeeStudentName({ fee: { student } }: { fee: StudentFee }) {
   const { t } = useLingui();
   const name = useFeeStudentName()(student);
@@ -108,7 +110,7 @@ function FeeStudentName({ fee: { student } }: { fee: StudentFee }) {
   );
 }
 
-/** What is due; where a discount or a waiver took something off, what was charged stands below it. */
+/** The amount due; below it the original charge where a discount or waiver reduced it. */
 function Due({ fee }: { fee: StudentFee }) {
   const { t } = useLingui();
   const charged = formatAmount(fee.amount_charged, null);
@@ -119,7 +121,7 @@ function Due({ fee }: { fee: StudentFee }) {
   );
 }
 
-/** What is left of it, and what was paid below. */
+/** The balance, with the amount paid below. */
 function Rest({ fee }: { fee: StudentFee }) {
   const { t } = useLingui();
   const paid = formatAmount(fee.amount_paid, null);
@@ -130,7 +132,7 @@ function Rest({ fee }: { fee: StudentFee }) {
   );
 }
 
-/** The day, and how late it is. A phone says the shorter: how late, "Paid", or the day. */
+/** The due date and how late it is. A phone shows only one: the lateness, "Paid", or the date. */
 function DueDate({ fee, today }: { fee: StudentFee; today: string }) {
   const { t } = useLingui();
   const day = (
@@ -154,7 +156,7 @@ function DueDate({ fee, today }: { fee: StudentFee; today: string }) {
   );
 }
 
-/** What it is for, and for which term; on a phone with the class before it. */
+/** The fee's name and term; on a phone preceded by the class. */
 function FeeType({ fee }: { fee: StudentFee }) {
   const { t } = useLingui();
   const termName = useTermName();

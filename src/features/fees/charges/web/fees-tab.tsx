@@ -39,7 +39,7 @@ const NO_FILTERS: FeeFilters = {
 
 const NO_FEES: readonly StudentFee[] = [];
 
-/** Student Fees: who owes what, under its filters, with what all of these come to. */
+/** The Student Fees tab: the filtered fees and their totals. */
 export function FeesTab({ filters, onFilters, onPay }: Props) {
   const { t } = useLingui();
   const list = useQuery(feesApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
@@ -112,7 +112,7 @@ export function FeesTab({ filters, onFilters, onPay }: Props) {
   );
 }
 
-/** What all the fees come to that the filters leave, on all pages. */
+/** The totals of the filtered fees on all pages. */
 function Totals({ due, paid }: { due: string; paid: string }) {
   const { t } = useLingui();
   const balance = formatMoney(centimes(moneyOf(due) - moneyOf(paid)), 'XAF');

@@ -12,7 +12,7 @@ type Props = {
 
 const TYPING = { replace: true };
 
-/** The search and the two filters of Student Fees, which say what they are about before what they let through. */
+/** The search and the two filters of Student Fees, each showing its label before its value. */
 export function FeesToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   const terms = useFeeTerms();

@@ -9,12 +9,12 @@ import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 
 type Props = {
   filters: FeeFilters;
-  /** Any fee that the filters leave: it names what they ask for. */
+  /** Any fee that matches the filters: the source of the names shown on the chips. */
   example: StudentFee | undefined;
   onFilters: (patch: FeeFilters) => void;
 };
 
-/** The filters that a link brought and no field shows: each with the way to take it off. */
+/** Filters that came with a link and have no field, each with a button that removes it. */
 export function FilterChips({ filters, example, onFilters }: Props) {
   const { t } = useLingui();
   const studentName = useFeeStudentName();

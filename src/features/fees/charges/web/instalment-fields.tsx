@@ -15,18 +15,18 @@ import { type Instalment, sumOf } from '../../structures/structures.contract.ts'
 import { MOST_INSTALMENTS } from '../../fees.rules.ts';
 import { inParts } from './instalments.ts';
 
-/** What a form that asks for instalments keeps: the whole amount, and its parts. */
+/** The fields of a form with instalments: the whole amount and its parts. */
 type InstalmentValues = { amount: string; instalments: Instalment[] };
 
 const COUNTS = Array.from({ length: MOST_INSTALMENTS - 1 }, (_, place) => place + 2);
 
 type Props = {
   optional?: boolean;
-  /** As the form writes its own amount: one sign on a screen. */
+  /** The same currency as the form's own amount field. */
   currency?: Currency;
 };
 
-/** When a fee is due: in one sum on one day, or in instalments that add up to it. Stands below a `FormProvider`. */
+/** The due date, or instalments that add up to the amount. Must be inside a `FormProvider`. */
 export function InstalmentFields({ optional = false, currency = 'XAF' }: Props) {
   const { t } = useLingui();
   const { control, formState, setValue } = useFormContext<InstalmentValues>();
@@ -65,7 +65,7 @@ export function InstalmentFields({ optional = false, currency = 'XAF' }: Props) 
         <>
           <ol className="flex flex-col gap-3">
             {instalments.map((_, place) => (
-              // The second instalment is the second one, whatever it is changed to.
+              // Keyed by position: editing an instalment must not remount it.
               <li key={place}>
                 <InstalmentRow place={place} currency={currency} />
               </li>
@@ -91,7 +91,7 @@ function InstalmentRow({ place, currency }: { place: number; currency: Currency 
   );
 }
 
-/** It shows what the form holds: another structure brings another day. */
+/** Controlled by the form, because choosing another structure changes the date. */
 function DueDate({ place, ...rest }: { place: number; label: string; required?: boolean }) {
   const { control } = useFormContext<InstalmentValues>();
   const { field, fieldState } = useController({ control, name: `instalments.${place}.due_date` });
@@ -111,7 +111,7 @@ function DueDate({ place, ...rest }: { place: number; label: string; required?: 
 
 type SumProps = InstalmentValues & { currency: Currency; onSplit: () => void };
 
-/** What the parts come to beside what they must come to. */
+/** The sum of the parts beside the required total. */
 function Sum({ amount, instalments, currency, onSplit }: SumProps) {
   const { t } = useLingui();
   const sum = sumOf(instalments);

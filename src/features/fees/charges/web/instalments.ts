@@ -3,12 +3,15 @@ import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
 import type { Instalment } from '../../structures/structures.contract.ts';
 import { allocate, MOST_INSTALMENTS } from '../../fees.rules.ts';
 
-/** An amount in so many parts as equal as whole francs allow; the first ones take what is left over. Blank where it is no amount yet. */
+/**
+ * Splits an amount into `count` parts as equal as whole francs allow; the first ones take the
+ * remainder. Blank if it is not a valid amount.
+ */
 export function evenParts(amount: string, count: number): string[] {
   const numbers = Array.from({ length: count }, (_, place) => place);
   if (!isPositiveAmount(amount)) return numbers.map(() => '');
   const whole = moneyOf(amount);
-  // The same rule that splits a payment, over parts that could each take all of it.
+  // Uses the payment split, with parts that could each take the whole amount.
   const fees = numbers.map((place) => ({ id: nameOf(place), due_date: '', owed: whole }));
   const parts = allocate(fees, whole, 'equal');
   return numbers.map((place) => amountText(parts.get(nameOf(place)) ?? centimes(0n)));
@@ -16,7 +19,10 @@ export function evenParts(amount: string, count: number): string[] {
 
 const nameOf = (place: number) => String(place).padStart(String(MOST_INSTALMENTS).length, '0');
 
-/** The same instalments in another number: in equal parts, with the days that were set already and then month by month. */
+/**
+ * The same instalments in another number: equal parts, with the dates already set and monthly dates
+ * after them.
+ */
 export function inParts(amount: string, before: readonly Instalment[], count: number): Instalment[] {
   const days: string[] = [];
   for (let place = 0; place < count; place += 1)
@@ -24,7 +30,10 @@ export function inParts(amount: string, before: readonly Instalment[], count: nu
   return evenParts(amount, count).map((part, place) => ({ amount: part, due_date: days[place] ?? '' }));
 }
 
-/** The instalments after the amount became another: split again where they were equal, left alone where somebody wrote them. */
+/**
+ * The instalments after a change of the amount: split again if they were equal, left alone if
+ * edited by hand.
+ */
 export function followAmount(
   instalments: readonly Instalment[],
   before: string,
@@ -38,7 +47,10 @@ export function followAmount(
   }));
 }
 
-/** The same day of the next month, or its last where it is shorter: 31 January, 28 February. '' for no day. */
+/**
+ * The same day of the next month, or its last day if that is shorter: 31 January gives 28 February.
+ * '' for an invalid date.
+ */
 export function monthAfter(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!match) return '';
@@ -47,7 +59,10 @@ export function monthAfter(day: string): string {
   return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Instalments as the fields write them: "25000" for "25000.00", so that an equal split is seen to be one. */
+/**
+ * Instalments with amounts as the fields write them ("25000" for "25000.00"), so that an equal
+ * split is recognized.
+ */
 export function plainInstalments(instalments: readonly Instalment[]): Instalment[] {
   return instalments.map(({ amount, due_date }) => ({ amount: amountText(moneyOf(amount)), due_date }));
 }

@@ -6,15 +6,15 @@ import { useExportActions } from '#platform/ui/lists/use-export.ts';
 import type { FeeFilters } from '../fees.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
 
-/** What a button hears before it is pressed. */
+/** Handlers that preload the dialog on hover and focus. */
 type Reached = { onPointerEnter: () => void; onFocus: () => void };
 
-/** A dialog that comes when it is asked for. */
+/** A dialog that is loaded on demand. */
 type Opened = { open: () => void; loading: boolean; reached?: Reached };
 
 type Props = {
   tab: 'fees' | 'payments' | 'sent' | 'structures';
-  /** Which fees go into an exported file. */
+  /** The filters of the exported file. */
   exported: FeeFilters;
   record: Opened;
   assign: Opened;
@@ -22,7 +22,10 @@ type Props = {
   create: Opened;
 };
 
-/** What the office does on the fees' page. Recording a payment is always in sight; what is rare stands behind the button beside it, on a phone everything else. */
+/**
+ * The office's actions on the fees page. Recording a payment is always visible; rare actions are in
+ * the menu beside it, on a phone all others.
+ */
 export function OfficeActions({ tab, exported, record, assign, bills, create }: Props) {
   const { t } = useLingui();
   const name = t`Fee Management`;

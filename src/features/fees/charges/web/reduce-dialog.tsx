@@ -18,7 +18,10 @@ import { useFeeForm } from '../../web/shared/use-fee-form.ts';
 const EMPTY: ReduceInput = { kind: 'discount', amount: '', reason: '' };
 const FIELD_OF_REFUSAL = { MORE_THAN_OWED: 'amount' };
 
-/** Gives a discount, or waives what is left of a fee: an entry with its reason, which bill and books show alike. */
+/**
+ * Discounts or waives what is left of a fee: an entry with a reason, shown on bills and in the
+ * books.
+ */
 export function ReduceDialog({ fee, onClose }: { fee: StudentFee; onClose: () => void }) {
   const { t } = useLingui();
   const studentName = useFeeStudentName();
@@ -40,7 +43,7 @@ export function ReduceDialog({ fee, onClose }: { fee: StudentFee; onClose: () =>
 
   const owed = moneyOf(fee.balance);
   const balance = formatAmount(fee.balance, 'XAF');
-  // While nobody knows whether the last sending counted, nobody knows what another one leaves.
+  // While the last submission's outcome is unknown, so is the remaining balance.
   const left =
     isPositiveAmount(field.value) && !unanswered ? centimes(owed - moneyOf(field.value)) : undefined;
   const tooMuch =

@@ -16,10 +16,10 @@ import { useFeeForm } from '../../web/shared/use-fee-form.ts';
 import { plainInstalments } from './instalments.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** What one sending takes. */
+/** The most students in one request. */
 const MOST_STUDENTS = 1_000;
 
-/** The same mistakes as the server finds, all of them at once, in the order in which the dialog asks. */
+/** The server's checks, all at once, in the order of the dialog's fields. */
 const AssignForm = z
   .object({
     fee_structure_id: AssignInput.shape.fee_structure_id,
@@ -29,7 +29,7 @@ const AssignForm = z
         z.minLength(1, /*i18n*/ 'Please select at least one student'),
         z.maxLength(MOST_STUDENTS, /*i18n*/ 'A fee can be assigned to at most 1,000 students at a time'),
       ),
-    /** What the structure charges: its instalments add up to it. */
+    /** The structure's amount, which the instalments must add up to. */
     amount: z.string(),
     instalments: AssignInput.shape.instalments,
   })
@@ -48,7 +48,10 @@ const FIELD_OF_REFUSAL = {
   TOO_MUCH_AT_ONCE: 'student_ids',
 };
 
-/** The form that gives a fee to students: once, however often it is sent until the server has answered. */
+/**
+ * The form that assigns a fee to students. It is idempotent: resubmitting before the server has
+ * answered does not assign it twice.
+ */
 export function useAssignFee(structure: FeeStructure | undefined, onAssigned: (assigned: Assigned) => void) {
   const { t } = useLingui();
   const { form, sending, unanswered } = useFeeForm({
@@ -72,7 +75,7 @@ export function useAssignFee(structure: FeeStructure | undefined, onAssigned: (a
   function chooseStructure(next: FeeStructure | undefined) {
     const again = { shouldDirty: true, shouldValidate: isSubmitted };
     const { fee_structure_id, amount, instalments } = valuesOf(next);
-    // A structure without days of its own leaves the one that was set.
+    // A structure without due dates keeps the date already entered.
     const days = instalments.map(
       ({ due_date }, place) => due_date || (getValues(`instalments.${place}.due_date`) ?? ''),
     );
@@ -96,7 +99,7 @@ export function useAssignFee(structure: FeeStructure | undefined, onAssigned: (a
   return { form, sending, unanswered, studentIds, chooseStructure, changeStudents };
 }
 
-/** One part on one day, to be set, where the structure says nothing of days. */
+/** One part with an empty date where the structure has no due dates. */
 function valuesOf(structure: FeeStructure | undefined) {
   const amount = structure ? amountText(moneyOf(structure.amount)) : '';
   const instalments = plainInstalments(structure?.instalments ?? []);

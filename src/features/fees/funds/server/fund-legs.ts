@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { FEE_FUND, FEE_FUND_SHARE } from '../../fees.rules.ts';
 
-/** What of a payment is whose, for fees that name their fund; the school's own counts for nobody. */
+/** A payment's amounts by fund, for fees that name one; the school's own are left out. */
 export function sumByFund(
   fees: readonly { id: string; fund_id: string | null }[],
   parts: ReadonlyMap<string, Money>,
@@ -17,8 +17,8 @@ export function sumByFund(
 }
 
 /**
- * What a payment moves on the accounts of funds: the fund gets what was paid for its fees, out of what is the school's. None where
- * all of it is the school's.
+ * A payment's legs on the accounts of funds: the fund gets what was paid for its fees, out of the
+ * school's share. None if all of it is the school's.
  */
 export async function fundLegs(tx: Tx, sums: ReadonlyMap<string, Money>, at: Date): Promise<Leg[]> {
   const ids = [...sums.keys()];

@@ -13,7 +13,7 @@ export function selectFunds(tx: Tx): Promise<{ id: string; name: string }[]> {
     .orderBy(asc(sql`lower(${feeFunds.name})`));
 }
 
-/** The fund of a name, whatever its case; made where there is none. Of two who make it at once, both get the one. */
+/** The fund with a name, ignoring case, created if missing. Concurrent callers get the same one. */
 export async function fundOfName(
   tx: Tx,
   name: string,
@@ -24,7 +24,8 @@ export async function fundOfName(
     .select({ id: feeFunds.id })
     .from(feeFunds)
     .where(sql`lower(${feeFunds.name}) = lower(${name})`);
-  // Here, once: whoever pays finds them, and opens nothing while all other changes of fees wait.
+  // The accounts are opened here, so that payments need not open them while holding the lock on
+  // fees.
   for (const kind of [FEE_FUND, FEE_FUND_SHARE]) await accountsOf(tx, kind, [found!.id], at);
   return found!.id;
 }

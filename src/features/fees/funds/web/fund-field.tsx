@@ -5,7 +5,10 @@ import { useFormContext } from 'react-hook-form';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { feesApi } from '../../web/fees.client.ts';
 
-/** Whose money it is: the school's where nothing is written, else a fund by its name, known or new. Stands below a `FormProvider`. */
+/**
+ * The fund that the money belongs to: the school's if left empty, else a fund by name, existing or
+ * new. Must be inside a `FormProvider`.
+ */
 export function FundField() {
   const { t } = useLingui();
   const id = useId();

@@ -3,14 +3,14 @@ import type { Allocation, OwedFee } from '../../fees.rules.ts';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import type { Money } from '#platform/money/money.ts';
 
-/** Amounts in francs, each with the days from today to its due date: some are past, some are to come. */
+/** Amounts in francs, each with the days from today to its due date (negative if past). */
 export const STRUCTURES: {
   name: string;
   term: 'term_1' | 'term_2';
   grade_level: GradeLevel | null;
   description: string | null;
   auto_assign: boolean;
-  /** Whose money it is; none: the school's. */
+  /** The fund that the money belongs to; absent for the school's own. */
   fund?: string;
   parts: [francs: number, dueIn: number][];
 }[] = [
@@ -60,7 +60,7 @@ export const STRUCTURES: {
     parts: [[18_500, 25]],
   },
 ];
-/** How the demonstration's families pay. */
+/** The payment methods of the demonstration school. */
 export const WAYS = [
   {
     payment_method: 'mobile_money',
@@ -85,7 +85,7 @@ export const WAYS = [
   },
 ] as const;
 
-/** A fee while the plan is made: `owed` is what later payments still find. */
+/** A fee during planning: `owed` is what remains for later payments. */
 export type PlannedFee = OwedFee & {
   student: number;
   structure: number;

@@ -40,13 +40,15 @@ type Plan = {
   dayIn: (days: number) => SchoolDay;
 };
 
-/** Writes what the office of the demonstration does with fees, with ids that are the same on every machine. */
+/**
+ * Writes the fee operations of the demonstration's office, with ids that are the same on every
+ * machine.
+ */
 export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
   const random = seededRandom(1_618);
   const feeOf = new Map(fees.map((fee) => [fee.id, fee]));
   const made = { postings: 0, receipts: 0 };
 
-  /** Trail, entries and books of one transaction. */
   const book = async (
     tx: Tx,
     at: Date,
@@ -80,7 +82,7 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
   };
   const newPosting = () => demoId(8, ++made.postings);
 
-  /** What each of these amounts moves on the accounts of the students, by the fees that they are for. */
+  /** The legs on the students' accounts for these amounts, by fee. */
   const receivables = async (tx: Tx, parts: Map<string, Money>, at: Date, sign: 1n | -1n): Promise<Leg[]> => {
     const sums = new Map<string, bigint>();
     for (const [feeId, part] of parts) {
@@ -94,7 +96,7 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
     }));
   };
 
-  /** What of these amounts is the fund's; its only fund has one structure. */
+  /** The fund's part of these amounts; its only fund has one structure. */
   const ofFunds = async (tx: Tx, parts: Map<string, Money>, at: Date, sign: 1n | -1n): Promise<Leg[]> => {
     const sum = [...parts].reduce(
       (all, [feeId, part]) => (STRUCTURES[feeOf.get(feeId)!.structure]!.fund ? all + part : all),
@@ -104,7 +106,6 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
   };
 
   return {
-    /** The ways to pay, in their order. */
     sayWays: async (tx: Tx) => {
       await tx
         .insert(feeWays)
@@ -186,7 +187,7 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
       });
     },
 
-    /** Gives the id of the payment. */
+    /** Returns the payment's id. */
     pay: async (tx: Tx, payment: PlannedPayment, at: Date): Promise<string> => {
       const { method, amount, how, parts, credit, operator, notes } = payment;
       const id = newPosting();

@@ -15,7 +15,10 @@ type Pupil = DemoSchool['students'][number];
 const owed = (of: PlannedFee[]) => centimes(of.reduce((sum, fee) => sum + fee.owed, 0n));
 const francs = (number: number) => centimes(BigInt(number) * 100n);
 
-/** The demonstration's fees: what is charged, paid in time, in part or not at all, reduced and taken back, over eleven weeks. */
+/**
+ * The demonstration's fees over eleven weeks: charged, paid in time, in part or not at all, reduced
+ * and reversed.
+ */
 export function demoFees({ now, timeZone, year, families, students: pupils }: DemoSchool): DemoWork {
   const random = seededRandom(2_718);
   const before = (days: number, minutes = 0) => new Date(now.getTime() - days * DAY_MS + minutes * 60_000);
@@ -61,7 +64,8 @@ export function demoFees({ now, timeZone, year, families, students: pupils }: De
     };
   };
 
-  // The family whose sign-in is printed: Élodie, Joël and Aïcha, whose mother pays for two or three of them at once.
+  // The family whose login is printed: Élodie, Joël and Aïcha, whose mother pays for two or three
+  // of them at once.
   const [, joel, aicha] = families[0] as [number, number, number];
   const all = families[0]!;
   reduce(
@@ -119,7 +123,10 @@ export function demoFees({ now, timeZone, year, families, students: pupils }: De
   return { events, seed: office.sayWays };
 }
 
-/** A fee for each instalment of what a pupil's grade has; the last ones, who came this month, are not in the parents' association. */
+/**
+ * A fee for each instalment of the structures of a pupil's grade; the last pupils, who came this
+ * month, are not in the parents' association.
+ */
 function feesOf(pupils: Pupil[], dayIn: (days: number) => SchoolDay): PlannedFee[] {
   let made = 0;
   return STRUCTURES.flatMap(({ grade_level, parts }, structure) =>
