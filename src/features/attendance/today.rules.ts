@@ -7,7 +7,7 @@ import {
   STATUS_FACTS,
 } from './attendance.rules.ts';
 
-/** The gravest first: a child who is absent in one slot and present in another was absent. */
+/** Most serious first: a child absent in one slot and present in another counts as absent. */
 const GRAVITY = ['absent', 'left', 'late', 'present'] as const;
 export const TODAY_STATES = ['no_school', 'not_called', ...GRAVITY] as const;
 
@@ -25,8 +25,8 @@ const stateOf = ({ status }: MarkedSlot): (typeof GRAVITY)[number] => {
 };
 
 /**
- * Where a child is today, for their family. `halves`: the halves of the day in which the school calls the roll; a state that holds
- * in all of them is said of the whole day.
+ * A child's state today for the family. `halves` are the half-days with roll calls; a state that holds in all
+ * of them applies to the whole day.
  */
 export function childToday(
   marks: readonly MarkedSlot[],

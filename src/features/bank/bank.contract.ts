@@ -9,7 +9,7 @@ import { mayExportBank, mayMoveMoney, mayReverse, maySeeBank } from './bank.poli
 import { MOST_MEMBERS, TRANSACTION_TYPES } from './bank.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A student whose account it is. */
+/** A student who is a member of an account. */
 export const Member = z.object({
   student_id: Id,
   full_name: z.nullable(z.string()),
@@ -24,32 +24,35 @@ export const BankAccount = z.object({
   account_name: z.nullable(z.string()),
   balance: AmountText,
   created_at: z.iso.datetime(),
-  /** Closed accounts are at zero and stay to be read. */
+  /** Closed accounts have a zero balance and remain readable. */
   closed_at: z.nullable(z.iso.datetime()),
   members: z.array(Member),
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
-/** A line of an account's history. A reversal has the type of what it takes back and the other sign. */
+/** A row of an account's history. A reversal has the type of the original and the opposite sign. */
 export const BankTransaction = z.object({
   id: Id,
-  /** Its place in the account: 1 is the first. */
+  /** Its sequence number in the account, from 1. */
   seq: z.int(),
-  /** "DEP-2026-000412"; "20261121-0001", the school day and the number in it, where it is older than the series. */
+  /**
+   * "DEP-2026-000412"; or school day and daily number, "20261121-0001", for transactions older than the
+   * series.
+   */
   receipt: z.string(),
   transaction_type: z.enum(TRANSACTION_TYPES),
-  /** What it does to the balance: positive or negative. */
+  /** Effect on the balance: positive or negative. */
   amount: AmountText,
   balance_after: AmountText,
   description: z.nullable(z.string()),
-  /** Who did it, by name; null when the account is gone. */
+  /** The author's name; null if the account was deleted. */
   created_by: z.nullable(z.string()),
   created_at: z.iso.datetime(),
-  /** The school day that it counts for. */
+  /** The school day that it applies to. */
   value_date: z.iso.date(),
-  /** The receipt that this line takes back; the description is then the reason. */
+  /** The receipt that this row reverses; the description is then the reason. */
   reverses: z.nullable(z.string()),
-  /** The receipt that took this line back. */
+  /** The receipt of the reversal of this row. */
   reversed_by: z.nullable(z.string()),
 });
 export type BankTransaction = z.infer<typeof BankTransaction>;
@@ -60,7 +63,7 @@ export type AccountFilters = z.infer<typeof AccountFilters>;
 export const TransactionFilters = filterSchema(transactionFilters);
 export type TransactionFilters = z.infer<typeof TransactionFilters>;
 
-/** The four figures above the accounts, over all that the filters leave. */
+/** The four figures above the list, over all filtered accounts. */
 export const BankTotals = z.object({
   accounts: z.int(),
   balance: AmountText,
@@ -118,27 +121,27 @@ export const ReverseInput = z.strictObject({
 });
 export type ReverseInput = z.infer<typeof ReverseInput>;
 
-/** What the bank's files may be: for any spreadsheet, or for Excel. */
+/** Export formats: CSV for any spreadsheet, or Excel. */
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 const exported = { format: z._default(ExportFormat, 'csv'), language: z.optional(z.enum(['en', 'fr'])) };
 
-/** The balance at the end of a school day on which it moved. */
+/** The closing balance of a school day with movements. */
 export const BalancePoint = z.object({ day: z.iso.date(), balance: AmountText });
 export type BalancePoint = z.infer<typeof BalancePoint>;
 
-/** First and last school day of a statement; everything unless told. */
+/** First and last school day of a statement; unbounded by default. */
 export const Period = z.object({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) });
 export type Period = z.infer<typeof Period>;
 
-/** An account over a period, oldest line first: what is printed and handed over. */
+/** An account over a period, oldest row first, for printing. */
 export const Statement = z.object({
   account: BankAccount,
   from: z.nullable(z.iso.date()),
   to: z.iso.date(),
   opening_balance: AmountText,
   closing_balance: AmountText,
-  /** The last 1,000 of the period; `left_out` says how many came before them. */
+  /** The last 1,000 rows of the period; `left_out` is the number of earlier ones omitted. */
   transactions: z.array(BankTransaction),
   left_out: z.int(),
 });

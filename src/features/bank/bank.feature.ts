@@ -22,9 +22,9 @@ export const bankFeature: Feature = {
   bookWords: bankBookWords,
   live: {
     mayHear: {
-      // A savings account that moved, for whoever sees it.
+      // A savings account's movements, for people who may see it.
       ledger_account: (tx, actor, id) => id !== 'all' && seesAccount(tx, actor, id),
-      // Any of them, for the office.
+      // Movements of any account, for the office.
       bank: (_tx, actor, id) => id === 'all' && maySeeBank(actor),
     },
     wider: { ledger_account: 'bank:all' },

@@ -5,9 +5,9 @@ import { TRANSACTION_TYPES } from './bank.rules.ts';
 const aBound = matching(WIRE);
 
 export const accountFilters = {
-  /** Over account name, roll number and student name, whatever the accents and the case. */
+  /** Matches account name, roll number and student name, ignoring accents and case. */
   search: textUpTo(100),
-  /** Accounts that this student is a member of. */
+  /** Accounts with this student as a member. */
   student_id: anId,
   min_balance: aBound,
   max_balance: aBound,

@@ -3,7 +3,7 @@ import { page, read } from '#features/page.ts';
 import { bankContract } from './bank.contract.ts';
 import { savingsContract } from './savings.contract.ts';
 
-/** The bank of the office, and what a family sees of it. */
+/** The office's bank pages, and the family's savings pages. */
 export const bankPages = [
   page({
     path: '/student-bank',

@@ -1,6 +1,6 @@
 import { has } from '#features/people/people.policy.ts';
 
-/** The school office keeps the bank; which rows a family sees is decided in the query. */
+/** The school office manages the bank; the queries limit a family to its own rows. */
 export const maySeeBank = has('admin');
 export const mayMoveMoney = has('admin');
 export const mayReverse = has('admin');

@@ -2,22 +2,24 @@ import type { AccountKind } from '#features/ledger/ledger.rules.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 
 export const TRANSACTION_TYPES = ['deposit', 'withdraw'] as const;
-/** By the specification's names. */
+/** Names as in the specification. */
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** The balance once a deposit or withdrawal counts; null for a withdrawal over the balance. */
+/** The balance after a deposit or withdrawal; null if a withdrawal exceeds the balance. */
 export function settle(balance: Money, type: TransactionType, amount: Money): Money | null {
   const after = type === 'deposit' ? balance + amount : balance - amount;
   return after < 0n ? null : centimes(after);
 }
 
-/** An account's members at most. */
+/** Maximum number of members of an account. */
 export const MOST_MEMBERS = 200;
 
-/** What one press types, in whole francs. */
+/** Amounts of the shortcut buttons, in whole francs. */
 export const QUICK_AMOUNTS = ['500', '1000', '5000', '10000'] as const;
 
-/** The mean to the nearest franc, or to the nearest centime where the total has some; zero when there is no account. */
+/**
+ * The mean to the nearest franc, or to the nearest centime if the total has centimes; zero without accounts.
+ */
 export function averageBalance(total: Money, accounts: number): Money {
   if (accounts === 0) return centimes(0n);
   const unit = total % 100n === 0n ? 100n : 1n;
@@ -25,5 +27,5 @@ export function averageBalance(total: Money, accounts: number): Money {
   return centimes(((total * 2n + share) / (share * 2n)) * unit);
 }
 
-/** An account of students in the books: money that the school keeps for them. */
+/** Students' savings accounts in the books: money that the school owes them. */
 export const SAVINGS: AccountKind = { name: 'savings', normal: -1, keepsBalance: true };

@@ -30,7 +30,7 @@ export const bankTesting: FeatureTesting = {
       const students = await Promise.all(Array.from({ length: number }, () => aStudent(db)));
       return { id: (await anAccount(db, { students })).id, members: students.map((student) => student.id) };
     };
-    /** A deposit that may still be taken back. */
+    /** A deposit that can still be reversed. */
     const deposit = async () => {
       const account = await anAccount(db);
       return (await world.asAdmin(`/bank/accounts/${account.id}/deposits`, { amount: '500' })).id;

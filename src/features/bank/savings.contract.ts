@@ -14,11 +14,11 @@ import { Id } from '#platform/http/id.ts';
 const accountId = { account_id: Id };
 const tags = ['savings'];
 
-/** An account as a family sees it: `members` are their own, the others are a number. */
+/** An account for a family: `members` are the family's own, the others only a number. */
 export const OwnAccount = z.extend(BankAccount, { other_members: z.int() });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** What students and their parents read of their savings. Names of other members, and of who works in the office, stay hidden. */
+/** Savings for students and their parents. Names of other members and of office staff stay hidden. */
 export const savingsContract = {
   list: procedure
     .meta({ policy: maySeeOwnSavings })

@@ -7,7 +7,7 @@ import { mayReadBooks } from './ledger.policy.ts';
 import { PAYMENT_METHODS } from './ledger.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** An account as a list names it: `name` is that of its owner, a student or a cashier's till. */
+/** An account in a list; `name` is its owner's, a student or a cashier's till. */
 export const BookAccount = z.object({
   id: Id,
   kind: z.string(),
@@ -16,7 +16,7 @@ export const BookAccount = z.object({
 });
 export type BookAccount = z.infer<typeof BookAccount>;
 
-/** One side of a movement: the first few of its accounts, and how many there are. */
+/** One side of a movement: its first accounts, and the total number. */
 export const BookSide = z.object({ accounts: z.array(BookAccount), number: z.int() });
 export type BookSide = z.infer<typeof BookSide>;
 
@@ -26,7 +26,7 @@ export const BookMovement = z.object({
   receipt: z.string(),
   value_date: z.iso.date(),
   kind: z.string(),
-  /** Of a reversal: the kind of what it takes back, and its number. */
+  /** For a reversal, the kind and number of the original. */
   reverses: z.nullable(z.object({ kind: z.string(), receipt: z.string() })),
   memo: z.nullable(z.string()),
   by: z.object({ id: Id, name: z.nullable(z.string()) }),
@@ -36,7 +36,7 @@ export const BookMovement = z.object({
 });
 export type BookMovement = z.infer<typeof BookMovement>;
 
-/** What moved, and what remains: on the side of the debits or on that of the credits. */
+/** Movements and balance, on the debit or the credit side. */
 export const BookSums = z.object({
   debit: AmountText,
   credit: AmountText,
@@ -46,7 +46,7 @@ export const BookSums = z.object({
 export type BookSums = z.infer<typeof BookSums>;
 
 const sums = BookSums.shape;
-/** `balance` counts as the kind does: what the school owes in savings is above zero. */
+/** `balance` has the sign of the kind: savings owed by the school are positive. */
 export const KindBalance = z.object({ kind: z.string(), accounts: z.int(), balance: AmountText, ...sums });
 export type KindBalance = z.infer<typeof KindBalance>;
 
@@ -92,9 +92,9 @@ export const booksContract = {
     .output(
       z.object({
         movements: z.array(BookMovement),
-        /** Give it as `before` for the next page; null on the last. */
+        /** The `before` cursor of the next page; null on the last. */
         next: z.nullable(z.int()),
-        /** The account that was asked for. */
+        /** The requested account. */
         account: z.nullable(BookAccount),
       }),
     ),

@@ -1,6 +1,6 @@
 import { aDay, anId, aPage, matching, wholeUpTo } from '#platform/http/filters.ts';
 
-/** The name of a kind of movement or account, as the features call it. */
+/** The name of a kind of movement or account, as features define it. */
 const aKind = matching(/^[a-z][a-z_]{1,39}$/);
 
 export const movementFilters = {
@@ -9,13 +9,13 @@ export const movementFilters = {
   to: aDay,
   kind: aKind,
   account_id: anId,
-  /** Who made it. */
+  /** The author. */
   by: anId,
-  /** Movements before this place: pages go back in time, whatever is posted meanwhile. */
+  /** Keyset cursor: pages go back in time, unaffected by new postings. */
   before: wholeUpTo(999_999_999_999_999),
 };
 
-/** `day` is the last one that counts; absent, everything does. */
+/** `day` is the last day included; unbounded if absent. */
 export const balanceFilters = { day: aDay };
 
 export const accountFilters = { ...balanceFilters, kind: aKind, page: aPage };

@@ -1,4 +1,4 @@
-/** What the accounts and movements of the ledger itself are called in the books; translated in the ledger's catalogues. */
+/** Names of the ledger's own accounts and movements; translated in the ledger's catalogues. */
 export const ledgerBookWords: Readonly<Record<string, string>> = {
   till: /*i18n*/ 'Tills',
   opening: /*i18n*/ 'Brought from before',

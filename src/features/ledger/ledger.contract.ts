@@ -3,27 +3,30 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { mayCheckLedger, mayConfirmDay } from './ledger.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** One reconciliation. `failures` names each rule that was broken, with how many rows break it; empty when the books are right. */
+/**
+ * One reconciliation. `failures` maps each broken rule to its number of violating rows; empty if the books
+ * are right.
+ */
 export const LedgerCheck = z.object({
   id: Id,
   at: z.iso.datetime(),
   cause: z.enum(['start', 'nightly', 'demand']),
   passed: z.boolean(),
   failures: z.array(z.object({ rule: z.string(), rows: z.int() })),
-  /** How many transactions the chain holds. */
+  /** Number of transactions in the chain. */
   transactions: z.int(),
-  /** The hash at the end of the chain: whoever wrote an earlier one down can tell whether the past was changed. */
+  /** The hash at the end of the chain: comparing it with an earlier note reveals changes to the past. */
   head: z.string(),
   took_ms: z.int(),
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 
-/** What the clock is held against: today's date at the school by the server's clock, and that of the last posting. */
+/** Today's date at the school by the server's clock, and the last posting's date to compare it with. */
 export const LedgerDay = z.object({
   today: z.iso.date(),
-  /** Null while nothing was posted. */
+  /** Null if nothing was posted yet. */
   last_posting: z.nullable(z.iso.date()),
-  /** They lie so far apart that postings are refused until an administrator says that today is right. */
+  /** The dates are so far apart that postings are refused until an administrator confirms today's date. */
   unconfirmed: z.boolean(),
 });
 export type LedgerDay = z.infer<typeof LedgerDay>;

@@ -153,7 +153,7 @@ export async function takeBackNotices(tx: Tx, states: readonly NewState[], at: D
   }
 }
 
-/** Whether another slot of the same half-day still has this status for the pupil. */
+/** Whether any slot of the half-day still has this status for the pupil. */
 async function holdsElsewhere(
   tx: Tx,
   { student_id, day, half, status }: HalfOf & { status: ToldStatus },

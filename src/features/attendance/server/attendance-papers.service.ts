@@ -46,7 +46,7 @@ const paperMade = (tx: Tx, call: Call, class_id: string, kind: string, day: Scho
 
 type RegisterWish = { class_id: string; day: SchoolDay; span: 'day' | 'week'; language: Locale };
 
-/** A class's registers of a day or its week as they stand, with who saved each; null for a class that never was. */
+/** A class's registers of a day or its week, with who saved each; null if there is no such class. */
 export async function makeRegister(call: Call, { class_id, day, span, language }: RegisterWish) {
   const monday = mondayOf(day);
   const days = span === 'day' ? [day] : WEEK.map((at) => addDays(monday, at));
@@ -67,7 +67,7 @@ export async function makeRegister(call: Call, { class_id, day, span, language }
   const starts = [...new Set([...slots.map((slot) => slot.starts), ...marked])].toSorted((a, b) => a - b);
   const paper = {
     ...found,
-    // A day is printed whatever the calendar says of it.
+    // A single day is printed even if the calendar has no school on it.
     days: span === 'day' ? [day] : found.days,
     school: call.installation.schoolName,
     label: classLabel(found.class),
@@ -77,7 +77,7 @@ export async function makeRegister(call: Call, { class_id, day, span, language }
 
 type OfMonth = { class_id: string; month: SchoolDay };
 
-/** A class's month as a sheet; null for a class that never was. */
+/** A class's month as a PDF; null if there is no such class. */
 export async function makeClassMonth(call: Call, { language, ...of }: OfMonth & { language: Locale }) {
   const month = await call.db.transaction(async (tx) => {
     const found = await readClassMonth(tx, of);
@@ -89,7 +89,7 @@ export async function makeClassMonth(call: Call, { language, ...of }: OfMonth & 
   return pdfOf('attendance-month', (doc) => drawClassMonth(doc, paper, language));
 }
 
-/** The same as a table: each pupil's figures, and a column for each day. */
+/** The month as a spreadsheet: each pupil's figures, and a column per day. */
 export async function exportClassMonth(call: Call, { format, language, ...of }: OfMonth & ExportWish) {
   const words = PAPER_WORDS[language];
   const month = await call.db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export async function exportClassMonth(call: Call, { format, language, ...of }: 
   return tableFile('attendance-month', table, { format, language });
 }
 
-/** Who is absent or late in a day's registers, by class and time. */
+/** The pupils who are absent or late in a day's registers, by class and time. */
 const selectMissing = (tx: Tx, day: SchoolDay) =>
   tx
     .select({
@@ -136,7 +136,7 @@ const selectMissing = (tx: Tx, day: SchoolDay) =>
     .where(and(eq(attendanceRegisters.day, day), inArray(attendanceStates.status, ['absent', 'late'])))
     .orderBy(students.name_key, students.roll_number);
 
-/** All registers of a day as the board has them, with the names of who is absent or late. */
+/** All registers of a day as on the board, with the names of absent and late pupils. */
 export function exportDay(call: Call, { day: given, ...wish }: ExportWish & { day?: SchoolDay | undefined }) {
   const words = PAPER_WORDS[wish.language];
   return exportList(call, wish, {
@@ -196,7 +196,9 @@ export function exportDay(call: Call, { day: given, ...wish }: ExportWish & { da
   });
 }
 
-/** A student's attendance since the beginning of the school year; null for a student whom the caller does not see. */
+/**
+ * A student's attendance since the beginning of the school year; null for a student invisible to the caller.
+ */
 export async function makeStatement(
   call: Call,
   { student_id, language }: { student_id: string; language: Locale },

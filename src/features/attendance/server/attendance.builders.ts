@@ -20,7 +20,7 @@ import {
 import { findTerm } from './sanctions.service.ts';
 import { attendanceLadder, attendanceSanctions } from './sanctions.tables.ts';
 
-/** A slot of a school's day: from eight to ten unless told. */
+/** A slot of a school's day; defaults to eight to ten. */
 export async function aSlot(db: Db | Tx, given: Partial<typeof attendanceSlots.$inferInsert> = {}) {
   const [row] = await db
     .insert(attendanceSlots)
@@ -37,7 +37,7 @@ export async function aSlot(db: Db | Tx, given: Partial<typeof attendanceSlots.$
   return row!;
 }
 
-/** A justification that waits. */
+/** A pending justification. */
 export async function aJustification(
   db: Db | Tx,
   student_id: string,
@@ -58,10 +58,9 @@ export async function aJustification(
   return row!;
 }
 
-/** The smallest PDF that is taken. */
+/** The smallest PDF that uploads accept. */
 export const aPdf = () => new File(['%PDF-1.4\n%%EOF\n'], 'note.pdf', { type: 'application/pdf' });
 
-/** A justification with a file, of one person. */
 export async function aFiledJustification({ db, files, mine }: World, userId: string) {
   const bytes = new Uint8Array(await aPdf().arrayBuffer());
   const file = {
@@ -83,7 +82,7 @@ export async function aFiledJustification({ db, files, mine }: World, userId: st
 
 type Marked = { class_id: string; student_id: string; day?: SchoolDay; status?: Status; minutes?: number };
 
-/** What stands in a register of a class, from eight to ten unless told: the mark, and the state that it makes. */
+/** A mark in a class's register with its state; defaults to the slot from eight to ten. */
 export async function aMark(
   db: Db | Tx,
   { class_id, student_id, day = '2026-11-23', status = 'absent', minutes }: Marked,
@@ -123,7 +122,7 @@ export async function aMark(
 export const aLateMark = async (db: Db, { student, class: of }: Rows) =>
   aMark(db, { class_id: of!, student_id: student! }, { without_reason: true });
 
-/** A pupil with enough hours of today's term for a step that is proposed. */
+/** A pupil with enough unjustified hours this term for a sanction to be proposed. */
 export async function anAbsentPupil(db: Db, class_id: string) {
   const { id: student_id } = await aStudent(db, { class_id });
   const clock = { now: () => new Date(), timeZone: 'Africa/Douala' };
@@ -150,7 +149,7 @@ export async function anAbsentPupil(db: Db, class_id: string) {
   return { student_id, step_id };
 }
 
-/** A sanction that stands. */
+/** A sanction in force. */
 export async function aSanction(
   db: Db,
   student_id: string,

@@ -9,7 +9,7 @@ import {
 } from './attendance.tables.ts';
 import { selectSanctions } from './sanctions.queries.ts';
 
-/** A student's own marks, without reasons that the office keeps to itself, and what somebody wrote to justify absences. */
+/** A student's own marks, without confidential reasons, and the justifications written for them. */
 export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) => ({
   attendance: {
     marks: studentId
@@ -49,7 +49,7 @@ export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) =
   },
 });
 
-/** Who decided is the school's. */
+/** Families are not told which office member decided. */
 function ofFamily(sanction: Sanction) {
   const { id: _, decided_by: __, ...own } = sanction;
   return own;

@@ -1,7 +1,7 @@
 import { papersOf } from '#platform/i18n/server/words.ts';
 import type { RegisterState, Status } from '../attendance.rules.ts';
 
-// A file is read without the portal around it, so it carries its words itself.
+// Exported files carry their own translations, because they are read outside the portal.
 export const PAPER_WORDS = papersOf((say) => ({
   register: say(/*i18n*/ 'Attendance register'),
   month: say(/*i18n*/ 'Attendance of the month'),
@@ -18,7 +18,7 @@ export const PAPER_WORDS = papersOf((say) => ({
   timesLate: say(/*i18n*/ 'Times late'),
   presence: say(/*i18n*/ 'Presence (%)'),
   exclusionDays: say(/*i18n*/ 'Days of exclusion'),
-  /** Over narrow columns. */
+  /** Abbreviations for narrow columns. */
   short: {
     unjustified: say(/*i18n*/ { id: 'papers.unjustified', message: 'Unj. h' }),
     justified: say(/*i18n*/ { id: 'papers.justified', message: 'Just. h' }),

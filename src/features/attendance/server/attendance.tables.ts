@@ -27,7 +27,7 @@ import type {
   ToldStatus,
 } from '../attendance.rules.ts';
 
-/** When the school calls the roll: its half-days, or its periods. Never deleted: what is called no more is archived. */
+/** The school's roll-call slots: half-days or periods. Never deleted, only archived. */
 export const attendanceSlots = pgTable(
   'attendance_slots',
   {
@@ -53,17 +53,17 @@ export const attendanceSlots = pgTable(
   ],
 );
 
-/** The school's choices about attendance: one row, made by the migration. */
+/** The school's attendance settings: a single row, created by the migration. */
 export const attendanceSettings = pgTable(
   'attendance_settings',
   {
     id: integer('id').primaryKey().default(1),
-    /** From a saved register until guardians are told. */
+    /** Minutes from saving a register to notifying guardians. */
     notice_minutes: integer('notice_minutes').notNull().default(30),
-    /** From a saved register until a change of it wants a reason. */
+    /** Minutes from saving a register to requiring a reason for changes. */
     lock_minutes: integer('lock_minutes').notNull().default(120),
     half_day_rule: text('half_day_rule').$type<HalfDayRule>().notNull().default('any'),
-    /** Guardians are told of a late pupil too. */
+    /** Whether guardians are also notified of late pupils. */
     tells_of_late: boolean('tells_of_late').notNull().default(true),
   },
   (table) => [
@@ -77,8 +77,8 @@ export const attendanceSettings = pgTable(
 );
 
 /**
- * The register of a class in a slot of a day: there once somebody said something in it. The slot's times are those of that day,
- * whatever the school changes later.
+ * The register of a class in a slot of a day, created with its first mark. It stores the slot's times of that
+ * day, unaffected by later changes.
  */
 export const attendanceRegisters = pgTable(
   'attendance_registers',
@@ -94,12 +94,12 @@ export const attendanceRegisters = pgTable(
     half: text('half').$type<Half>().notNull(),
     starts: smallint('starts').notNull(),
     ends: smallint('ends').notNull(),
-    /** When it was saved first, by the server's clock, and by whom. */
+    /** When and by whom it was first saved, by the server's clock. */
     confirmed_at: instant('confirmed_at'),
     confirmed_by: uuid('confirmed_by'),
-    /** Guardians were told of it. */
+    /** When guardians were notified. */
     told_at: instant('told_at'),
-    /** How many pupils are effectively what: counted anew with each change. */
+    /** Number of pupils per effective status, recounted with each change. */
     present: smallint('present').notNull().default(0),
     absent: smallint('absent').notNull().default(0),
     late: smallint('late').notNull().default(0),
@@ -117,11 +117,11 @@ export const attendanceRegisters = pgTable(
   ],
 );
 
-/** All that was ever said of a pupil in a register, in the order of its reception: written once, never changed. */
+/** All marks of pupils in a register, in the order of reception. Append-only. */
 export const attendanceMarks = pgTable(
   'attendance_marks',
   {
-    /** Made where the mark was made: the same event counts once, however often it is sent. */
+    /** Generated on the device: makes resending idempotent. */
     id: uuid('id').primaryKey(),
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     register_id: uuid('register_id')
@@ -130,30 +130,33 @@ export const attendanceMarks = pgTable(
     student_id: uuid('student_id')
       .notNull()
       .references(() => students.id),
-    /** The event that its author saw; null for none. No reference: it may be one that the server never got. */
+    /**
+     * The event its author saw; null for none. No foreign key, because the server may never have received
+     * that event.
+     */
     base_id: uuid('base_id'),
     status: text('status').$type<Status>().notNull(),
     minutes: smallint('minutes'),
     reason: text('reason'),
-    /** The reason is for the office alone. */
+    /** Visible to the office only. */
     confidential: boolean('confidential').notNull().default(false),
-    /** Without a reference: what was said stays said, whatever becomes of the account. */
+    /** No foreign key: marks outlive their author's account. */
     author_id: uuid('author_id').notNull(),
     authority: text('authority').$type<Authority>().notNull(),
     source: text('source').$type<Source>().notNull(),
-    /** What the device said; shown, never decided by. */
+    /** The device's clock: displayed only, never used to decide. */
     device_at: instant('device_at').notNull(),
     received_at: instant('received_at').notNull(),
     outcome: text('outcome').$type<Outcome>().notNull(),
-    /** The pupil was not in the class on that day any more, or not yet. */
+    /** The pupil was not in the class on that day. */
     not_a_member: boolean('not_a_member').notNull().default(false),
-    /** A change of a locked register that came without a reason. */
+    /** A change of a locked register without a reason. */
     without_reason: boolean('without_reason').notNull().default(false),
   },
   (table) => [
     index('attendance_marks_register_idx').on(table.register_id, table.student_id),
     index('attendance_marks_student_idx').on(table.student_id),
-    // The few that the office should look at.
+    // Partial index of the few marks that the office should review.
     index('attendance_marks_flagged_idx')
       .on(table.seq)
       .where(sql`${table.not_a_member} or ${table.without_reason}`),
@@ -166,7 +169,10 @@ export const attendanceMarks = pgTable(
   ],
 );
 
-/** What is effective of the marks of a pupil in a register, by `foldMarks`: written with each mark, in the same transaction. */
+/**
+ * The effective mark per pupil and register, from `foldMarks`; updated with each mark in the same
+ * transaction.
+ */
 export const attendanceStates = pgTable(
   'attendance_states',
   {
@@ -176,7 +182,7 @@ export const attendanceStates = pgTable(
     student_id: uuid('student_id')
       .notNull()
       .references(() => students.id),
-    /** The register's, so that a pupil's year is read in one walk. */
+    /** Copied from the register, so that a pupil's year is one index scan. */
     day: day('day').notNull(),
     mark_id: uuid('mark_id')
       .notNull()
@@ -188,7 +194,7 @@ export const attendanceStates = pgTable(
   (table) => [
     primaryKey({ columns: [table.register_id, table.student_id] }),
     index('attendance_states_student_idx').on(table.student_id, table.day),
-    // Hours missed, of which sanctions are proposed: few of all that is marked.
+    // Missed hours, from which sanctions are proposed: a small part of all states.
     index('attendance_states_missed_idx')
       .on(table.day, table.student_id)
       .where(sql`${table.status} in ('absent', 'left_early')`),
@@ -198,7 +204,7 @@ export const attendanceStates = pgTable(
   ],
 );
 
-/** Each time that somebody saved a register, by the id that their device made. */
+/** Each save of a register, by the id generated on the device. */
 export const attendanceConfirmations = pgTable(
   'attendance_confirmations',
   {
@@ -213,7 +219,7 @@ export const attendanceConfirmations = pgTable(
   (table) => [index('attendance_confirmations_register_idx').on(table.register_id)],
 );
 
-/** That guardians were told of a pupil's absence, or of a late arrival: each once for a half-day, whatever comes later. */
+/** Notices to guardians of an absence or a late arrival: at most one of each kind per half-day. */
 export const attendanceNotices = pgTable(
   'attendance_notices',
   {
@@ -224,7 +230,7 @@ export const attendanceNotices = pgTable(
     half: text('half').$type<Half>().notNull(),
     status: text('status').$type<ToldStatus>().notNull().default('absent'),
     sent_at: instant('sent_at').notNull(),
-    /** The pupil came after all. */
+    /** When the notice was withdrawn because the mark had changed. */
     taken_back_at: instant('taken_back_at'),
   },
   (table) => [
@@ -234,7 +240,10 @@ export const attendanceNotices = pgTable(
   ],
 );
 
-/** Why a student is absent, as their family says it, for a span of days: it changes how hours are counted, never a mark. */
+/**
+ * A family's justification of an absence over a span of days. It affects how hours are counted, never the
+ * marks.
+ */
 export const attendanceJustifications = pgTable(
   'attendance_justifications',
   {
@@ -276,7 +285,7 @@ export const attendanceJustifications = pgTable(
   ],
 );
 
-/** That the office looked at a mark that came late: one without a reason, or of somebody who was not in the class. */
+/** The office's review of a late-arriving mark: without a reason, or of a pupil who was not in the class. */
 export const attendanceLooks = pgTable('attendance_looks', {
   mark_id: uuid('mark_id')
     .primaryKey()

@@ -6,7 +6,10 @@ import { attendanceJustifications, attendanceRegisters, attendanceStates } from 
 import { MARKED_SLOT } from './marked-slots.ts';
 import { findSettings } from './rolls.queries.ts';
 
-/** What the registers of some days say of students, for report cards: hours missed and times late. Whoever was never marked is missing. */
+/**
+ * Hours missed and times late per student over some days, for report cards. Students without marks are left
+ * out.
+ */
 export async function disciplineOf(
   tx: Tx,
   studentIds: string[],

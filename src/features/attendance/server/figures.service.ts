@@ -15,8 +15,8 @@ import { mondayOf } from './rolls.service.ts';
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
 /**
- * How many registers of today should be saved by now and are not: a teacher's own, or the school's. A school that has never saved
- * one does not call the roll here yet: its office misses none. `year` is the one that today is in.
+ * Number of today's registers that are overdue: a teacher's own, or the school's. Zero for an office whose
+ * school has never saved one. `year` is the year that contains today.
  */
 export async function countUnsaved(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function countUnsaved(
   return selectUnsaved(tx, actor, { day, minute: schoolMinute(now(), timeZone) });
 }
 
-/** What the week's registers say of each child of a family, or of a student themselves; of whom they say nothing, no row. */
+/** This week's attendance of each child of a family, or of the student; no row without marks. */
 export async function countThisWeek(
   tx: Tx,
   { actor, now, timeZone }: Reader,
@@ -52,7 +52,7 @@ export async function countThisWeek(
     .groupBy(attendanceStates.student_id);
 }
 
-/** How many students are absent in a register of a class of today; null while it has none. */
+/** Number of students absent in any of a class's registers today; null if it has none. */
 export async function countAbsentToday(
   tx: Tx,
   { now, timeZone }: Pick<Reader, 'now' | 'timeZone'>,

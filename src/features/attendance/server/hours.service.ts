@@ -8,7 +8,7 @@ import { attendanceSanctionReversals, attendanceSanctions } from './sanctions.ta
 const missed = sql`case ${attendanceStates.status} when 'absent' then ${attendanceRegisters.ends} - ${attendanceRegisters.starts}
   else greatest(0, ${attendanceRegisters.ends} - ${attendanceRegisters.starts} - coalesce(${attendanceStates.minutes}, 0)) end`;
 
-/** Minutes without a justification, of whoever has some, both days included: `totalsOf` says the same of one student. */
+/** Unjustified minutes per student, both days included, without zero rows. Must agree with `totalsOf`. */
 export function selectUnjustified(tx: Tx, who: SQL, from: SchoolDay, until: SchoolDay, atLeast = 1) {
   return tx
     .select({ student_id: attendanceStates.student_id, minutes: sql<number>`sum(${missed})::int` })
@@ -19,7 +19,7 @@ export function selectUnjustified(tx: Tx, who: SQL, from: SchoolDay, until: Scho
         who,
         gte(attendanceStates.day, from),
         lte(attendanceStates.day, until),
-        // As the index has it, which holds only these.
+        // Must match the partial index's predicate.
         sql`${attendanceStates.status} in ('absent', 'left_early')`,
         sql`not exists (select from ${attendanceJustifications} j
           where j.student_id = ${attendanceStates.student_id} and j.accepted
@@ -31,7 +31,7 @@ export function selectUnjustified(tx: Tx, who: SQL, from: SchoolDay, until: Scho
     .having(sql`sum(${missed}) >= ${atLeast}`);
 }
 
-/** Hours without a justification, by student: from one day to another, both included. Whoever has none is left out. */
+/** Unjustified hours by student, both days included. Students without any are left out. */
 export async function unjustifiedHoursBy(
   tx: Tx,
   studentIds: readonly string[],
@@ -53,7 +53,7 @@ export type Sanction = Pick<
   'student_id' | 'kind' | 'name_fr' | 'name_en' | 'days'
 >;
 
-/** Sanctions by student that count from a day in the span, both days included, and still stand: in the order of their days. */
+/** Sanctions in force by student that start in the span, both days included, in the order of their days. */
 export async function sanctionsBy(
   tx: Tx,
   studentIds: readonly string[],
@@ -88,7 +88,7 @@ export async function sanctionsBy(
   return byStudent;
 }
 
-/** Exclusions by student: their days, and whether one is for good. */
+/** Exclusions by student: their total days, and whether one is permanent. */
 export async function exclusionsBy(
   tx: Tx,
   studentIds: readonly string[],

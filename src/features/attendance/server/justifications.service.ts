@@ -21,7 +21,7 @@ import type { JustifiedSpan } from '../attendance.rules.ts';
 import { attendanceJustifications as table } from './attendance.tables.ts';
 
 const PURPOSE = 'attendance.justification';
-/** Decided ones that the queue still shows. */
+/** Number of decided justifications that the queue still shows. */
 const RECENT = 50;
 
 const submitter = alias(profiles, 'submitter');
@@ -46,7 +46,7 @@ type Row = Pick<
 const read = (tx: Tx) =>
   tx.select(columns).from(table).leftJoin(submitter, eq(submitter.user_id, table.submitted_by)).$dynamic();
 
-/** As somebody may read it: reasons are for the office and for families, a teacher learns that there is one. */
+/** A justification as the actor may read it: teachers learn that there is a reason, but not which. */
 function shown(row: Row, { role }: Actor): Justification {
   const { id, from_day, until_day, half, note, submitted_by, accepted } = row;
   return {
@@ -63,7 +63,7 @@ function shown(row: Row, { role }: Actor): Justification {
   };
 }
 
-/** Of one student, those that touch a span of days, latest first. */
+/** One student's justifications that overlap a span of days, latest first. */
 export async function listJustifications(
   tx: Tx,
   actor: Actor,
@@ -78,14 +78,14 @@ export async function listJustifications(
   return rows.map((row) => shown(row, actor));
 }
 
-/** What was accepted for a student. */
+/** A student's accepted justifications. */
 export const selectJustified = (tx: Tx, studentId: string): Promise<JustifiedSpan[]> =>
   tx
     .select({ from_day: table.from_day, until_day: table.until_day, half: table.half })
     .from(table)
     .where(and(eq(table.student_id, studentId), eq(table.accepted, true)));
 
-/** What waits for the office, oldest first; or what was decided last. */
+/** Pending justifications, oldest first; or the last decided ones. */
 export async function listQueue(tx: Tx, actor: Actor, state: 'waiting' | 'decided' = 'waiting') {
   const rows = await tx
     .select({
@@ -120,7 +120,7 @@ export async function countWaiting(tx: Tx): Promise<number> {
 
 type FileCall = SchoolCall & { files: FileStore };
 
-/** Takes a photo or PDF in, judged by its bytes alone. */
+/** Uploads a photo or PDF, whose type is checked by its bytes alone. */
 export async function uploadJustificationFile(call: FileCall, file: File) {
   const { db, actor, files, now } = call;
   const upload = await acceptUpload(new Uint8Array(await file.arrayBuffer()));
@@ -133,7 +133,10 @@ export async function uploadJustificationFile(call: FileCall, file: File) {
   return 'refused' in staged ? staged : { file_id: staged.id };
 }
 
-/** Keeps why a student is absent, once for a key; null for a student whom the caller does not see. The office's own counts at once. */
+/**
+ * Records a justification once per key; null for a student invisible to the caller. Those by the office are
+ * accepted immediately.
+ */
 export function submitJustification(
   call: SchoolCall & { key: string },
   student_id: string,
@@ -187,7 +190,7 @@ export function submitJustification(
   );
 }
 
-/** Accepts a justification or refuses it, once: of two who decide at the same moment, one is told that it is decided. */
+/** Accepts or refuses a justification once: of two concurrent decisions, the second is refused. */
 export function decideJustification(
   call: SchoolCall,
   {
@@ -233,7 +236,7 @@ export function decideJustification(
   });
 }
 
-/** The photo or PDF of a justification: for the office, and for whoever sent it. */
+/** The photo or PDF of a justification, for the office and its sender. */
 export async function openJustificationFile(call: FileCall, justificationId: string): Promise<File | null> {
   const { db, actor, files, now } = call;
   const stored = await db.transaction(async (tx) => {
@@ -244,7 +247,7 @@ export async function openJustificationFile(call: FileCall, justificationId: str
   });
   if (!stored) return null;
   const bytes = await files.get(stored.name);
-  // Nobody is shown what somebody put in its place.
+  // A hash mismatch means that the stored file was replaced; it must not be shown.
   if (!bytes || sha256Of(bytes) !== stored.sha256)
     throw new Error('The store of files does not hold a justification as it was written.');
   const ending = stored.media_type === 'image/webp' ? 'webp' : 'pdf';

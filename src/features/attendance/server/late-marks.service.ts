@@ -7,13 +7,13 @@ import type { Tx } from '#platform/db/database.ts';
 import type { LateMark } from '../attendance-office.contract.ts';
 import { attendanceLooks, attendanceMarks, attendanceRegisters } from './attendance.tables.ts';
 
-/** What the board shows at most. */
+/** Maximum number of late marks on the board. */
 const SHOWN = 200;
 
-// As the index has it, which holds only these.
+// Must match the partial index's predicate.
 const isFlagged = sql`(${attendanceMarks.not_a_member} or ${attendanceMarks.without_reason})`;
 
-/** Marks that came late and that nobody has looked at, oldest first. The office's own need no look. */
+/** Unreviewed late-arriving marks, oldest first. The office's own marks need no review. */
 export async function listLateMarks(tx: Tx): Promise<LateMark[]> {
   const rows = await tx
     .select({
@@ -42,7 +42,9 @@ export async function listLateMarks(tx: Tx): Promise<LateMark[]> {
   return rows.map(({ received_at, ...row }) => ({ ...row, received_at: received_at.toISOString() }));
 }
 
-/** Keeps who looked first; a second press changes nothing. Null for a mark that asks for no look. */
+/**
+ * Records the first reviewer of a late mark; repeats change nothing. Null for a mark that needs no review.
+ */
 export function settleLateMark(call: SchoolCall, mark_id: string) {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { LETTER_WORDS } from './attendance.papers.ts';
 
-/** Millimetres in points. */
+/** One millimeter in points. */
 const MM = 72 / 25.4;
 const LEFT = 25 * MM;
 const WIDTH = 160 * MM;
@@ -16,7 +16,7 @@ export type Letter = {
   paragraphs: readonly string[];
 };
 
-/** A letter of the school to parents on a sheet of its own, with room for two signatures. */
+/** Draws a letter to parents on its own sheet, with room for two signatures. */
 export function drawLetter(doc: PdfDocument, letter: Letter, language: Locale): void {
   const words = LETTER_WORDS[language];
   const { full_name, roll_number, class_label } = letter.student;

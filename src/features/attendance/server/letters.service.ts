@@ -41,7 +41,7 @@ async function letterFile(
   return new File([new Uint8Array(await finish())], `${name}.pdf`, { type: 'application/pdf' });
 }
 
-/** What a letter says of a sanction. */
+/** The text of a sanction's letter. */
 function sanctionSaid(sanction: Sanction & { term_from: SchoolDay; until: SchoolDay }, language: Locale) {
   const words = LETTER_WORDS[language];
   const day = formatDay(sanction.on_day, language);
@@ -60,7 +60,7 @@ function sanctionSaid(sanction: Sanction & { term_from: SchoolDay; until: School
   };
 }
 
-/** The letter of a sanction; null where there is none. One that was taken back has no letter any more. */
+/** The letter of a sanction; null if there is none or it was canceled. */
 export async function printSanctionLetter(
   call: Call,
   { sanction_id, language }: { sanction_id: string; language: Locale },
@@ -86,7 +86,7 @@ export async function printSanctionLetter(
 
 type Summons = { student_id: string; on_day: SchoolDay; at: string; language: Locale };
 
-/** A letter that asks the parents to come about the hours of the term; null for a student who never was. */
+/** A letter summoning the parents about the term's hours; null if there is no such student. */
 export async function printSummons(call: Call, { student_id, on_day, at, language }: Summons) {
   const today = schoolDay(call.now(), call.timeZone);
   const read = await call.db.transaction(async (tx) => {

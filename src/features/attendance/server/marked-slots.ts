@@ -1,6 +1,6 @@
 import { attendanceRegisters, attendanceStates } from './attendance.tables.ts';
 
-/** The columns of an effective mark that `totalsOf` adds up; the query joins states and registers. */
+/** The columns that `totalsOf` needs; the query joins states and registers. */
 export const MARKED_SLOT = {
   day: attendanceStates.day,
   half: attendanceRegisters.half,

@@ -16,7 +16,7 @@ import {
 export type MarkRow = typeof attendanceMarks.$inferSelect;
 export type Register = typeof attendanceRegisters.$inferSelect;
 
-/** Makes the registers of a class in slots of a day where they are missing. Slots that the school never had are left out. */
+/** Creates missing registers of a class in slots of a day. Unknown slots are skipped. */
 async function insertRegisters(
   tx: Tx,
   { class_id, day }: { class_id: string; day: SchoolDay },
@@ -44,7 +44,10 @@ async function insertRegisters(
     .onConflictDoNothing();
 }
 
-/** The registers of a class in slots of a day, held until the transaction ends: what is said in one is said one after the other. */
+/**
+ * Locks the registers of a class in slots of a day until the transaction ends, which serializes their
+ * changes.
+ */
 export async function holdRegisters(
   tx: Tx,
   of: { class_id: string; day: SchoolDay },
@@ -70,7 +73,7 @@ export async function holdRegisters(
   return held();
 }
 
-/** Which of these ids the server has already, with what it answered. */
+/** The events that the server already has, with their results. */
 export async function findAnswered(tx: Tx, ids: readonly string[]) {
   const marks = await tx
     .select({
@@ -96,7 +99,7 @@ export async function findAnswered(tx: Tx, ids: readonly string[]) {
   ];
 }
 
-/** Who of these was ever in a class, and whether on a day. */
+/** Which of these students were ever in a class, and whether on a given day. */
 export async function findMembers(
   tx: Tx,
   { class_id, day }: { class_id: string; day: SchoolDay },
@@ -115,7 +118,7 @@ export async function findMembers(
   return new Map(found.map(({ student_id, on_day }) => [student_id, { on_day }]));
 }
 
-/** All that was said of pupils in registers, in the order in which the server received it. */
+/** All events of pupils in registers, in the order of reception. */
 export const selectMarkEvents = (tx: Tx, registerIds: readonly string[], studentIds: readonly string[]) =>
   tx
     .select()
@@ -134,7 +137,7 @@ export type NewState = {
   effective: Effective<Pick<MarkRow, 'id' | 'base_id' | 'status' | 'minutes' | 'authority' | 'source'>>;
 };
 
-/** Writes what is effective now, and counts the registers anew. */
+/** Writes the effective marks and recounts the registers. */
 export async function writeStates(tx: Tx, states: readonly NewState[]): Promise<void> {
   if (states.length === 0) return;
   await tx
@@ -175,7 +178,7 @@ export async function writeStates(tx: Tx, states: readonly NewState[]): Promise<
     ) c where c.register_id = r.id`);
 }
 
-/** Says who saved a register first; it stays so. */
+/** Records who first saved a register; later saves do not change it. */
 export async function confirmRegister(tx: Tx, id: string, by: { at: Date; userId: string }): Promise<void> {
   await tx
     .update(attendanceRegisters)

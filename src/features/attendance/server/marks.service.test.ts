@@ -128,7 +128,7 @@ describe('a roll that is sent', () => {
     expect(await send(colleague, [mark(paul, 'present'), mark(zoe, 'present')])).toEqual(['won', 'merged']);
     expect(await statusOf(paul)).toMatchObject({ status: 'present', in_conflict: true });
     expect((await register(teacher)).conflicts).toBe(1);
-    // The office decides, having seen it; a phone that was away does not undo that.
+    // A late event from an offline phone must not undo the office's informed decision.
     const seen = (await statusOf(paul))!.mark_id;
     expect(await send(admin, [mark(paul, 'excused', { base_id: seen, source: 'office' })])).toEqual([
       'accepted',

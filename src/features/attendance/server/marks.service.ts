@@ -31,8 +31,8 @@ const refusal = (id: string, code: 'NOT_FOUND' | 'ID_TAKEN'): EventAnswer => ({
 });
 
 /**
- * Takes in what was said of a class on a day, however late and however often it comes: each event once, by its id. Null for a
- * class whose roll the caller did not call on that day. What is in conflict is kept and said; nothing is thrown away.
+ * Applies the events of a class on a day, idempotent per event id, in any order of arrival. Null for a class
+ * whose roll the caller did not call that day. Conflicts are stored and reported; nothing is discarded.
  */
 export async function sendEvents(call: Call, of: Of, events: readonly RollEvent[]) {
   try {
@@ -40,7 +40,7 @@ export async function sendEvents(call: Call, of: Of, events: readonly RollEvent[
   } catch (error) {
     const constraint = brokenConstraint(error);
     if (constraint !== 'attendance_marks_pkey' && constraint !== 'attendance_confirmations_pkey') throw error;
-    // The same id came for another class at the same moment: now it is known.
+    // The same id was inserted for another class concurrently, so the retry finds it.
     return takeEvents(call, of, events);
   }
 }
@@ -52,7 +52,7 @@ function takeEvents(call: Call, of: Of, events: readonly RollEvent[]) {
     if (!schoolClass) return null;
     if (of.day > schoolDay(now(), timeZone)) return { refused: 'NOT_YET' } as const;
     const registers = await holdRegisters(tx, of, [...new Set(events.map(({ slot_id }) => slot_id))]);
-    // Looked for after the wait for the registers: two requests with the same events come one after the other.
+    // Must run after locking the registers, so that two requests with the same events are serialized.
     const known = await findAnswered(
       tx,
       events.map(({ id }) => id),
@@ -97,7 +97,7 @@ function takeEvents(call: Call, of: Of, events: readonly RollEvent[]) {
 
 type Known = Awaited<ReturnType<typeof findAnswered>>[number];
 
-/** The same answer as before; an id that stands for something else is no repeat. */
+/** The same result as before; an id that was used for something else is not a repeat. */
 function answeredBefore(event: RollEvent, register: Register, known: Known, userId: string): EventAnswer {
   const student = event.kind === 'mark' ? event.student_id : null;
   const isRepeat =
@@ -105,7 +105,7 @@ function answeredBefore(event: RollEvent, register: Register, known: Known, user
   return isRepeat ? { id: event.id, outcome: known.outcome, code: null } : refusal(event.id, 'ID_TAKEN');
 }
 
-/** Writes new marks, and what is effective then. Pupils who never were in the class are refused. */
+/** Inserts new marks and updates the effective ones. Pupils who never were in the class are refused. */
 async function keepMarks(
   tx: Tx,
   call: Call,
@@ -148,7 +148,7 @@ async function keepMarks(
         confidential: isOffice && event.reason !== undefined && event.confidential === true,
         author_id: call.actor.userId,
         authority: isOffice ? ('office' as const) : ('teacher_of_slot' as const),
-        // Only the office keeps the gate and corrects.
+        // Only the office may use the gate and corrections as a source.
         source: isOffice ? event.source : ('roll' as const),
         device_at: new Date(event.device_at),
         received_at: call.now(),
@@ -165,7 +165,7 @@ async function keepMarks(
   return { answers: [...refused, ...answers], states, marks: rows.length };
 }
 
-/** As they came: the order in which they are numbered. */
+/** In the order of arrival, which determines their numbering. */
 const inOrder = (rows: readonly NewMark[], takes: readonly { event: MarkInput }[]) => {
   const place = new Map(takes.map(({ event }, at) => [event.id, at]));
   return rows.toSorted((one, other) => place.get(one.id)! - place.get(other.id)!);

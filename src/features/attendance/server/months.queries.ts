@@ -8,7 +8,7 @@ import { attendanceJustifications, attendanceRegisters, attendanceStates } from 
 
 type Days = { from: SchoolDay; until: SchoolDay };
 
-/** How many were marked, missed and late, by class and day: from the counts that registers keep, not from marks. */
+/** Numbers of marked, missed and late by class and day, from the registers' counts instead of the marks. */
 export const selectDayCounts = (tx: Tx, { from, until }: Days) =>
   tx
     .select({
@@ -36,7 +36,7 @@ export async function findClassNamed(tx: Tx, classId: string) {
   return found ?? null;
 }
 
-/** Whoever was in a class on any of these days, by name. */
+/** Pupils who were in a class on any of these days, by name. */
 export function selectMembersWithin(tx: Tx, classId: string, { from, until }: Days) {
   const members = tx
     .select({ student_id: classMemberships.student_id })
@@ -55,7 +55,7 @@ export function selectMembersWithin(tx: Tx, classId: string, { from, until }: Da
     .orderBy(asc(students.name_key), asc(students.roll_number));
 }
 
-/** What is effective in a class's registers, in the order of the days and their slots. */
+/** The effective marks of a class's registers, by day and slot. */
 export const selectClassStates = (tx: Tx, classId: string, { from, until }: Days) =>
   tx
     .select({
@@ -78,7 +78,7 @@ export const selectClassStates = (tx: Tx, classId: string, { from, until }: Days
     )
     .orderBy(attendanceRegisters.day, attendanceRegisters.starts);
 
-/** What was accepted for these students in these days. */
+/** Accepted justifications of these students in these days. */
 export const selectJustifiedWithin = (tx: Tx, studentIds: readonly string[], { from, until }: Days) =>
   tx
     .select({

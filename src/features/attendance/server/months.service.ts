@@ -17,14 +17,14 @@ import { lastDay } from './student-attendance.service.ts';
 
 type Clock = { now: () => Date; timeZone: string };
 
-/** Days of school from one day to another by the year's calendar, and days on which somebody kept a register all the same. */
+/** School days of a span by the year's calendar, and other days on which a register was taken. */
 export async function schoolDaysWithin(
   tx: Tx,
   { from, until }: { from: SchoolDay; until: SchoolDay },
   kept: readonly SchoolDay[],
 ): Promise<SchoolDay[]> {
   const year = (await findYearOn(tx, from)) ?? (await findYearOn(tx, until));
-  // Counted, not compared: after the last day that four figures can write, the next one reads as an earlier one.
+  // Uses a count because comparing dates as strings fails after the year 9999.
   const count = Math.max(0, daysBetween(from, until) + 1);
   return Array.from({ length: count }, (_, at) => addDays(from, at)).filter(
     (day) => kept.includes(day) || (year && isSchoolDay(year, day)),
@@ -33,7 +33,7 @@ export async function schoolDaysWithin(
 
 const spanOf = (month: SchoolDay) => ({ from: month, until: lastDay(month) });
 
-/** A month of all classes, day by day. Where nobody marked anybody, nothing is said. */
+/** A month of all classes by day. Days without marks are left out. */
 export async function readMonthMap(tx: Tx, clock: Clock, given?: SchoolDay): Promise<MonthMap> {
   const month = monthOf(given ?? schoolDay(clock.now(), clock.timeZone));
   const counts = await selectDayCounts(tx, spanOf(month));
@@ -51,7 +51,7 @@ export async function readMonthMap(tx: Tx, clock: Clock, given?: SchoolDay): Pro
   };
 }
 
-/** A class from one day to another: what was marked in its own registers, pupil by pupil. Null for a class that never was. */
+/** A class over a span of days: the marks in its own registers by pupil. Null if there is no such class. */
 export async function readClassDays(
   tx: Tx,
   classId: string,

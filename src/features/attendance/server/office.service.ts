@@ -25,12 +25,12 @@ import {
 import { clockOf } from '../attendance.rules.ts';
 import { findSettings, selectSlots } from './rolls.queries.ts';
 
-/** How many pupils the gate offers to choose from. */
+/** Maximum number of search results at the gate. */
 const OFFERED = 8;
-/** What a card carries is the address of its check; a scanner types all of it. */
+/** A card encodes the URL of its verification page; a scanner types the whole URL. */
 const CARD = /\/v\/([^\s/?#]+)\s*$/i;
 
-/** Pupils of today's classes by name or roll number, or the one of a card. */
+/** Pupils of today's classes by name or roll number, or the one with this card. */
 export async function findAtGate(
   tx: Tx,
   { now, timeZone }: { now: () => Date; timeZone: string },
@@ -100,7 +100,7 @@ export async function readSettings(tx: Tx): Promise<AttendanceSettings> {
   return { ...(await findSettings(tx)), slots: await selectSlots(tx) };
 }
 
-/** Says when the roll is called: slots that are left out are archived, and registers keep the times of their day. */
+/** Changes the roll-call settings. Omitted slots are archived; registers keep the times of their day. */
 export function changeSettings(call: SchoolCall, { slots, ...rules }: AttendanceSettingsInput) {
   return call.db.transaction(async (tx) => {
     await tx.select().from(attendanceSettings).for('update');
@@ -141,7 +141,7 @@ export function changeSettings(call: SchoolCall, { slots, ...rules }: Attendance
   });
 }
 
-/** The settings as the trail keeps them. */
+/** The settings in the form stored in the audit trail. */
 const inWords = ({ slots, ...rules }: AttendanceSettings) => ({
   ...rules,
   slots: slots.map(

@@ -7,7 +7,10 @@ import { teachersOf } from '#features/roster/server/visibility.service.ts';
 import { clockOf } from '../attendance.rules.ts';
 import { selectClassesOn, selectRegisters, selectSlots } from './rolls.queries.ts';
 
-/** Tells the teachers of a class that a register of theirs is not saved; unread, it is told once. Null without such a class or slot. */
+/**
+ * Notifies a class's teachers of an unsaved register, without repeating an unread notice. Null if there is no
+ * such class or slot.
+ */
 export function remindTeachers(
   call: SchoolCall,
   { class_id, day, slot_id }: { class_id: string; day: string; slot_id: string },

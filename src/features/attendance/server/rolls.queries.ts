@@ -18,10 +18,10 @@ import {
   attendanceStates,
 } from './attendance.tables.ts';
 
-/** How many earlier marks a roll shows of a pupil. */
+/** Number of earlier marks shown per pupil. */
 const RECENT = 5;
 
-/** Classes whose roll somebody calls on a day: a teacher those that they teach then, the office all. */
+/** Classes whose roll the actor calls on a day: for a teacher those they teach then, for the office all. */
 export const isCalledBy = (tx: Tx, { role, userId }: Actor, day: SchoolDay) =>
   role === 'admin' ? sql`true` : inArray(classes.id, classesTaughtBy(tx, userId, day));
 
@@ -46,7 +46,7 @@ const slot = {
   ends: attendanceSlots.ends,
 };
 
-/** When the roll is called, by the clock. */
+/** The roll-call slots in the order of the day. */
 export const selectSlots = (tx: Tx): Promise<Slot[]> =>
   tx
     .select(slot)
@@ -54,7 +54,7 @@ export const selectSlots = (tx: Tx): Promise<Slot[]> =>
     .where(isNull(attendanceSlots.archived_at))
     .orderBy(attendanceSlots.starts, attendanceSlots.id);
 
-/** The classes of a day, with how many pupils each has then; one where its id is given. */
+/** The classes of a day with their number of pupils; only one if its id is given. */
 export function selectClassesOn(tx: Tx, actor: Actor, day: SchoolDay, classId?: string) {
   const members = tx
     .select({ class_id: classMemberships.class_id, expected: count().as('expected') })
@@ -76,8 +76,8 @@ export function selectClassesOn(tx: Tx, actor: Actor, day: SchoolDay, classId?: 
 }
 
 /**
- * How many registers of a day's classes with pupils stand unsaved, of the slots that have begun by a minute of that day. A class's
- * pupils are looked for one class at a time: what is asked does not grow with the school's pupils.
+ * Number of unsaved registers of a day, over classes with pupils and slots begun by a given minute. Probes
+ * pupils per class, so the cost does not grow with the number of pupils.
  */
 export async function selectUnsaved(
   tx: Tx,
@@ -142,7 +142,7 @@ export const selectRegisters = (tx: Tx, day: SchoolDay, classIds: readonly strin
 type MarkRow = Omit<Mark, 'versions'> & { register_id: string };
 type OfPupil = { register_id: string; student_id: string };
 
-/** What is effective in registers, with who said it and why. */
+/** The effective marks in registers, with author and reason. */
 export async function selectMarks(tx: Tx, registerIds: readonly string[]): Promise<MarkRow[]> {
   const found = await tx
     .select({
@@ -164,7 +164,7 @@ export async function selectMarks(tx: Tx, registerIds: readonly string[]): Promi
   return found.map(({ at, ...mark }) => ({ ...mark, at: at.toISOString() }));
 }
 
-/** All that was said of these pupils in these registers, without the reasons: for whoever decides between them. */
+/** All events of these pupils in these registers without reasons, for resolving conflicts. */
 export async function selectVersions(tx: Tx, of: readonly OfPupil[]) {
   if (of.length === 0) return [];
   const found = await tx
@@ -189,10 +189,11 @@ export async function selectVersions(tx: Tx, of: readonly OfPupil[]) {
   return found.map(({ at, ...version }) => ({ ...version, at: at.toISOString() }));
 }
 
-/** Whoever is in a class on a day, by name, with their last marks before it and the absences of its week so far. */
+/** Pupils in a class on a day by name, with their last earlier marks and the week's absences so far. */
 export async function selectPupils(tx: Tx, classId: string, day: SchoolDay, monday: SchoolDay) {
   const members = membersOn(tx, classId, day).as('members');
-  // Written out: of a select without a table, Drizzle leaves out whose column it is. Of each pupil a few rows at the end of an index, however long they have been at the school.
+  // Raw SQL, because Drizzle omits table qualifiers in a select without a table. Reads a few rows per pupil
+  // at the end of an index.
   const recent = tx
     .select({
       list: sql<Status[]>`coalesce((select json_agg(latest.status) from (

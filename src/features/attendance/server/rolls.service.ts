@@ -19,7 +19,7 @@ import {
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** A day of school as its registers stand: a teacher's own classes, or all for the office. */
+/** The registers of a school day: a teacher's own classes, or all for the office. */
 export async function readDay(tx: Tx, reader: Reader, given?: SchoolDay): Promise<AttendanceDay> {
   const { actor } = reader;
   const today = schoolDay(reader.now(), reader.timeZone);
@@ -58,7 +58,7 @@ const begunAt =
   ({ starts }: { starts: number }) =>
     day < today || (minute !== null && starts <= minute);
 
-/** A line for each slot of the school, and for each register of a slot that it no longer has. */
+/** One row per slot of the school, and per register of a slot that was archived. */
 function summaries(
   slots: readonly Slot[],
   registers: readonly RegisterRow[],
@@ -102,7 +102,7 @@ function summary(
   };
 }
 
-/** A class on a day, for whoever calls its roll then; null for anybody else. */
+/** A class on a day, for people who call its roll then; null for others. */
 export async function readRoll(
   tx: Tx,
   { actor, now, timeZone }: Reader,
@@ -149,7 +149,7 @@ export async function readRoll(
   };
 }
 
-/** Today and tomorrow of a teacher's own classes, whole: what their phone keeps. */
+/** A teacher's own classes today and tomorrow in full, for offline storage. */
 export async function readKept(tx: Tx, reader: Reader): Promise<{ days: AttendanceDay[]; rolls: Roll[] }> {
   const today = schoolDay(reader.now(), reader.timeZone);
   const kept: { days: AttendanceDay[]; rolls: Roll[] } = { days: [], rolls: [] };
@@ -164,7 +164,7 @@ export async function readKept(tx: Tx, reader: Reader): Promise<{ days: Attendan
   return kept;
 }
 
-/** Not even that there is a reason leaves the office. */
+/** Even the existence of a confidential reason must stay within the office. */
 const withoutSecret = (mark: Mark): Mark =>
   mark.confidential ? { ...mark, reason: null, confidential: false } : mark;
 

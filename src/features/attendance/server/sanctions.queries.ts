@@ -56,7 +56,7 @@ function shown(row: Row): Sanction {
   };
 }
 
-/** Of one student, latest first, those that were taken back too. */
+/** One student's sanctions, latest first, including canceled ones. */
 export async function selectSanctions(tx: Tx, studentId: string): Promise<Sanction[]> {
   const rows = await read(tx)
     .where(eq(attendanceSanctions.student_id, studentId))
@@ -72,7 +72,7 @@ export async function findSanction(
   return row ? { student_id: row.student_id, term_from: row.term_from, sanction: shown(row) } : null;
 }
 
-/** The steps that were answered in a term, by student: sanctions that stand, and those that were not to be. */
+/** The steps decided in a term by student: sanctions in force and refused proposals. */
 export async function selectAnswered(tx: Tx, termFrom: SchoolDay): Promise<Map<string, number[]>> {
   const recorded = await tx
     .select({ student_id: attendanceSanctions.student_id, from_hours: attendanceSanctions.from_hours })
@@ -95,7 +95,7 @@ export async function selectAnswered(tx: Tx, termFrom: SchoolDay): Promise<Map<s
   return answered;
 }
 
-/** A student as lists and letters name them. */
+/** Students with the columns that lists and letters show. */
 export const selectNamedStudents = (tx: Tx) =>
   tx
     .select({

@@ -28,7 +28,7 @@ const as = ({ actor }: Person) =>
   apiAs(sanctionsRouter, db, actor, { now: () => new Date(`${DAY}T09:00:00Z`) });
 const proposedFor = async (student_id: string) =>
   (await as(admin).proposals()).proposals.find(({ student }) => student.id === student_id);
-/** So many hours of absence, two a lesson. */
+/** Creates absences of this many hours, two per lesson. */
 async function absent(student_id: string, hours: number, day = DAY) {
   for (let done = 0; done < hours; done += 2) await aMark(db, { class_id, student_id, day });
 }

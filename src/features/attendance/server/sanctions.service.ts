@@ -32,13 +32,13 @@ type Clock = { now: () => Date; timeZone: string };
 type Call = SchoolCall & Clock;
 const HOUR = 60;
 
-/** What is proposed from now on. What was recorded by a step that is gone stays. */
+/** Replaces the ladder for future proposals. Sanctions recorded from removed steps remain. */
 export function changeLadder(call: SchoolCall, { steps }: LadderInput): Promise<LadderStep[]> {
   return call.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${attendanceLadder} in share row exclusive mode`);
     const kept = steps.map((step) => ({ ...step, id: step.id ?? newId() }));
     const before = await selectLadder(tx);
-    // Two steps may change places: all go, and come again as they are now.
+    // Delete and reinsert, because swapping two steps would violate the unique constraint.
     await tx.delete(attendanceLadder);
     if (kept.length > 0) await tx.insert(attendanceLadder).values(kept);
     const after = await selectLadder(tx);
@@ -49,7 +49,7 @@ export function changeLadder(call: SchoolCall, { steps }: LadderInput): Promise<
   });
 }
 
-/** The ladder as the trail keeps it. */
+/** The ladder in the form stored in the audit trail. */
 const inWords = (steps: readonly LadderStep[]) =>
   steps.map(
     ({ from_hours, name_fr, name_en, kind, days }) =>
@@ -73,7 +73,7 @@ export async function findTerm(tx: Tx, { now, timeZone }: Clock) {
   return { name_en, name_fr, first_day, last_day };
 }
 
-/** Who has reached a step of the ladder in this term that nobody has answered yet, most hours first: of all, or of one student. */
+/** Students who reached an undecided step this term, most hours first: all, or one student. */
 export async function listProposals(tx: Tx, clock: Clock, studentId?: string) {
   const term = await findTerm(tx, clock);
   const ladder = await selectLadder(tx);
@@ -114,7 +114,7 @@ export async function listProposals(tx: Tx, clock: Clock, studentId?: string) {
 
 type Decision = { student_id: string; step_id: string };
 
-/** What is still proposed for a student, whose row is held: of two who decide at the same moment, one is told. */
+/** The current proposal for a student, whose row is locked so that concurrent decisions are serialized. */
 async function holdProposal(tx: Tx, call: Call, { student_id, step_id }: Decision) {
   const [held] = await tx
     .select({ id: students.id })
@@ -140,7 +140,7 @@ async function holdProposal(tx: Tx, call: Call, { student_id, step_id }: Decisio
   };
 }
 
-/** Records the sanction that is proposed, in the step's words as they are now. Null for a student who never was. */
+/** Records the proposed sanction with the step's current wording. Null if there is no such student. */
 export function recordSanction(
   call: Call,
   { on_day, note, ...of }: Decision & { on_day: SchoolDay; note?: string | undefined },
@@ -162,7 +162,7 @@ export function recordSanction(
   );
 }
 
-/** Keeps that a proposed sanction is not to be in this term, and why. */
+/** Records that a proposed sanction is refused for this term, and why. */
 export function refuseProposal(call: Call, { reason, ...of }: Decision & { reason: string }) {
   return orRefuse<'NOT_FOUND' | 'NOT_PROPOSED', { id: string }>({}, (refuse) =>
     call.db.transaction(async (tx) => {
@@ -179,12 +179,12 @@ export function refuseProposal(call: Call, { reason, ...of }: Decision & { reaso
   );
 }
 
-/** A student's sanctions, for the office and the family; null for a student whom the caller does not see. */
+/** A student's sanctions, for the office and the family; null for a student invisible to the caller. */
 export async function listSanctions(tx: Tx, actor: Actor, studentId: string): Promise<Sanction[] | null> {
   return (await seesStudent(tx, actor, studentId)) ? selectSanctions(tx, studentId) : null;
 }
 
-/** Takes a sanction back, once: both stay on record, and what it answered may be proposed again. */
+/** Cancels a sanction once. Both stay on record, and the step may be proposed again. */
 export function takeSanctionBack(
   call: SchoolCall,
   { sanction_id, reason }: { sanction_id: string; reason: string },

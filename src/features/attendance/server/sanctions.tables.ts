@@ -14,7 +14,10 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 import type { SanctionKind } from '../sanctions.rules.ts';
 
-/** What so many unjustified hours of a term propose: the school's own, made by the migration as one school's booklet has it. */
+/**
+ * Sanctions proposed from a number of unjustified hours in a term. The migration inserts a sample school's
+ * rules; schools change them.
+ */
 export const attendanceLadder = pgTable(
   'attendance_ladder',
   {
@@ -23,7 +26,7 @@ export const attendanceLadder = pgTable(
     name_en: text('name_en').notNull(),
     name_fr: text('name_fr').notNull(),
     kind: text('kind').$type<SanctionKind>().notNull(),
-    /** Of an exclusion; null: for good. */
+    /** Length of an exclusion in days; null means permanent. */
     days: smallint('days'),
   },
   (table) => [
@@ -41,24 +44,27 @@ export const attendanceLadder = pgTable(
   ],
 );
 
-/** What somebody decided about a student's unjustified hours in a term. */
+/** Columns shared by decisions about a student's unjustified hours in a term. */
 const decided = {
   id: uuid('id').primaryKey(),
   student_id: uuid('student_id')
     .notNull()
     .references(() => students.id),
-  /** The step's, whatever becomes of the ladder: it answers what this step and those below it propose in the term. */
+  /**
+   * Copied from the step, independent of later changes of the ladder. It settles this step and lower ones for
+   * the term.
+   */
   from_hours: smallint('from_hours').notNull(),
   term_from: day('term_from').notNull(),
   term_until: day('term_until').notNull(),
-  /** In the term so far, when it was decided. */
+  /** Unjustified minutes in the term at the time of the decision. */
   unjustified_minutes: integer('unjustified_minutes').notNull(),
-  /** Without a reference: who decided stays said, whatever becomes of the account. */
+  /** No foreign key: decisions outlive the account of their author. */
   decided_by: uuid('decided_by').notNull(),
   decided_at: instant('decided_at').notNull(),
 };
 
-/** Sanctions, as they were recorded: never changed, and taken back by a row of another table. */
+/** Recorded sanctions. Immutable; canceled by a row in another table. */
 export const attendanceSanctions = pgTable(
   'attendance_sanctions',
   {
@@ -67,7 +73,7 @@ export const attendanceSanctions = pgTable(
     name_en: text('name_en').notNull(),
     name_fr: text('name_fr').notNull(),
     days: smallint('days'),
-    /** The day from which it counts; of an exclusion, its first day. */
+    /** The day from which it applies; the first day of an exclusion. */
     on_day: day('on_day').notNull(),
     note: text('note'),
   },
@@ -79,7 +85,7 @@ export const attendanceSanctions = pgTable(
   ],
 );
 
-/** That a proposed sanction is not to be, and why: it is proposed again only by a higher step, or in another term. */
+/** Refused proposals with reasons. Only a higher step or another term leads to a new proposal. */
 export const attendanceSanctionRefusals = pgTable(
   'attendance_sanction_refusals',
   { ...decided, reason: text('reason').notNull() },

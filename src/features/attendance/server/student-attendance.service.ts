@@ -15,7 +15,7 @@ import { findSettings } from './rolls.queries.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** A year has a thousand and more: what totals need of them, without who said it and why. */
+/** Selects only the columns for totals, without author and reason: a year has over a thousand rows. */
 const selectMarkedSlots = (
   tx: Tx,
   studentId: string,
@@ -33,7 +33,7 @@ const selectMarkedSlots = (
       ),
     );
 
-/** What is effective of a student from one day to another, slot by slot. */
+/** A student's effective marks over a span, by slot. */
 export const selectStudentSlots = (
   tx: Tx,
   studentId: string,
@@ -57,7 +57,7 @@ export const selectStudentSlots = (
     )
     .orderBy(attendanceStates.day, attendanceRegisters.starts);
 
-/** A student's month and the totals of their year, for whoever may see their record; null for anybody else. */
+/** A student's month and year totals, for people who may see their record; null for others. */
 export async function readStudentAttendance(
   tx: Tx,
   { actor, now, timeZone }: Reader,
@@ -90,7 +90,7 @@ export async function readStudentAttendance(
   };
 }
 
-/** The current month of the first child that a list of students shows to a family; null where it shows none. */
+/** The current month of the first child in a family's list; null if the list is empty. */
 export async function readOwnAttendance(
   tx: Tx,
   reader: Reader,

@@ -19,7 +19,7 @@ import { readDay } from './rolls.service.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** The children in a class today whose records the actor sees; of a student, themselves. */
+/** The children in a class today whose records the actor sees, or the student. */
 const selectPupilsToday = (tx: Tx, actor: Actor, day: SchoolDay) =>
   tx
     .selectDistinct({ id: students.id, roll_number: students.roll_number })
@@ -31,7 +31,7 @@ const selectPupilsToday = (tx: Tx, actor: Actor, day: SchoolDay) =>
     .where(studentsVisibleTo(tx, actor))
     .orderBy(students.roll_number, students.id);
 
-/** Today's marks that families may rely on: of a saved register, or made by the office or the gate. */
+/** Today's marks that families can rely on: from saved registers, the office or the gate. */
 const selectToldMarks = (tx: Tx, studentIds: readonly string[], day: SchoolDay) =>
   tx
     .select({ student_id: attendanceStates.student_id, ...MARKED_SLOT })
@@ -47,8 +47,8 @@ const selectToldMarks = (tx: Tx, studentIds: readonly string[], day: SchoolDay) 
     );
 
 /**
- * Where each child of a family is today, or a student themselves; in the order of roll numbers, without those who are in no class
- * today. `year` is the one that today is in.
+ * Where each child of a family, or the student, is today; by roll number, without those in no class today.
+ * `year` is the year that contains today.
  */
 export async function readChildrenToday(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function readChildrenToday(
   const today: ChildToday[] = [];
   for (const { id: student_id } of children) {
     const own = marks.filter((mark) => mark.student_id === student_id);
-    // A roll that was called on a free day all the same is still told.
+    // A roll called on a day off is still reported.
     if (isFree && own.length === 0)
       today.push({ student_id, state: 'no_school', half: null, justified: false, minutes: null });
     else
@@ -80,7 +80,10 @@ export async function readChildrenToday(
   return today;
 }
 
-/** How far today's rolls are, and how many pupils are absent: a teacher's own classes, or the school for the office. */
+/**
+ * Progress of today's rolls and number of absent pupils: a teacher's own classes, or the whole school for the
+ * office.
+ */
 export async function readRollsToday(tx: Tx, reader: Reader): Promise<RollsToday> {
   const day = await readDay(tx, reader);
   if (!day.is_school_day)
@@ -108,7 +111,7 @@ export async function readRollsToday(tx: Tx, reader: Reader): Promise<RollsToday
 const pupilsWith = (...statuses: Status[]) =>
   sql<number>`(count(distinct ${attendanceStates.student_id}) filter (where ${inArray(attendanceStates.status, statuses)}))::int`;
 
-/** Pupils who are absent, and who are late, in some register of a day. */
+/** Numbers of pupils who are absent or late in any register of a day. */
 async function countPupils(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
   const [found] = await tx
     .select({ absent: pupilsWith('absent', 'excused'), late: pupilsWith('late') })

@@ -1,7 +1,7 @@
 import { routesOf } from '#features/page-route.ts';
 import { attendancePages } from '../attendance.pages.ts';
 
-// Each in a function of its own: behind one condition all of them would be fetched.
+// Separate functions, because behind one conditional import all would be fetched.
 const roll = () => import('./roll-page.tsx').then((module) => module.RollPage);
 const board = () => import('./board-page.tsx').then((module) => module.BoardPage);
 const family = () => import('./family-page.tsx').then((module) => module.FamilyPage);

@@ -47,7 +47,7 @@ const ClassMonth = lazy(async () => ({
 }));
 const whenHere = (part: ReactNode) => <Suspense fallback={<RowsLoading />}>{part}</Suspense>;
 
-/** The office's morning: which registers are saved, which are missing, who came late, and what families write. */
+/** The office's morning view: saved and missing registers, late pupils, and justifications from families. */
 export function BoardPage() {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

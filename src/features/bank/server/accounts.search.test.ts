@@ -37,7 +37,7 @@ beforeAll(async () => {
       }),
     );
   }
-  // Some end their membership, some accounts close.
+  // End some memberships and close some accounts.
   for (const [at, account] of all.entries()) {
     const { id: account_id, members, balance } = account;
     if (at % 9 === 4 && members.length > 1)
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What the page says it does, done by hand. */
+/** Reference implementation of the filters. */
 function expected({ search = '', min_balance, max_balance, closed }: AccountFilters): BankAccount[] {
   return all.filter(
     ({ account_name, balance, closed_at, members }) =>
@@ -107,7 +107,7 @@ describe('the list of accounts', () => {
           members: new Set(left.flatMap(({ members }) => members.map(({ student_id }) => student_id))).size,
         });
         if (left.length > 0) {
-          // To the nearest franc, or centime where the total has some, also by hand.
+          // Rounded to the nearest franc, or centime if the total has centimes; also computed independently.
           const off = moneyOf(totals.average_balance) * BigInt(left.length) - balance;
           expect((off < 0n ? -off : off) * 2n).toBeLessThanOrEqual(
             BigInt(left.length) * (balance % 100n === 0n ? 100n : 1n),

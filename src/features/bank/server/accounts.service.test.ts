@@ -20,7 +20,7 @@ beforeAll(async () => {
 const bank = () => apiAs(bankRouter, db, admin);
 const refusal = (code: string) => ({ code });
 
-/** What the trail says of an account beyond its opening. */
+/** The audit trail of an account after its opening. */
 async function trailOf(accountId: string) {
   const events = await db
     .select({ action: auditEvents.action, details: auditEvents.details, actor_id: auditEvents.actor_id })

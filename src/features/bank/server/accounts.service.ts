@@ -11,7 +11,7 @@ import { totalAccounts } from './bank.totals.ts';
 import { recordOnAccount } from './bank.trail.ts';
 import { endMembership, insertMember, selectMemberIds, updateBankAccount } from './bank.writes.ts';
 
-/** One page of the accounts that the filters leave, newest first, and the figures over all of them. */
+/** One page of the filtered accounts, newest first, with the figures over all of them. */
 export async function listAccounts(
   tx: Tx,
   filters: AccountFilters,
@@ -26,7 +26,7 @@ export async function listAccounts(
 
 type Refused<Code extends string> = { refused: Code };
 
-/** Renames an account; an empty name is none. */
+/** Renames an account; an empty name removes it. */
 export function renameAccount(call: Call, accountId: string, accountName: string) {
   return changeOpen(call, accountId, async (tx) => {
     const account_name = accountName.normalize('NFC') || null;
@@ -38,7 +38,7 @@ export function renameAccount(call: Call, accountId: string, accountName: string
   });
 }
 
-/** Makes a student a member of an account; one who is it already stays it. */
+/** Adds a student to an account; a no-op for an existing member. */
 export function addMember(call: Call, accountId: string, studentId: string) {
   return orRefuse(MEMBERS, () =>
     changeOpen<'TOO_MANY_MEMBERS'>(call, accountId, async (tx) => {
@@ -52,7 +52,7 @@ export function addMember(call: Call, accountId: string, studentId: string) {
   );
 }
 
-/** Takes a student off an account. The last member stays: money belongs to somebody. */
+/** Removes a student from an account. The last member can't be removed, because the money needs an owner. */
 export function removeMember(call: Call, accountId: string, studentId: string) {
   return changeOpen<'NOT_FOUND' | 'LAST_MEMBER'>(call, accountId, async (tx) => {
     const members = await selectMemberIds(tx, accountId);
@@ -64,7 +64,10 @@ export function removeMember(call: Call, accountId: string, studentId: string) {
   });
 }
 
-/** Closes an account for good, at zero; one that is closed already stays so. Of a closing and a deposit that race, one is refused. */
+/**
+ * Closes an account permanently at zero balance; idempotent. Of a closing and a deposit that race, one is
+ * refused.
+ */
 export function closeAccount(
   call: Call,
   accountId: string,
@@ -83,7 +86,7 @@ export function closeAccount(
   });
 }
 
-/** Changes an account that is held meanwhile, so that changes of one come one after the other and none of a closed one. */
+/** Changes an open account under a row lock, so that changes are serialized and closed accounts refused. */
 function changeOpen<Code extends string = never>(
   { db, actor }: Call,
   accountId: string,

@@ -7,7 +7,7 @@ import { bankRouter } from './bank.router.ts';
 
 type AnAccount = { balance?: string; account_name?: string; students?: { id: string }[] };
 
-/** An account with money in it, opened by an administrator of its own as the page opens one. */
+/** An account with a balance, opened by a newly created administrator. */
 export async function anAccount(
   db: Db,
   { balance = '0', account_name = 'Savings', students }: AnAccount = {},
@@ -21,7 +21,7 @@ export async function anAccount(
   });
 }
 
-/** Money paid in by an administrator of its own. */
+/** A deposit by a newly created administrator. */
 export async function aDeposit(db: Db, deposit: { account_id: string; amount: string }): Promise<void> {
   const { actor } = await aUser(db, { role: 'admin' });
   await apiAs(bankRouter, db, actor).deposit(deposit);
@@ -29,7 +29,7 @@ export async function aDeposit(db: Db, deposit: { account_id: string; amount: st
 
 type Tallies = { closed: boolean; accounts: number; members: number; savings: string };
 
-/** What the triggers have kept of all accounts, and what a count says at this moment. */
+/** The trigger-maintained tallies of all accounts, and a fresh count to compare with. */
 export async function tallies(db: Db): Promise<{ kept: Tallies[]; counted: Tallies[] }> {
   const kept = await db.execute<Tallies>(sql`
     select closed, accounts, members, case when closed then 0 else total end::text as savings

@@ -12,7 +12,7 @@ import { SAVINGS } from '../bank.rules.ts';
 const DAY_MS = 86_400_000;
 const OFFICE = demoId(1, 1);
 
-/** Who saves together: two of three sisters and brothers, a class that saves for its journey, and pupils on their own. */
+/** Members of the demo accounts: siblings, a class saving for its trip, and single pupils. */
 const ACCOUNTS: { name: string | null; members: number[]; moves: number }[] = [
   { name: 'Élodie & Joël', members: [1, 2], moves: 14 },
   { name: 'Voyage à Kribi, 6e A', members: [1, 4, 7, 10, 13], moves: 9 },
@@ -32,7 +32,7 @@ const REASONS = {
   withdraw: ['Cahiers', 'Transport', null, 'Sortie scolaire'],
 } as const;
 
-/** What happened to the accounts in the last two months, in the order of time; no balance ever goes below zero. */
+/** Movements of the last two months in chronological order; no balance goes below zero. */
 function movesUntil(now: Date): Move[] {
   const random = seededRandom(411);
   return ACCOUNTS.flatMap(({ moves }, account) => {
@@ -49,7 +49,7 @@ function movesUntil(now: Date): Move[] {
 
 const id = (account: number) => demoId(5, account + 1);
 
-/** The demonstration's savings: accounts that are opened, and what moves on them, as the office would have written it. */
+/** The demonstration's savings accounts and movements, recorded like those of an office. */
 export function demoSavings({ now, timeZone }: DemoSchool): DemoWork {
   const opened = new Date(now.getTime() - 61 * DAY_MS);
   const events: DemoEvent[] = [

@@ -12,7 +12,7 @@ import { bankRouter } from './bank.router.ts';
 let db: Db;
 let admin: Actor;
 let account_id: string;
-// A quarter past midnight in Douala: not the day that it is in Greenwich.
+// A quarter past midnight in Douala, which is still the previous day in UTC.
 const bank = () => apiAs(bankRouter, db, admin, { now: () => new Date('2026-11-20T23:15:00Z') });
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('the accounts as a file', () => {
 
   it('are more than one batch, each once', async () => {
     const pupil = await aStudent(db, { full_name: 'Legion' });
-    // Past the service: a thousand openings one by one are not what is tried here.
+    // Bypasses the service: a thousand single openings would only slow the test.
     await db.$client.query(
       `with opened as (
          insert into ledger_accounts (id, kind, owner_id, normal)

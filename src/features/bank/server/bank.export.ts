@@ -22,7 +22,10 @@ import { WORDS } from './bank-export.papers.ts';
 
 type Format = { format: ExportFormat; language?: 'en' | 'fr' | undefined };
 
-/** All accounts that the filters leave, newest first. The trail keeps how many rows the file holds, and no name that was looked for. */
+/**
+ * Exports all filtered accounts, newest first. The audit trail stores the number of rows, but not the search
+ * text.
+ */
 export async function exportAccounts(
   call: Call,
   { format, language = 'en', ...filters }: AccountFilters & Format,
@@ -48,7 +51,7 @@ export async function exportAccounts(
   return tableFile('savings-accounts', table, { format, language });
 }
 
-/** All lines of an account that the filters leave, newest first; null when there is no such account. */
+/** Exports all filtered rows of an account, newest first; null if there is no such account. */
 export async function exportTransactions(
   call: Call,
   accountId: string,

@@ -8,7 +8,7 @@ import { closeness, contains, wordsOf } from '#platform/db/name-search.ts';
 import { maySeeBank } from '../bank.policy.ts';
 import { bankAccounts } from './bank.tables.ts';
 
-/** Savings accounts by their name, or by the receipt of a movement in them. */
+/** Finds savings accounts by name, or by the receipt of a movement. */
 export async function findSavings(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   if (!maySeeBank(actor)) return [];
   const receipt = bearsNumber(text);

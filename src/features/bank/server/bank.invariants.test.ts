@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase({ rights: 'owner' }));
   const { actor } = await aUser(db, { role: 'admin' });
   const bank = apiAs(bankRouter, db, actor, { now });
-  // Places 1 to 6 of the chain; the accounts were opened today, the rest is of the twentieth.
+  // Positions 1 to 6 of the chain; the accounts were opened today, the rest on the twentieth.
   ({ id: savings } = await anAccount(db, { balance: '1000' }));
   ({ id: other } = await anAccount(db, { balance: '500' }));
   await bank.deposit({ account_id: savings, amount: '250' });
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { id: transaction_id } = await bank.deposit({ account_id: other, amount: '75' });
   await bank.reverse({ transaction_id, reason: 'Typed twice' });
   await anAccount(db);
-  // What was right once is remembered.
+  // Records an earlier check that passed.
   expect(await reconcile(db, { now, cause: 'start', rules: bankInvariants })).toMatchObject({
     passed: true,
     transactions: 6,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 class Undone extends Error {}
 
-/** The rules that are broken once somebody with all rights on the database has run the statements; then all is as before. */
+/** The rules broken after a superuser has run the statements; everything is rolled back afterwards. */
 async function findAfter(...statements: string[]) {
   let failures: Record<string, number> = {};
   await db
@@ -45,7 +45,7 @@ async function findAfter(...statements: string[]) {
       await tx.execute(sql`set local session_replication_role = replica`);
       for (const statement of statements) await tx.execute(sql.raw(filled(statement)));
       ({ failures } = await judgeBooks(tx, bankInvariants));
-      // Handfuls must not hide what lies between them.
+      // A gap between two batches must still be detected.
       for (const batch of [1, 2])
         expect((await judgeBooks(tx, bankInvariants, { batch })).failures).toEqual(failures);
       throw new Undone();
@@ -62,7 +62,7 @@ const filled = (statement: string) =>
     .replace(/:till/g, `'${TILLS.cash}'`)
     .replace(/:place(\d)/g, '(select id from ledger_transactions where position = $1)');
 
-/** A posting through the database's own function, as somebody makes it who knows that function. */
+/** Posts directly through the database function, as an attacker who knows it could. */
 const posted = (kind: string, legs: [string, number][], reverses = 'null') => [
   `set local session_replication_role = origin`,
   `select ledger_post('${newId()}', '${kind}', null, ${reverses}, '${newId()}', '2026-11-20', now(), 'by hand ${newId()}',
@@ -170,7 +170,7 @@ describe('C3: the check of the books names what somebody with all rights on the 
     [
       'a hash was written over',
       [`update ledger_transactions set hash = repeat('b', 64) where position = 2`],
-      // The one behind it stood on the hash that was.
+      // The next transaction was hashed over the original hash.
       { altered_transactions: 2 },
     ],
     [

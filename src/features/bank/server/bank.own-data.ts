@@ -1,7 +1,10 @@
 import type { OwnDataPart } from '#features/feature.ts';
 import { findOwnStatement, listOwnAccounts } from './savings.service.ts';
 
-/** A student's own savings, with no other member's name. A parent's children are not the parent: their savings stand on the page. */
+/**
+ * A student's own savings without other members' names. A parent's export leaves out the children's savings,
+ * which are shown on the page.
+ */
 export const bankOwnData: OwnDataPart = async (tx, { actor, today }) => {
   if (actor.role !== 'student') return {};
   const accounts = await listOwnAccounts(tx, actor);

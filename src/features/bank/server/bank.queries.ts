@@ -9,14 +9,17 @@ import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { BankAccount, Member } from '../bank.contract.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
 
-// Savings keep their balance: for them it is never null.
+// Savings accounts keep a balance, so it is never null.
 const keptBalance = sql<bigint>`${ledgerAccounts.balance}`.mapWith(BigInt);
 
 type Held = { balance: Money; status: AccountStatus; actorName: string | null };
 
-/** An account for a movement, held until the transaction ends, and the name of whoever moves it. Null: no such account. */
+/**
+ * Locks an account for a movement until the transaction ends, and reads the author's name. Null if there is
+ * no such account.
+ */
 export async function lockForMovement(tx: Tx, accountId: string, userId: string): Promise<Held | null> {
-  // Written out: every deposit waits for it, and putting it together piece by piece costs more than running it.
+  // Raw SQL: every deposit waits for this query, and building it costs more than running it.
   const { rows } = await tx.execute<{
     balance: string;
     status: AccountStatus;
@@ -28,7 +31,7 @@ export async function lockForMovement(tx: Tx, accountId: string, userId: string)
   return { balance: centimes(BigInt(held.balance)), status: held.status, actorName: held.actor_name };
 }
 
-/** The members of some accounts, by name, each account's under its id; with `visible`, those of them that it leaves. */
+/** The members of some accounts by account id, ordered by name; `visible` restricts them. */
 export async function selectMembers(
   tx: Tx,
   accountIds: string[],
@@ -88,7 +91,7 @@ const selectRows = (tx: Tx) =>
     .from(bankAccounts)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, bankAccounts.id));
 
-/** One account with its members; null when there is none. */
+/** One account with its members; null if there is none. */
 export async function findAccount(tx: Tx, accountId: string): Promise<BankAccount | null> {
   const [row] = await selectRows(tx).where(eq(bankAccounts.id, accountId));
   if (!row) return null;
@@ -98,7 +101,10 @@ export async function findAccount(tx: Tx, accountId: string): Promise<BankAccoun
 
 type Slice = { limit?: number; offset?: number; before?: string | undefined };
 
-/** Some accounts with their members, newest first; with `before`, those opened before that one. Of the members, those that `visible` leaves. */
+/**
+ * Some accounts with their members, newest first; `before` is the keyset cursor. `visible` restricts the
+ * members.
+ */
 export async function selectAccounts(
   tx: Tx,
   where: SQL | undefined,
@@ -118,7 +124,7 @@ export async function selectAccounts(
   return rows.map((row) => accountOf(row, members.get(row.id)!));
 }
 
-/** How many entries a savings account has; null when there is no such account. */
+/** Number of entries of a savings account; null if there is no such account. */
 export async function countEntries(tx: Tx, accountId: string): Promise<number | null> {
   const [found] = await tx
     .select({ seq: ledgerAccounts.seq })
@@ -127,7 +133,7 @@ export async function countEntries(tx: Tx, accountId: string): Promise<number | 
   return found?.seq ?? null;
 }
 
-/** The open savings accounts of which some students are members today, and whether nothing lies in them. */
+/** The open savings accounts of some students, and whether each is empty. */
 export async function selectOpenAccounts(tx: Tx, studentIds: readonly string[]) {
   const { rows } = await tx.execute<{ student_id: string; account_id: string; is_empty: boolean }>(sql`
     select m.student_id, m.account_id, a.balance = 0 as is_empty

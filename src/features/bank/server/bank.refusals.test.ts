@@ -28,7 +28,7 @@ const bank = (actor: Actor | null = admin) => apiAs(bankRouter, db, actor) as un
 const savings = (actor: Actor | null) => apiAs(savingsRouter, db, actor) as unknown as Api;
 
 const silent = pino({ level: 'silent' });
-/** The status that the network would give a call's failure; 200 for none. */
+/** The HTTP status of a call; 200 for success. */
 const statusOf = (call: Promise<unknown>) =>
   call.then(
     () => 200,
@@ -61,7 +61,7 @@ describe('who may not', () => {
   );
 });
 
-// C4: what is no amount of money.
+// C4: invalid amounts.
 const NO_AMOUNTS = [
   '',
   ' ',
@@ -143,7 +143,7 @@ const NOT_EVEN_TEXT = [
   { amount: '1' },
 ];
 
-/** Everything that takes an amount. */
+/** Every procedure that takes an amount. */
 const calls = (amount: unknown) => [
   bank()['deposit']!({ account_id: account.id, amount }),
   bank()['withdraw']!({ account_id: account.id, amount }),
@@ -157,7 +157,7 @@ describe('an amount', () => {
     expect(NO_AMOUNTS.length).toBeGreaterThanOrEqual(60);
     for (const amount of [...NO_AMOUNTS, ...NOT_EVEN_TEXT]) {
       const statuses = await Promise.all(calls(amount).map(statusOf));
-      // Nothing at all is zero for an opening, and no bound for a list.
+      // An omitted amount is zero for an opening and no bound for a list.
       const expected = amount === undefined ? [422, 422, 200, 200, 200] : [422, 422, 422, 422, 422];
       expect(statuses, typeof amount === 'string' ? JSON.stringify(amount) : String(amount)).toEqual(
         expected,

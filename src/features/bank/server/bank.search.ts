@@ -8,8 +8,8 @@ import type { AccountFilters } from '../bank.contract.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
 
 /**
- * The accounts that the filters leave. Each word of a search stands in the account's name, or in the name or roll number of
- * one of its members: who types the names of two brothers finds the account that they share.
+ * Filters accounts. Each word must match the account's name, or a member's name or roll number, so typing the
+ * names of two brothers finds the account they share.
  */
 export function matching(
   tx: Tx,
@@ -24,7 +24,7 @@ export function matching(
   );
 }
 
-// Looked up from both ends and put together, so that each can use its index.
+// A union of two lookups, so that each can use its index.
 function accountsWith(tx: Tx, word: string) {
   const byName = tx
     .select({ id: bankAccounts.id })

@@ -31,19 +31,16 @@ export type Call = AnyCall & { timeZone: string };
 type KeyedUse = Call & { key: string };
 type NoTill = { refused: 'TILL_NOT_OPEN' | 'TILL_SHORT' };
 
-/** What a member can be refused for. */
+/** Errors for constraints on members. */
 export const MEMBERS = { bank_account_members_student_id_students_id_fk: 'STUDENT_NOT_FOUND' } as const;
 
-/** The legs of money that comes into a savings account in cash (negative: goes out of it). */
+/** The legs of a cash movement into a savings account (negative: out of it). */
 const legs = (accountId: string, tillId: string, amount: Money) => [
   { accountId, amount: centimes(-amount) },
   { accountId: tillId, amount },
 ];
 
-/**
- * Opens an account for its members, with a first deposit where there is one: all of it or nothing. However often a call with
- * one key comes, there is one account.
- */
+/** Opens an account for its members with an optional first deposit, atomically. Idempotent per key. */
 export async function createAccount(
   call: KeyedUse,
   input: CreateAccountInput,
@@ -69,7 +66,7 @@ export async function createAccount(
         initial_balance: input.initial_balance,
         ...(transactionId && { transaction_id: transactionId }),
       });
-      // It is known before the deposit is posted, which comes last.
+      // Computed before the deposit is posted, because posting comes last.
       const account = { ...(await findAccount(tx, id))!, balance: amountText(amount) };
       await keepAnswer(tx, keyed, account);
       if (till && transactionId)
@@ -83,7 +80,7 @@ export async function createAccount(
   );
 }
 
-/** The line of a movement as it was when it was posted: nobody had taken it back yet. */
+/** The row of a movement as first returned, before any reversal. */
 async function asFirstAnswered(tx: Tx, transactionId: string): Promise<BankTransaction> {
   return { ...(await findTransaction(tx, transactionId))!, reversed_by: null };
 }
@@ -91,8 +88,8 @@ async function asFirstAnswered(tx: Tx, transactionId: string): Promise<BankTrans
 type Moved = BankTransaction | NoTill | { refused: 'NOT_FOUND' | 'INSUFFICIENT_BALANCE' | 'ACCOUNT_CLOSED' };
 
 /**
- * Moves money in or out of an account: the balance and its history line change together or not at all, and once for a key.
- * Of two withdrawals racing for the last franc one is refused.
+ * Deposits or withdraws money. Balance and history row change atomically, once per key. Of two withdrawals
+ * racing for the last franc, one is refused.
  */
 export async function recordTransaction(
   call: KeyedUse,
@@ -129,8 +126,7 @@ export async function recordTransaction(
         const at = now();
         const description = input.description || null;
         const action = type === 'deposit' ? 'bank.deposited' : 'bank.withdrew';
-        // What the whole school shares is taken last. The three are sent in one breath and done in this order: behind one that
-        // fails all fail.
+        // Global locks come last. Pipelined in this order: if one statement fails, those after it fail too.
         const [, , posted] = await Promise.all([
           recordOnAccount(tx, call, action, accountId, { transaction_id: id }),
           keepAnswer(tx, keyed, { id }),
@@ -167,8 +163,8 @@ type Reversed =
     };
 
 /**
- * Takes a deposit or withdrawal back by its mirror, once, with a reason. Both stay in the history. A deposit whose money has
- * been paid out since can't be taken back: the balance would go below zero.
+ * Reverses a deposit or withdrawal once, with a reason. Both stay in the history. A deposit whose money has
+ * been withdrawn since can't be reversed: the balance would go below zero.
  */
 export async function reverseTransaction(
   call: KeyedUse,

@@ -16,12 +16,12 @@ export const bankAccounts = pgTable(
     created_at: instant('created_at').notNull(),
     created_by: uuid('created_by').notNull(),
     closed_at: instant('closed_at'),
-    /** The name without accents or case: what searches read. */
+    /** The name without accents or case, for searching. */
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(account_name)`),
   },
   (table) => [
     check('bank_accounts_name_length', sql`char_length(${table.account_name}) between 1 and 100`),
-    // Newest first: ids begin with the moment they were made.
+    // Newest first: ids are time-ordered.
     index('bank_accounts_open_idx')
       .on(table.id)
       .where(sql`${table.closed_at} is null`),
@@ -31,7 +31,7 @@ export const bankAccounts = pgTable(
   ],
 );
 
-/** Whose account it is. A membership that ended stays, with its date. */
+/** Members of an account. Ended memberships remain, with their end date. */
 export const bankAccountMembers = pgTable(
   'bank_account_members',
   {
@@ -51,8 +51,9 @@ export const bankAccountMembers = pgTable(
 );
 
 /**
- * How many accounts there are and how many students they belong to, the open and the closed ones apart; kept by triggers in
- * the same transaction. What they hold together is `ledger_account_kinds.total`: no movement of money touches these rows.
+ * Numbers of accounts and of their students, open and closed ones separately; maintained by triggers in the
+ * same transaction. The total balance is `ledger_account_kinds.total`, so that movements never touch these
+ * rows.
  */
 export const bankTallies = pgTable(
   'bank_tallies',

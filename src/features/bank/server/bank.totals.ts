@@ -9,7 +9,10 @@ import { bankAccountMembers, bankAccounts, bankTallies } from './bank.tables.ts'
 
 type Sums = { accounts: number; balance: bigint; members: number };
 
-/** The figures above the accounts that the filters leave: read off the tallies where nothing but open or closed is asked, else counted. */
+/**
+ * The figures over the filtered accounts: from the tallies if only the open or closed state is filtered, else
+ * counted.
+ */
 export async function totalAccounts(tx: Tx, filters: AccountFilters): Promise<BankTotals> {
   const { search, student_id, min_balance, max_balance, closed } = filters;
   const all = !search?.trim() && !student_id && !min_balance && !max_balance;
@@ -34,7 +37,7 @@ async function readTallies(tx: Tx, closed: boolean): Promise<Sums> {
 
     .innerJoin(ledgerAccountKinds, eq(ledgerAccountKinds.kind, SAVINGS.name))
     .where(eq(bankTallies.closed, closed));
-  // Closed accounts are at zero: all that is saved lies in open ones.
+  // Closed accounts have a zero balance, so open ones hold the whole total.
   return { ...sums!, balance: closed ? 0n : (sums!.balance ?? 0n) };
 }
 

@@ -2,7 +2,7 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import type { AuditDetails } from '#platform/audit/server/audit.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Writes into the audit trail what happened to an account. Ids and figures only: the trail keeps no names. */
+/** Records an event of an account in the audit trail, with ids and figures only, never names. */
 export function recordOnAccount(
   tx: Tx,
   call: Pick<Call, 'actor' | 'now' | 'address'>,

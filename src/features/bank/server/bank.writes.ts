@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
 
-/** Writes a new account and its first members. */
+/** Inserts an account and its first members. */
 export async function insertBankAccount(
   tx: Tx,
   account: typeof bankAccounts.$inferInsert,
@@ -15,7 +15,7 @@ export async function insertBankAccount(
     .values(studentIds.map((student_id) => ({ account_id: id, student_id, added_at: created_at })));
 }
 
-/** Writes some fields of an account over. */
+/** Updates some fields of an account. */
 export async function updateBankAccount(
   tx: Tx,
   accountId: string,
@@ -24,7 +24,6 @@ export async function updateBankAccount(
   await tx.update(bankAccounts).set(fields).where(eq(bankAccounts.id, accountId));
 }
 
-/** The ids of an account's members. */
 export async function selectMemberIds(tx: Tx, accountId: string): Promise<string[]> {
   const members = await tx
     .select({ id: bankAccountMembers.student_id })
@@ -33,7 +32,7 @@ export async function selectMemberIds(tx: Tx, accountId: string): Promise<string
   return members.map(({ id }) => id);
 }
 
-/** Makes a student a member, or one again. */
+/** Inserts a membership, or reopens an ended one. */
 export async function insertMember(tx: Tx, accountId: string, studentId: string, at: Date): Promise<void> {
   await tx
     .insert(bankAccountMembers)
@@ -44,7 +43,7 @@ export async function insertMember(tx: Tx, accountId: string, studentId: string,
     });
 }
 
-/** Ends a membership; it stays, with its date. */
+/** Ends a membership; the row remains with its end date. */
 export async function endMembership(tx: Tx, accountId: string, studentId: string, at: Date): Promise<void> {
   await tx
     .update(bankAccountMembers)

@@ -15,7 +15,7 @@ import { bankRouter } from './bank.router.ts';
 let db: Db;
 let admin: Actor;
 let account_id: string;
-/** Every line of the account, oldest first, as it was answered when it was made. */
+/** Every row of the account as first returned, oldest first. */
 let lines: BankTransaction[];
 
 const DAYS = ['2026-09-01', '2026-09-02', '2026-10-15', '2026-11-20', '2026-11-21'];
@@ -121,7 +121,7 @@ describe('the history of an account', () => {
 describe('a statement with more lines than paper', () => {
   it('has the last 1,000, and says how many came before them', async () => {
     const { id } = await anAccount(db);
-    // Posted in one statement: a thousand calls one by one are not what is tried here.
+    // One bulk insert: a thousand single calls would only slow the test.
     await db.$client.query(
       `select ledger_post(gen_random_uuid(), 'deposit', null, null, $2, '2026-11-21', now(), 'test line ' || n, array[$1, $3]::uuid[], '{-100,100}')
        from generate_series(1, 1002) n`,

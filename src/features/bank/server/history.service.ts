@@ -16,7 +16,10 @@ import { countLines, selectBalances, selectLines, sumPeriod } from './lines.quer
 const MOST_LINES = 1_000;
 const MOST_DAYS = 366;
 
-/** One page of an account's history, newest first, and how many lines the filters leave; null when there is no such account. */
+/**
+ * One page of an account's history, newest first, and the filtered number of rows; null if there is no such
+ * account.
+ */
 export async function listTransactions(
   tx: Tx,
   accountId: string,
@@ -28,20 +31,22 @@ export async function listTransactions(
   const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   return {
     transactions: await selectLines(tx, accountId, filters, slice),
-    // An account knows how many entries it has: only what is filtered is counted.
+    // Unfiltered, the account's own entry count is used; only filtered lists are counted.
     total: type || from || to ? await countLines(tx, accountId, filters) : entries,
   };
 }
 
-/** The balance at the end of each of the last 366 days on which an account moved, oldest first; null when there is no such account. */
+/**
+ * The closing balances of the last 366 days with movements, oldest first; null if there is no such account.
+ */
 export async function listBalances(tx: Tx, accountId: string): Promise<BalancePoint[] | null> {
   if ((await countEntries(tx, accountId)) === null) return null;
   return selectBalances(tx, accountId, MOST_DAYS);
 }
 
 /**
- * An account over a period, oldest line first. What it held before and its lines add up to what it held after; where there
- * are too many lines the first are left out.
+ * An account's statement, oldest row first. Opening balance plus movements equals closing balance; beyond the
+ * limit the oldest rows are omitted.
  */
 export async function findStatement<Account extends BankAccount>(
   tx: Tx,

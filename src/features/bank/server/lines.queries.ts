@@ -11,14 +11,14 @@ const receiptOf = (of: string) =>
       to_char(o.value_date, 'YYYYMMDD') || '-' || lpad(o.receipt_number::text, greatest(4, length(o.receipt_number::text)), '0'))
     from ledger_transactions o where ${of})`);
 
-// The type of a line is that of the original, also for a reversal.
+// A reversal has the type of its original.
 const lineKind = sql<TransactionType>`case when ${ledgerTransactions.reverses} is null then ${ledgerTransactions.kind}
     when ${ledgerEntries.amount} > 0 then 'deposit' else 'withdraw' end`;
 
 /** The columns of a line of a savings account's history, over entries joined with their transactions. */
 const lineColumns = {
   id: ledgerTransactions.id,
-  // Savings count their entries and keep their balance: for them neither is null.
+  // Savings accounts keep sequence numbers and balances, so neither is null.
   seq: sql<number>`${ledgerEntries.seq}`.mapWith(Number),
   value_date: ledgerTransactions.value_date,
   receipt_number: ledgerTransactions.receipt_number,
@@ -51,7 +51,10 @@ type Line = {
   reversed_by: string | null;
 };
 
-/** A line as it is told. Savings are the school's debt: a credit, negative in the books, is money in. */
+/**
+ * Converts an entry to a history row. Savings are a debt of the school: credits, negative in the books, are
+ * money in.
+ */
 function transactionOf({
   receipt_number,
   paper_number,
@@ -71,7 +74,7 @@ function transactionOf({
   };
 }
 
-/** The line that a transaction wrote into a savings account; null when there is none. */
+/** The row that a transaction wrote into a savings account; null if there is none. */
 export async function findTransaction(tx: Tx, transactionId: string): Promise<BankTransaction | null> {
   const [line] = await tx
     .select(lineColumns)
@@ -82,7 +85,7 @@ export async function findTransaction(tx: Tx, transactionId: string): Promise<Ba
   return line ? transactionOf(line) : null;
 }
 
-/** Which savings account a transaction moved; null for a transaction that moved none. */
+/** The savings account that a transaction moved; null if it moved none. */
 export async function findAccountOf(tx: Tx, transactionId: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: ledgerEntries.account_id })
@@ -106,7 +109,7 @@ const matchingLines = (accountId: string, { type, from, to }: TransactionFilters
 
 type Slice = { limit: number; offset?: number; before?: number | undefined };
 
-/** Some lines of an account's history, newest first; with `before`, those that come before that place. */
+/** Some rows of an account's history, newest first; `before` is the keyset cursor. */
 export async function selectLines(
   tx: Tx,
   accountId: string,
@@ -129,7 +132,7 @@ export async function selectLines(
   return lines.map(transactionOf);
 }
 
-/** How many lines of an account the filters leave. */
+/** Number of filtered rows of an account. */
 export async function countLines(tx: Tx, accountId: string, filters: TransactionFilters): Promise<number> {
   const [counted] = await tx
     .select({ lines: sql<number>`count(*)::int` })
@@ -139,7 +142,7 @@ export async function countLines(tx: Tx, accountId: string, filters: Transaction
   return counted!.lines;
 }
 
-/** The last balance of each day on which an account moved, the newest days, oldest first. */
+/** The closing balance of each of the latest days with movements, oldest first. */
 export async function selectBalances(tx: Tx, accountId: string, days: number): Promise<BalancePoint[]> {
   const points = await tx
     .selectDistinctOn([ledgerTransactions.value_date], {
@@ -154,11 +157,11 @@ export async function selectBalances(tx: Tx, accountId: string, days: number): P
   return points.map(({ day, balance }) => ({ day, balance: amountText(centimes(balance)) })).toReversed();
 }
 
-// Savings are credits: negative in the books.
+// Negated, because savings are credits, which are negative in the books.
 const sum = (which: SQL) =>
   sql<bigint>`coalesce(-sum(${ledgerEntries.amount}) filter (where ${which}), 0)::bigint`.mapWith(BigInt);
 
-/** What an account held before a period, what moved in it, and in how many lines. */
+/** An account's opening balance, movements and number of rows for a period. */
 export async function sumPeriod(
   tx: Tx,
   accountId: string,

@@ -18,7 +18,7 @@ import { recordOnAccount } from './bank.trail.ts';
 import { insertBankAccount, updateBankAccount } from './bank.writes.ts';
 import { findAccountOf } from './lines.queries.ts';
 
-/** Savings of a student from before. Without an account yet, one is opened under the id. */
+/** A student's savings from before the portal. Without an existing account, one is opened with this id. */
 export type OpeningSaving = {
   transactionId: string;
   student_id: string;
@@ -26,14 +26,16 @@ export type OpeningSaving = {
   accountId: string;
   opens: boolean;
 };
-/** The open accounts of some students, and whether nothing lies in them: an opening saving goes into an empty one alone. */
+/**
+ * The open accounts of some students, and whether each is empty, as opening savings only go into empty ones.
+ */
 export const findOpenAccounts = (tx: Tx, studentIds: readonly string[]) => selectOpenAccounts(tx, studentIds);
 
 type PreparedPostings = { accounts: string[]; posts: (() => Promise<void>)[] };
 
 /**
- * Writes what students have saved from before as the first deposit of their accounts, a transaction each. Its other side is no till:
- * that money was counted before these books began. What is left to do is to post them.
+ * Prepares students' opening savings as first deposits, one transaction each; the caller posts them. The
+ * other side is not a till, because that money was counted before these books began.
  */
 export async function prepareOpeningSavings(
   tx: Tx,
@@ -69,8 +71,8 @@ export async function prepareOpeningSavings(
 }
 
 /**
- * Prepares the mirror of opening deposits whose money is still there; an account that the import opened, and nobody used since, is
- * closed with it. `taken` names the transactions that are taken back.
+ * Prepares reversals of opening deposits whose money is still there; unused accounts opened by the import are
+ * closed too. `taken` lists the reversed transactions.
  */
 export async function prepareSavingReversals(
   tx: Tx,

@@ -9,8 +9,8 @@ import { selectAccounts } from './bank.queries.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
 
 /**
- * The accounts of which the actor, or a child whose money they see, is a member now. Teachers see students, but nobody's savings:
- * whom somebody sees in the directory is not enough.
+ * Accounts that the actor, or a child whose money they may see, is currently a member of. Directory
+ * visibility is not enough: teachers see students, but no savings.
  */
 function ownAccounts(tx: Tx, actor: Actor): SQL {
   if (!maySeeOwnSavings(actor)) return sql`false`;
@@ -22,7 +22,7 @@ function ownAccounts(tx: Tx, actor: Actor): SQL {
   return inArray(bankAccounts.id, own);
 }
 
-/** Is it one of the actor's own? */
+/** Whether the account is one of the actor's own. */
 export async function isOwnAccount(tx: Tx, actor: Actor, accountId: string): Promise<boolean> {
   const found = await tx
     .select({ id: bankAccounts.id })
@@ -31,7 +31,10 @@ export async function isOwnAccount(tx: Tx, actor: Actor, accountId: string): Pro
   return found.length === 1;
 }
 
-/** The actor's own accounts, newest first; with an id, that one of them. Other members are counted and never read. */
+/**
+ * The actor's own accounts, newest first; with an id, only that one. Other members are counted, and their
+ * names are never read.
+ */
 export async function selectOwnAccounts(tx: Tx, actor: Actor, accountId?: string): Promise<OwnAccount[]> {
   const own = and(ownAccounts(tx, actor), accountId ? eq(bankAccounts.id, accountId) : undefined);
   const accounts = await selectAccounts(tx, own, {}, moneyVisibleTo(tx, actor));

@@ -51,7 +51,7 @@ beforeAll(async () => {
     const { id } = await aStudent(db, { ...known, class_id, user_id: user?.userId ?? null, parents });
     pupils.push({ id, ...known });
   }
-  // Asked for and not confirmed; confirmed and ended: neither opens anything.
+  // Neither an unconfirmed link nor one that has ended grants access.
   for (const link of [
     { user_id: waiting!.userId, student_id: pupils[0]!.id },
     { user_id: former!.userId, student_id: pupils[0]!.id, verified_at: new Date(), ended_at: new Date() },
@@ -84,7 +84,7 @@ beforeAll(async () => {
     accounts.push(await office().get({ account_id: id }));
   }
   const [, , , , fifth, sixth, seventh] = accounts.map((account) => account!);
-  // One is no longer a member; one is one again; one account is closed.
+  // One membership ended, one was renewed, and one account is closed.
   accounts[5] = await office().removeMember({ account_id: sixth!.id, student_id: pupils[0]!.id });
   await office().removeMember({ account_id: fifth!.id, student_id: pupils[2]!.id });
   accounts[4] = await office().addMember({ account_id: fifth!.id, student_id: pupils[2]!.id });
@@ -96,7 +96,7 @@ const isOwn = ({ sees }: Family, { members }: BankAccount) =>
   members.some(({ student_id }) => sees(pupilOf(student_id)));
 const NOT_FOUND = { code: 'NOT_FOUND', status: 404 };
 
-/** No name, roll number or class of anybody else stands in what a family was answered, nor who works in the office. */
+/** Responses to a family contain no name, roll number or class of others, nor office staff. */
 function expectNoForeignName(family: Family, list: OwnAccount[], text: string) {
   for (const pupil of pupils) {
     const words = [pupil.id, pupil.full_name, pupil.roll_number, pupil.class_name];
@@ -193,7 +193,7 @@ describe('who is of no family', () => {
       expect(await sees(anActor(), id)).toBe(false);
     }
     expect(await sees(admin, randomUUID())).toBe(false);
-    // A till is in the books and is nobody's savings.
+    // A till is in the books but is not a savings account.
     expect(await sees(admin, '00000000-0000-7000-8000-0000000011a1')).toBe(false);
   });
 });

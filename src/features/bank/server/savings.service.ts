@@ -17,19 +17,22 @@ import { bankAccountMembers } from './bank.tables.ts';
 import { findStatement, listBalances, listTransactions } from './history.service.ts';
 import { isOwnAccount, selectOwnAccounts } from './savings.queries.ts';
 
-/** May the actor see this account? The office each that exists, students and parents their own, nobody else any. */
+/**
+ * Whether the actor may see this account: the office any that exists, students and parents their own, others
+ * none.
+ */
 export async function seesAccount(tx: Tx, actor: Actor, accountId: string): Promise<boolean> {
   if (maySeeBank(actor)) return (await countEntries(tx, accountId)) !== null;
   return isOwnAccount(tx, actor, accountId);
 }
 
-/** A family's accounts: the open ones before the closed ones, the newest first. */
+/** A family's accounts: open before closed, then newest first. */
 export async function listOwnAccounts(tx: Tx, actor: Actor): Promise<OwnAccount[]> {
   const accounts = await selectOwnAccounts(tx, actor);
   return accounts.toSorted((a, b) => Number(a.closed_at !== null) - Number(b.closed_at !== null));
 }
 
-/** A page of an own account's history; null for a stranger's as for one that never was. */
+/** A page of an own account's history; null for any other account, whether it exists or not. */
 export async function listOwnTransactions(
   tx: Tx,
   actor: Actor,
@@ -41,7 +44,7 @@ export async function listOwnTransactions(
   return page && { ...page, transactions: page.transactions.map(forFamily) };
 }
 
-/** The balances of an own account, day by day; null for a stranger's. */
+/** The daily balances of an own account; null for any other. */
 export async function listOwnBalances(
   tx: Tx,
   actor: Actor,
@@ -50,7 +53,7 @@ export async function listOwnBalances(
   return (await isOwnAccount(tx, actor, accountId)) ? listBalances(tx, accountId) : null;
 }
 
-/** An own account over a period; null for a stranger's. */
+/** The statement of an own account; null for any other. */
 export async function findOwnStatement(
   tx: Tx,
   actor: Actor,
@@ -63,10 +66,10 @@ export async function findOwnStatement(
   return { ...statement, transactions: statement.transactions.map(forFamily) };
 }
 
-/** A line without who works in the office. */
+/** Removes the names of office staff from a row. */
 const forFamily = (line: BankTransaction): BankTransaction => ({ ...line, created_by: null });
 
-/** What the savings accounts of which a student is a member hold together, in centimes. */
+/** The total balance of a student's savings accounts, in centimes. */
 export async function savingsOf(tx: Tx, studentId: string): Promise<bigint> {
   const [found] = await tx
     .select({ balance: sql<bigint>`coalesce(sum(${ledgerAccounts.balance}), 0)`.mapWith(BigInt) })

@@ -15,17 +15,17 @@ import { AccountView } from './components/account-view.tsx';
 
 const BANK = '/student-bank';
 
-/** One savings account. One that can't be loaded leads back to the bank; one that is not there says so. */
+/** One savings account. Load failures lead back to the bank; a missing account is reported as such. */
 export function BankAccountPage() {
   const { t } = useLingui();
   const { accountId = '' } = useParams();
   const { data, error } = useQuery({
     ...bankApi.get.queryOptions({ input: { account_id: accountId } }),
-    // Without a network it fails, as the specification has it, and does not wait for one.
+    // Offline requests must fail immediately, as specified, instead of waiting for the network.
     networkMode: 'always',
   });
   const missing = hasStatus(error, 404);
-  // Once it was shown, a failed refresh takes nothing away.
+  // After the first load, a failed refresh keeps the data on screen.
   const lost = error && !data && !missing ? error : null;
 
   useEffect(() => {

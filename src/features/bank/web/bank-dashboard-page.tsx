@@ -29,7 +29,7 @@ import { useLiveAccounts } from './components/use-live-accounts.ts';
 
 const NO_FILTERS = { search: '', student_id: undefined, min_balance: '', max_balance: '', closed: undefined };
 
-/** The Student Bank Dashboard: what the school keeps for its students, and where the office opens an account. */
+/** The Student Bank Dashboard: total savings, and opening accounts. */
 export function BankDashboardPage() {
   const { t } = useLingui();
   const may = useMay();
@@ -58,7 +58,7 @@ export function BankDashboardPage() {
   }
   function showCreated(account: BankAccount) {
     setCreated(account);
-    // The newest stands on the first page.
+    // The new account is on the first page.
     if (page) setFilters({ page: undefined });
   }
 
@@ -84,7 +84,7 @@ export function BankDashboardPage() {
       <HaltedBanner />
       <BankSummary totals={list.data?.totals} loading={list.isPending} narrowed={narrowed} />
       <div className="flex flex-col gap-2.5">
-        {/* Begun anew with every clearing: a bound that was no amount is not in the address. */}
+        {/* Remounted on clearing, because an invalid bound is not in the URL and would remain. */}
         <BankToolbar key={timesCleared} filters={filters} onFilters={setFilters} />
         {created && <CreatedNote account={created} onClose={() => setCreated(null)} />}
         <LoadFailed of={list} />
@@ -94,7 +94,7 @@ export function BankDashboardPage() {
               accounts={list.data?.accounts ?? []}
               loading={list.isPending}
               empty={
-                // A page beyond the last one is empty too, and says nothing of the bank.
+                // A page beyond the last one is also empty, but the bank is not.
                 <AccountsEmpty
                   filtered={narrowed || Boolean(page)}
                   onClear={clear}

@@ -9,7 +9,7 @@ import { Spinner } from '#platform/ui/spinner.tsx';
 import { savingsApi } from './bank.client.ts';
 import { SavingsView } from './components/savings-view.tsx';
 
-/** One account of a family, to be read: what it holds, how it came to that, and a statement to print. */
+/** A family's account, read-only: balance, history and printable statement. */
 export function SavingsAccountPage() {
   const { t } = useLingui();
   const { accountId = '' } = useParams();

@@ -7,7 +7,7 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { savingsApi } from './bank.client.ts';
 import { SavingsList, SavingsLoading } from './components/savings-list.tsx';
 
-/** What the school keeps for a student, or for a parent's children. */
+/** The savings of a student or of a parent's children. */
 export function SavingsPage() {
   const { t } = useLingui();
   const accounts = useQuery(savingsApi.list.queryOptions());

@@ -32,9 +32,9 @@ export type MovementRow = {
   credit_number: number;
 };
 
-/** A movement of a whole grade has a thousand legs: a list names the first few. */
+/** Number of legs shown: a movement for a whole grade has a thousand. */
 const SHOWN_LEGS = 3;
-/** Accounts that a filter offers. */
+/** Maximum number of accounts in a filter. */
 const MOST_CHOICES = 300;
 
 const allOf = (conditions: (SQL | undefined)[]): SQL => {
@@ -42,7 +42,7 @@ const allOf = (conditions: (SQL | undefined)[]): SQL => {
   return given.length > 0 ? sql`where ${sql.join(given, sql` and `)}` : sql``;
 };
 
-/** One side of each movement of a page, with its first accounts. */
+/** One side of each movement on a page, with its first accounts. */
 const sideOf = (isDebit: boolean) => sql`(
   select count(*)::int as number, coalesce(sum(abs(s.amount)), 0)::text as amount,
     coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'method', s.method, 'owner_id', s.owner_id) order by s.line)
@@ -51,7 +51,7 @@ const sideOf = (isDebit: boolean) => sql`(
     from ledger_entries e join ledger_accounts a on a.id = e.account_id
     where e.transaction_id = page.id and e.amount ${isDebit ? sql`> 0` : sql`< 0`}) s)`;
 
-/** The movements that the filters leave, newest first in the order of the books. */
+/** The filtered movements, newest first by chain position. */
 export async function selectMovements(
   tx: Tx,
   { from, to, kind, account_id, by, before }: MovementFilters,
@@ -92,7 +92,7 @@ export async function selectKinds(tx: Tx): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Whoever posted, ever. */
+/** Everyone who ever posted. */
 export async function selectPosters(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select distinct created_by as id from ledger_transactions order by id`,
@@ -100,7 +100,10 @@ export async function selectPosters(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The accounts that many movements share. Those of students and savings are thousands: they are reached from their list. */
+/**
+ * Accounts shared by many movements. The thousands of student and savings accounts are reached from the
+ * account list.
+ */
 export async function selectSharedAccounts(tx: Tx): Promise<AccountRow[]> {
   const { rows } = await tx.execute<AccountRow>(sql`
     select id, kind, method, owner_id from ledger_accounts where floor is null or kind = 'till'
@@ -112,7 +115,7 @@ export type SumsRow = { debit: string; credit: string; debit_balance: string; cr
 type KindRow = SumsRow & { kind: string; accounts: number; balance: string };
 type AccountSumsRow = SumsRow & AccountRow & { balance: string };
 
-/** What each account's entries come to, at the end of a day or of all days. */
+/** The sum of each account's entries, up to the end of a day if given. */
 const sumsByAccount = (day: SchoolDay | undefined, kind?: string): SQL => sql`
   select a.id, a.kind, a.method, a.owner_id, a.normal,
     coalesce(m.debit, 0) as debit, coalesce(m.credit, 0) as credit, coalesce(m.debit - m.credit, 0) as rest
@@ -127,7 +130,7 @@ const sumsByAccount = (day: SchoolDay | undefined, kind?: string): SQL => sql`
 
 const NOT_EMPTY = sql`(debit <> 0 or credit <> 0)`;
 
-/** The kinds of accounts whose accounts ever moved, with their sums. */
+/** The kinds with movements, and their sums. */
 export async function selectKindSums(tx: Tx, day: SchoolDay | undefined): Promise<KindRow[]> {
   const { rows } = await tx.execute<KindRow>(sql`
     select kind, (count(*) filter (where ${NOT_EMPTY}))::int as accounts,
@@ -137,7 +140,7 @@ export async function selectKindSums(tx: Tx, day: SchoolDay | undefined): Promis
   return rows;
 }
 
-/** The accounts of a kind that ever moved, the largest balance first. */
+/** The accounts of a kind with movements, largest balance first. */
 export async function selectAccountSums(
   tx: Tx,
   { kind, day, limit, offset }: { kind: string; day: SchoolDay | undefined; limit: number; offset: number },
@@ -170,7 +173,7 @@ export async function countEntries(tx: Tx, { from, to }: Period): Promise<number
   return rows[0]!.number;
 }
 
-/** The entries of a period in the order of the books, from the one after `last`. */
+/** The entries of a period in the order of the books, after the keyset cursor `last`. */
 export async function selectEntries(
   tx: Tx,
   { from, to }: Period,
@@ -190,7 +193,7 @@ export async function selectEntries(
   return rows;
 }
 
-/** What people and the owners of accounts are called today: each feature knows its own as subjects of the audit trail. */
+/** Current names of people and account owners, resolved by each feature as audit subjects. */
 export async function selectOwnerNames(
   tx: Tx,
   ids: readonly string[],

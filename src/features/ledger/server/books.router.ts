@@ -7,7 +7,7 @@ import { type BookNames, exportJournal } from './journal.service.ts';
 
 const os = serve(booksContract);
 
-/** `names` are what the features call their accounts, movements and owners. */
+/** `names` are the features' names of accounts, movements and owners. */
 export const booksRouter = (names: BookNames) => ({
   movements: os.movements.handler(({ input, context: { db } }) =>
     readSnapshot(db, (tx) => listMovements(tx, input, names.subjects)),

@@ -21,7 +21,7 @@ let first: string;
 let second: string;
 const at = (day: string) => new Date(`${day}T11:00:00Z`);
 const now = () => at('2026-11-23');
-// As the features say it: whose an account is, and what people are called.
+// Owner and person names, as features would supply them.
 const names = {
   subjects: [
     { type: 'user', names: sql`select user_id as id, full_name as name from profiles` },
@@ -66,7 +66,7 @@ beforeAll(async () => {
   );
 });
 
-/** What the entries come to, by a statement of the test's own. */
+/** The sums of the entries, computed by a separate query. */
 const summed = async (until: string) => {
   const { rows } = await db.execute<{ kind: string; debit: string; credit: string }>(sql`
     select a.kind, (sum(case when e.amount > 0 then e.amount else 0 end) / 100.0)::float::text as debit,

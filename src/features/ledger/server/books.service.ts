@@ -32,7 +32,7 @@ type Names = ReadonlyMap<string, string>;
 const text = (count: string) => amountText(centimes(BigInt(count)));
 const ownersOf = (accounts: readonly AccountRow[]) => accounts.flatMap(({ owner_id }) => owner_id ?? []);
 
-/** An account with the name of its owner, who may be gone. */
+/** An account with its owner's name; the owner may be deleted. */
 export const bookAccount = ({ id, kind, method, owner_id }: AccountRow, names: Names): BookAccount => ({
   id,
   kind,
@@ -40,7 +40,7 @@ export const bookAccount = ({ id, kind, method, owner_id }: AccountRow, names: N
   name: (owner_id && names.get(owner_id)) ?? null,
 });
 
-/** A page of all movements, newest first. `next` begins the one before in time, whatever is posted meanwhile. */
+/** A page of all movements, newest first. `next` is a stable cursor, unaffected by new postings. */
 export async function listMovements(tx: Tx, filters: MovementFilters, subjects: Subjects) {
   const found = await selectMovements(tx, filters, PAGE_SIZE + 1);
   const rows = found.slice(0, PAGE_SIZE);
@@ -91,7 +91,7 @@ function movementOf(row: MovementRow, names: Names): BookMovement {
   };
 }
 
-/** What the list of movements can be narrowed by. */
+/** The options of the filters on movements. */
 export async function listChoices(tx: Tx, subjects: Subjects) {
   const kinds = await selectKinds(tx);
   const people = await selectPosters(tx);
@@ -111,7 +111,10 @@ const sumsOf = ({ debit, credit, debit_balance, credit_balance }: SumsRow): Book
   credit_balance: text(credit_balance),
 });
 
-/** The kinds of accounts with their sums at the end of a day, and the sums of all: debits and credits are the same there. */
+/**
+ * The kinds of accounts with their sums at the end of a day, and the grand totals, where debits equal
+ * credits.
+ */
 export async function listBalances(
   tx: Tx,
   day: string | undefined,
@@ -134,7 +137,7 @@ export async function listBalances(
   };
 }
 
-/** A page of the accounts of a kind at the end of a day, the largest first. */
+/** A page of the accounts of a kind at the end of a day, largest first. */
 export async function listAccounts(
   tx: Tx,
   { kind, day, page = 1 }: AccountFilters,

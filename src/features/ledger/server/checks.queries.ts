@@ -5,7 +5,7 @@ import { ledgerChecks, ledgerState } from './ledger.tables.ts';
 
 const SHOWN = 20;
 
-/** Whether movements of money are stopped, held until the transaction ends: no posting is under way meanwhile. */
+/** Whether movements are halted; locked until the transaction ends, so no posting runs meanwhile. */
 export async function lockHalted(tx: Tx): Promise<boolean | null> {
   const [state] = await tx.select({ halted: ledgerState.halted }).from(ledgerState).for('update');
   return state?.halted ?? null;
@@ -40,7 +40,7 @@ export async function findNewestCheck(tx: Tx): Promise<LedgerCheck | null> {
   return newest ?? null;
 }
 
-/** When the books were last checked without being asked to; null for never. */
+/** The time of the last automatic check; null if never. */
 export async function findLastRound(tx: Tx): Promise<Date | null> {
   const [last] = await tx
     .select({ at: ledgerChecks.at })

@@ -3,7 +3,10 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { ledgerState, ledgerTransactions } from './ledger.tables.ts';
 
-/** Whether a posting of a day is refused until somebody says that the day is right: what `post_ledger_transaction` asks too. */
+/**
+ * Whether a day's postings are refused until the day is confirmed; the condition of
+ * `post_ledger_transaction`.
+ */
 export async function isUnconfirmed(tx: Tx, day: SchoolDay, at: Date): Promise<boolean> {
   const [state] = await tx
     .select({
@@ -13,7 +16,7 @@ export async function isUnconfirmed(tx: Tx, day: SchoolDay, at: Date): Promise<b
   return state?.far ?? false;
 }
 
-/** Says that a day is right: the next posting is held against it. */
+/** Confirms a day, with which the next posting is compared. */
 export async function setKnownDay(tx: Tx, day: SchoolDay): Promise<void> {
   await tx.update(ledgerState).set({ known_day: day });
 }

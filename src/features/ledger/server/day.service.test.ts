@@ -23,12 +23,12 @@ beforeEach(async () => {
 
 const noon = (day: string) => new Date(`${day}T11:00:00Z`);
 const postOn = (day: string) => db.transaction((tx) => aDeposit(tx, savings, 500n, { at: noon(day) }));
-/** What the portal did on a day, sealed as it is a moment later. */
+/** Audit events of a day, sealed as they are a moment later. */
 const didOn = async (day: string) => {
   await anEvent(db, { at: noon(day) });
   await sealEvents(db, () => noon(day));
 };
-/** The books as an administrator who has just proved who they are sees them on a day. */
+/** The books on a day for an administrator who has just reauthenticated. */
 const booksOn = (day: string, actor: Actor = { ...admin, provedAt: noon(day) }) =>
   apiAs(ledgerRouter([]), db, actor, { now: () => noon(day) });
 const days = async () => {
@@ -62,7 +62,7 @@ describe('K6: a clock that jumped', () => {
     async (day) => {
       await didOn('2026-11-19');
       await didOn('2026-11-20');
-      // Whoever signs in and posts does so by the clock that jumped.
+      // Signing in and posting use the jumped clock.
       await didOn(day);
       await expect(postOn(day)).rejects.toMatchObject({ code: 'DAY_UNCONFIRMED' });
       const books = booksOn(day);

@@ -6,7 +6,7 @@ import { findLastPosting, isUnconfirmed, setKnownDay } from './day.queries.ts';
 
 type Call = AnyCall & { timeZone: string };
 
-/** Today by the server's clock against the last posting, and whether postings wait for somebody who says that it is right. */
+/** Today by the server's clock, the last posting, and whether postings wait for confirmation. */
 export async function findDay(tx: Tx, today: SchoolDay, at: Date): Promise<LedgerDay> {
   return {
     today,
@@ -16,8 +16,8 @@ export async function findDay(tx: Tx, today: SchoolDay, at: Date): Promise<Ledge
 }
 
 /**
- * An administrator says that today is `today`, as the page shows it: from here on postings of this day count. Refused when the
- * server's day has become another one meanwhile: nobody has looked at that.
+ * An administrator confirms `today` as shown on the page; postings of this day are then accepted. Refused if
+ * the server's day has changed meanwhile, since nobody has reviewed that date.
  */
 export async function confirmDay(
   call: Call,

@@ -18,23 +18,23 @@ import {
   wrongTotals,
 } from './reconcile.queries.ts';
 
-/** The count of a rule that is a query for what should not be there. */
+/** Counts the rows of a rule, which is a query for rows that should not exist. */
 export const rowsOf =
   (query: SQL): Invariant['count'] =>
   (tx) =>
     countRows(tx, query);
 
 export type Books = {
-  /** Each rule that is broken, with how many rows break it. */
+  /** Number of violating rows by broken rule. */
   failures: Record<string, number>;
   transactions: number;
-  /** The end of the chain. */
+  /** The hash at the end of the chain. */
   head: string;
 };
 
 /**
- * Holds the books against every rule, as they stand at one moment: call it in a repeatable-read transaction. It reads in
- * batches and locks nothing.
+ * Checks the books against every rule on one snapshot: call it in a repeatable-read transaction. Reads in
+ * batches, without locks.
  */
 export async function judgeBooks(tx: Tx, rules: readonly Invariant[], walk: Walk = {}): Promise<Books> {
   const kept = await findKeptEnd(tx);

@@ -5,7 +5,7 @@ import { type PdfDocument, startPdf } from '#platform/pdf/pdf-document.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { WORDS } from './journal.papers.ts';
 
-/** An entry of the journal in words. */
+/** A journal entry with its accounts and movements named. */
 export type JournalLine = {
   day: string;
   receipt: string;
@@ -18,7 +18,7 @@ export type JournalLine = {
   by: string | null;
 };
 
-// In points: an A4 sheet on its side is 842 wide and 595 high.
+// In points: landscape A4 is 842 by 595.
 const EDGE = 36;
 const ROW = 13;
 const WIDTHS = [58, 82, 130, 110, 130, 68, 68, 124];
@@ -27,7 +27,7 @@ const HEAD = [0, 1, 2, 3, 4, 5, 6, 8];
 
 type About = { school: string; from: string; to: string; language: Locale };
 
-/** The journal on A4 sheets on their side, with the sums of both sides at its end. Between two pages other requests are served. */
+/** The journal on landscape A4 with both totals at the end. Yields to other requests between pages. */
 export async function makeJournalPdf(
   lines: readonly JournalLine[],
   { school, from, to, language }: About,

@@ -17,11 +17,13 @@ type Words = {
   period: (from: string, to: string) => string;
   page: (page: number) => string;
   total: string;
-  /** What a feature calls an account or a movement: `x.book-words.ts`, extracted into this catalogue too. */
+  /**
+   * A feature's name of an account or movement, from `x.book-words.ts`; extracted into this catalogue too.
+   */
   named: (word: string) => string;
 };
 
-/** The words of the journal. A file is read without the portal around it, so it carries them itself. */
+/** Translations of the journal, included because exported files are read outside the portal. */
 export const WORDS = papersOf<Words>((say) => ({
   journal: say(/*i18n*/ 'Journal'),
   head: [

@@ -12,18 +12,18 @@ import { type JournalLine, makeJournalPdf } from './journal-pdf.ts';
 import { WORDS } from './journal.papers.ts';
 
 type Call = SchoolCall & { installation: Installation };
-/** What the features call owners, accounts and movements. */
+/** The features' names of owners, accounts and movements. */
 export type BookNames = {
   subjects: readonly AuditSubject[];
   words: Readonly<Record<string, string>>;
 };
 
-/** Entries of a PDF at most: some 250 pages. A spreadsheet takes more. */
+/** Maximum number of entries in a PDF, about 250 pages. A spreadsheet takes more. */
 const MOST_IN_PDF = 10_000;
 
 /**
- * Every entry of a period in the order of the books, whole or not at all: a journal that stops somewhere is none. The trail keeps who
- * took which period with how many entries.
+ * All entries of a period in the order of the books; refused rather than truncated. The audit trail stores
+ * who exported which period and the number of entries.
  */
 export async function exportJournal(
   call: Call,
@@ -90,7 +90,7 @@ export async function exportJournal(
   return tableFile(name, table, { format, language });
 }
 
-/** What a shared account is called by itself: a till by its method, an expense by its category. */
+/** The name of a shared account: a till's by its method, an expense's by its category. */
 function ownName(
   { id, method }: JournalRow,
   words: BookNames['words'],

@@ -5,10 +5,10 @@ import { centimes } from '#platform/money/money.ts';
 import { TILLS } from '../ledger.rules.ts';
 import { openAccount, type Posted, post } from './ledger.service.ts';
 
-/** A kind that keeps a balance, and is totalled. */
+/** A kind that keeps balances and a total. */
 const SAVINGS = { name: 'savings', normal: -1, keepsBalance: true } as const;
 
-/** An account of the books alone, of no feature, with money in it. */
+/** A ledger-only account with a balance, not tied to a feature. */
 export async function someSavings(db: Db, balance = 0n): Promise<string> {
   const id = newId();
   await db.transaction((tx) => openAccount(tx, { id, kind: SAVINGS, ownerId: id, at: new Date() }));
@@ -22,11 +22,11 @@ type ADeposit = {
   key?: string;
   actorId?: string;
   id?: string;
-  /** Where the cash lies; the shared till unless told. */
+  /** The cash account; defaults to the shared till. */
   cashId?: string;
 };
 
-/** Posts cash that comes in (negative: goes out), as a use case does at its end. */
+/** Posts cash in (negative: out), as a use case does last. */
 export function aDeposit(
   tx: Tx,
   accountId: string,

@@ -37,7 +37,7 @@ const all = () =>
 
 const TX = newId();
 type Leg = [account: string, amount: number | string];
-/** Enters legs as `ledger_post` does, and posts nothing. */
+/** Inserts legs as `ledger_post` does, without posting. */
 const legs = (entered: Leg[], transaction = `'${TX}'`) =>
   `select enter_ledger_legs(${transaction}, array[${entered.map(([account]) => `${account}::uuid`).join()}],
     array[${entered.map(([, amount]) => `(${amount})::bigint`).join()}])`;
@@ -256,7 +256,7 @@ describe('C3: a posting by hand', () => {
         await db.transaction(async (tx) => {
           await aDeposit(tx, savings, 5n, { id });
           smuggled = stranger.query(otherLeg).catch((error: unknown) => error);
-          // Time enough for it to come, and to wait.
+          // Long enough for the other transaction to start waiting.
           await sleep(50);
         });
         expect(await smuggled).toMatchObject({

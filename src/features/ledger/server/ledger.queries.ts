@@ -9,7 +9,9 @@ export async function insertAccount(tx: Tx, account: typeof ledgerAccounts.$infe
   await tx.insert(ledgerAccounts).values(account);
 }
 
-/** Opens the accounts that their owners don't have yet, and gives the ids of all, by owner. All are of one kind, none a till. */
+/**
+ * Opens the missing accounts of some owners and returns all ids by owner. All are of one kind, none a till.
+ */
 export async function openMissing(
   tx: Tx,
   kind: string,
@@ -17,7 +19,7 @@ export async function openMissing(
   opened: (ownerId: string) => typeof ledgerAccounts.$inferInsert,
 ): Promise<Map<string, string>> {
   if (ownerIds.length === 0) return new Map();
-  // One parameter, not one each: a grade has a thousand.
+  // One array parameter: a grade has a thousand owners.
   const owners = `{${ownerIds.join()}}`;
   const find = async () => {
     const rows = await tx
@@ -27,14 +29,14 @@ export async function openMissing(
     return new Map(rows.map(({ id, owner_id }) => [owner_id!, id]));
   };
   const found = await find();
-  // In one order: two that open the same accounts wait for each other in no circle.
+  // Sorted, so that concurrent openings can't deadlock.
   const missing = ownerIds.filter((ownerId) => !found.has(ownerId)).toSorted();
   if (missing.length === 0) return found;
   await tx.insert(ledgerAccounts).values(missing.map(opened)).onConflictDoNothing();
   return find();
 }
 
-/** Holds accounts in the order of their ids until the transaction ends. */
+/** Locks accounts in the order of their ids until the transaction ends. */
 export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select from ${ledgerAccounts} where id = any(${`{${accountIds.join()}}`}::uuid[])
     order by id for no key update`);
@@ -56,7 +58,10 @@ export type PostingRow = {
   legs: { accountId: string; amount: Money }[];
 };
 
-/** Calls `ledger_post`: see ledger.sql for what it locks and in which order. Balances and places come in the order of the legs, null where the account keeps none. */
+/**
+ * Calls `ledger_post`; see ledger.sql for its locks and their order. Balances and sequence numbers are in the
+ * order of the legs, null for accounts that keep none.
+ */
 export async function callPost(
   tx: Tx,
   { id, kind, memo, reverses, createdBy, valueDate, at, key, legs }: PostingRow,
@@ -86,7 +91,7 @@ export async function callPost(
   };
 }
 
-/** Whether a key has posted. */
+/** Whether a transaction with this key exists. */
 export async function isPosted(tx: Tx, key: string): Promise<boolean> {
   const found = await tx
     .select({ id: ledgerTransactions.id })
@@ -95,7 +100,9 @@ export async function isPosted(tx: Tx, key: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** A transaction with its legs, for taking it back; held, so that of two reversals the second sees the first. */
+/**
+ * A transaction with its legs, to be reversed; locked, so that the second of two reversals sees the first.
+ */
 export async function lockTransaction(tx: Tx, transactionId: string) {
   const [found] = await tx
     .select({
@@ -104,7 +111,8 @@ export async function lockTransaction(tx: Tx, transactionId: string) {
       reverses: ledgerTransactions.reverses,
       reversed_by: sql<
         string | null
-        // By its full name: alone in its query a column has none, and would be the inner row's own.
+        // Qualified by hand: Drizzle omits the table in a single-table query, and the column would resolve to
+        // the inner row.
       >`(select r.id from ledger_transactions r where r.reverses = "ledger_transactions"."id")`,
       legs: sql<{ account_id: string; amount: string; is_cash: boolean }[]>`(
         select jsonb_agg(jsonb_build_object('account_id', e.account_id, 'amount', e.amount::text,

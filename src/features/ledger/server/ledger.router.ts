@@ -9,7 +9,7 @@ import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(ledgerContract);
 
-/** `rules` are those of the features whose money the ledger keeps. */
+/** `rules` come from the features whose money the ledger keeps. */
 export function ledgerRouter(rules: readonly Invariant[]) {
   return {
     checks: os.checks.handler(({ context: { db, now, timeZone } }) =>

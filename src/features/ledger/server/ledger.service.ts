@@ -23,7 +23,7 @@ import { ledgerTransactions } from './ledger.tables.ts';
 
 export { selectOwnerNames } from './books.queries.ts';
 
-/** What `orRefuse` makes of the ledger's own walls: the second line behind a use case's own look. */
+/** Errors for the ledger's constraints, the second defense behind a use case's own checks. */
 export const MOVEMENT_CONSTRAINT_ERRORS = {
   ledger_accounts_no_overdraft: 'INSUFFICIENT_BALANCE',
   ledger_accounts_open: 'ACCOUNT_CLOSED',
@@ -43,25 +43,26 @@ type Posting = {
   legs: Leg[];
 };
 
-/** Whose posting it is and when: the call's key makes it happen once for ever. */
+/** Author, time and idempotency key of a posting. */
 type Poster = { createdBy: string; at: Date; timeZone: string; keyed: KeyedCall; id?: string };
 
 export type Posted = {
   id: string;
-  /** As it is printed: "REC-2026-000412", or "20261121-0001" where its kind has no series. */
+  /** As printed: "REC-2026-000412", or "20261121-0001" for kinds without a series. */
   receipt: string;
   valueDate: SchoolDay;
-  /** Each leg's account once it counts, in the order of the legs; null where the account keeps no balance. */
+  /** Balances after the posting, in the order of the legs; null for accounts that keep none. */
   balances: (Money | null)[];
-  /** The place of each leg in its account. */
+  /** The sequence number of each leg in its account. */
   seqs: (number | null)[];
 };
 
 /**
- * Posts one transaction: legs, receipt number and place in the chain are there together or not at all. Call it last in the
- * transaction of the use case, because every other posting waits from here to the commit.
- * Throws 503 LEDGER_HALTED while a failed check stops all movements, 409 DAY_UNCONFIRMED more than seven days from the last posting
- * (`day.service.ts`), 409 ALREADY_RECORDED for a key that posted before, and the constraints of `LEDGER_WALLS`.
+ * Posts one transaction: legs, receipt number and chain position, atomically. Call it last in the use case's
+ * transaction, because every other posting waits from here to the commit. Throws 503 LEDGER_HALTED while a
+ * failed check stops all movements, 409 DAY_UNCONFIRMED more than seven days from the last posting
+ * (`day.service.ts`), 409 ALREADY_RECORDED for a key that posted before, and the constraints of
+ * `LEDGER_WALLS`.
  */
 export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Posted> {
   const { kind, memo, reverses = null, legs } = posting;
@@ -83,21 +84,22 @@ export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Po
   } catch (error) {
     const stopped = STOPPED[causeCode(error)];
     if (stopped) throw new ORPCError(stopped, POSTING_REFUSALS[stopped]);
-    // The call's answer was looked for before: it is not kept any more, and the movement is.
+    // The stored response was looked up before and has expired, but the movement exists.
     if (brokenConstraint(error) === 'ledger_transactions_idem_key_key')
       throw new ORPCError('ALREADY_RECORDED', POSTING_REFUSALS.ALREADY_RECORDED);
     throw error;
   }
 }
 
-/** The key under which a posting is unique for ever, longer than answers are kept. */
+/** The permanent unique key of a posting, which outlives stored responses. */
 export function ledgerKey({ actorId, procedure, key }: KeyedCall): string {
   return `${actorId} ${procedure} ${keyHash(key)}`;
 }
 
 /**
- * Does a work that posts, and says of a refusal that it comes from the movement itself where its answer is no longer kept: whoever
- * is told "insufficient balance" of what was withdrawn a year ago takes it for not done. Throws 409 ALREADY_RECORDED then.
+ * Runs work that posts. If it is refused because the same call posted earlier and its stored response has
+ * expired, throws 409 ALREADY_RECORDED: an error such as "insufficient balance" would suggest that the
+ * movement never happened.
  */
 export async function unlessRecorded<Result extends object>(
   db: Db,
@@ -107,21 +109,23 @@ export async function unlessRecorded<Result extends object>(
   const result = await work();
   if (!('refused' in result) || !(await inOneStatement(db, (tx) => isPosted(tx, ledgerKey(keyed)))))
     return result;
-  // A copy of this very call may have posted since the refusal: then its answer is kept, and is this one's too.
+  // A concurrent copy of this call may have posted since the refusal; its stored response then applies here.
   const again = await work();
   if ('refused' in again) throw new ORPCError('ALREADY_RECORDED', POSTING_REFUSALS.ALREADY_RECORDED);
   return again;
 }
 
-/** Why the books take no posting at all, by the codes of ledger.sql. */
+/** Reasons why the books accept no posting, by the codes of ledger.sql. */
 const STOPPED: Readonly<Record<string, 'LEDGER_HALTED' | 'DAY_UNCONFIRMED' | 'TILL_NOT_OPEN'>> = {
   LH001: 'LEDGER_HALTED',
   LH002: 'DAY_UNCONFIRMED',
-  // Raised by till.sql: tills came into use between the look and the posting.
+  // Raised by till.sql if tills came into use between the check and the posting.
   LH003: 'TILL_NOT_OPEN',
 };
 
-/** Which transactions bear a number as it is printed, of a series or of their day; null for what is no such number. */
+/**
+ * The condition for transactions with this printed number, of a series or a day; null if not such a number.
+ */
 export function bearsNumber(text: string): SQL | null {
   const paper = readPaperNumber(text);
   if (paper) return eq(ledgerTransactions.paper_number, paper);
@@ -135,7 +139,7 @@ export function bearsNumber(text: string): SQL | null {
   );
 }
 
-/** Opens an account that is empty and belongs to somebody; gives nothing back: its id is the caller's. */
+/** Opens an empty account with an owner; the caller supplies the id. */
 export async function openAccount(
   tx: Tx,
   { id, kind, ownerId, at }: { id: string; kind: AccountKind; ownerId: string; at: Date },
@@ -143,7 +147,7 @@ export async function openAccount(
   await insertAccount(tx, { id, ...columnsOf(kind), owner_id: ownerId, created_at: at });
 }
 
-/** The accounts of a kind for some owners, by owner; those that are missing are opened. */
+/** The accounts of a kind by owner; missing ones are opened. */
 export async function accountsOf(
   tx: Tx,
   kind: AccountKind,
@@ -159,8 +163,8 @@ export async function accountsOf(
 }
 
 /**
- * Holds accounts until the transaction ends, in one order. Whoever posts several transactions holds all their accounts before the
- * first: from there on the books are held, and nobody else's account may be waited for.
+ * Locks accounts in a fixed order until the transaction ends. To post several transactions, lock all their
+ * accounts before the first: a posting locks the books, after which waiting for an account could deadlock.
  */
 export function holdAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
   return lockAccounts(tx, accountIds);
@@ -171,7 +175,7 @@ const columnsOf = ({ name, method, normal, keepsBalance }: AccountKind) => {
   return { kind: name, ...(method && { method }), normal, floor: kept, balance: kept };
 };
 
-/** Closes an account for good. It has to be held and at zero: the database refuses any other. */
+/** Closes an account permanently. It must be locked and at zero, else the database refuses. */
 export function closeAccount(tx: Tx, accountId: string): Promise<void> {
   return updateStatus(tx, accountId, 'closed');
 }
@@ -181,8 +185,8 @@ export type Reversible =
   | { kind: string; legs: Leg[] };
 
 /**
- * The legs that take a transaction back; refused when it is one that takes back, or was taken back already. Its cash comes from, or
- * goes to, the till of whoever takes it back now, wherever it lay then.
+ * The legs that reverse a transaction; refused for a reversal or a reversed transaction. Cash moves through
+ * the till of the person reversing, whichever till it was in before.
  */
 export async function reversalOf(tx: Tx, transactionId: string, cashAccountId: string): Promise<Reversible> {
   const found = await lockTransaction(tx, transactionId);

@@ -20,19 +20,20 @@ import type { AccountStatus, CheckCause, PaymentMethod } from '../ledger.rules.t
 
 const count = (name: string) => bigint(name, { mode: 'number' });
 
-// Of those who act no foreign keys: like the audit trail, the books outlive what they speak of.
+// No foreign keys to people: like the audit trail, the books outlive what they refer to.
 
-/**
- * What the books know of a kind of account. A feature writes its own kinds (`x.sql`): a new one changes nothing here.
- */
+/** Properties of a kind of account. Features insert their own kinds (`x.sql`), without changes here. */
 export const ledgerAccountKinds = pgTable(
   'ledger_account_kinds',
   {
     kind: text('kind').primaryKey(),
-    /** What open pages hear of when such an account moves, by the id of the account or of its owner; null: nothing. */
+    /**
+     * The topic of live updates when such an account moves, with the id of the account or its owner; null for
+     * none.
+     */
     topic: text('topic'),
     topic_of: text('topic_of').$type<'account' | 'owner'>(),
-    /** What all accounts of the kind hold together, where somebody wants to know; kept by the trigger that posts. */
+    /** The total balance of the kind, if needed; maintained by the posting trigger. */
     total: amount('total'),
   },
   (table) => [
@@ -41,7 +42,7 @@ export const ledgerAccountKinds = pgTable(
   ],
 );
 
-/** Where money lies or is owed. `balance` and `seq` are kept by triggers from the entries, and by nobody else. */
+/** Accounts of the ledger. Only triggers write `balance` and `seq`, from the entries. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -49,17 +50,20 @@ export const ledgerAccounts = pgTable(
     kind: text('kind')
       .notNull()
       .references(() => ledgerAccountKinds.kind),
-    /** Whose it is: a bank account, a student, a fee structure. Null for a till. */
+    /** The owner: a bank account, a student, a fee structure. Null for a till. */
     owner_id: uuid('owner_id'),
-    /** Of a till: how the money in it came. */
+    /** For a till, the payment method. */
     method: text('method').$type<PaymentMethod>(),
-    /** 1: grows by debits (a till). -1: grows by credits (savings, which the school owes). */
+    /** 1: debits increase it (a till). -1: credits increase it (savings, which the school owes). */
     normal: smallint('normal').$type<1 | -1>().notNull(),
-    /** Null where it is not kept: what all movements share would make each wait for the one before. Then the entries tell. */
+    /**
+     * Null if not kept, to avoid lock contention on accounts shared by all movements; then the entries are
+     * summed.
+     */
     balance: amount('balance').default(sql`0`),
-    /** How many entries it has, where the balance is kept. */
+    /** Number of entries, if the balance is kept. */
     seq: count('seq').notNull().default(0),
-    /** The balance never goes below it; null: it may go anywhere, and is not kept. */
+    /** The lower bound of the balance; null: unbounded, and no balance is kept. */
     floor: amount('floor').default(sql`0`),
     status: text('status').$type<AccountStatus>().notNull().default('open'),
     created_at: instant('created_at').notNull().defaultNow(),
@@ -75,32 +79,35 @@ export const ledgerAccounts = pgTable(
   ],
 );
 
-/** One movement of money: what, why, who, when. Never changed, never deleted; a mistake is reversed by another. */
+/** One movement of money: what, why, who, when. Immutable; a mistake is corrected by a reversal. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: uuid('id').primaryKey(),
-    /** deposit, withdraw, reversal; a feature names its own. */
+    /** deposit, withdraw, reversal; features add their own. */
     kind: text('kind').notNull(),
     memo: text('memo'),
-    /** The transaction that this one takes back. */
+    /** The transaction that this one reverses. */
     reverses: uuid('reverses').references((): AnyPgColumn => ledgerTransactions.id),
     created_by: uuid('created_by').notNull(),
-    /** A second person's approval; the flow for it comes with the approvals work. */
+    /** A second person's approval; part of the approvals flow. */
     approved_by: uuid('approved_by'),
     approved_at: instant('approved_at'),
-    /** The school day that it counts for, in the school's time zone. */
+    /** The school day that it applies to, in the school's time zone. */
     value_date: date('value_date', { mode: 'string' }).notNull(),
     posted_at: instant('posted_at').notNull(),
     /** 1, 2, 3… within the day, without a gap. */
     receipt_number: integer('receipt_number').notNull(),
-    /** "REC-2026-000412", of the kinds that have a series (`ledger_series_of`). Null for all others, and for what is older than the series. */
+    /**
+     * "REC-2026-000412", for kinds with a series (`ledger_series_of`). Null for others, and for transactions
+     * older than the series.
+     */
     paper_number: text('paper_number'),
-    /** 1, 2, 3… over all transactions: the place in the chain. */
+    /** 1, 2, 3… over all transactions: the position in the chain. */
     position: count('position').notNull(),
-    /** Over the hash of the one before and all that this one and its legs say (`ledger_link` in ledger.sql). */
+    /** The hash over the previous one, this transaction and its legs (`ledger_link` in ledger.sql). */
     hash: text('hash').notNull(),
-    /** Whose call, which procedure, which key: one effect for ever. */
+    /** Actor, procedure and key of the call: permanently idempotent. */
     idem_key: text('idem_key').notNull(),
   },
   (table) => [
@@ -128,7 +135,10 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** A transaction's legs: debits positive, credits negative, in sum nothing. They are written before it, and it closes them. */
+/**
+ * A transaction's legs: debits positive, credits negative, summing to zero. Inserted before the transaction
+ * row, which seals them.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -139,10 +149,10 @@ export const ledgerEntries = pgTable(
     account_id: uuid('account_id')
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** Its place in the account, without a gap; null, like the balance, where the account keeps none. */
+    /** Gapless sequence number in the account; null if the account keeps no balance. */
     seq: count('seq'),
     amount: amount('amount').notNull(),
-    /** The account's balance once this entry counts. */
+    /** The account's balance after this entry. */
     balance_after: amount('balance_after'),
   },
   (table) => [
@@ -152,13 +162,13 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** How many receipts a day has so far. */
+/** Number of receipts per day so far. */
 export const ledgerDays = pgTable('ledger_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
   receipts: integer('receipts').notNull(),
 });
 
-/** How many papers a series of a school year has so far: "REC-2026". */
+/** Number of papers per series of a school year so far: "REC-2026". */
 export const ledgerSeries = pgTable(
   'ledger_series',
   {
@@ -168,7 +178,10 @@ export const ledgerSeries = pgTable(
   (table) => [check('ledger_series_form', sql`${table.series} ~ '^[A-Z]{3}-[0-9]{4}$'`)],
 );
 
-/** One row: the end of the chain, whether a failed check has stopped all movements of money, and the day that the clock is held against. */
+/**
+ * Single row: the end of the chain, whether a failed check has halted movements, and the reference day for
+ * the clock.
+ */
 export const ledgerState = pgTable(
   'ledger_state',
   {
@@ -176,9 +189,15 @@ export const ledgerState = pgTable(
     position: count('position').notNull().default(0),
     hash: text('hash').notNull().default('0'.repeat(64)),
     halted: boolean('halted').notNull().default(false),
-    /** The school day of the last posting, or one that an administrator confirmed since; null while nothing was posted. */
+    /**
+     * The school day of the last posting, or a later one confirmed by an administrator; null before the first
+     * posting.
+     */
     known_day: date('known_day', { mode: 'string' }),
-    /** How many days from it a posting's day may lie, either way. Nothing in the portal changes it; tests and seeds that post in the past do. */
+    /**
+     * Maximum distance in days between it and a posting's day, either way. Not changed by the portal, only by
+     * tests and seeds that post in the past.
+     */
     day_limit: integer('day_limit').notNull().default(7),
   },
   (table) => [check('ledger_state_one_row', sql`${table.id} = 1`)],
@@ -192,10 +211,10 @@ export const ledgerChecks = pgTable(
     at: instant('at').notNull(),
     cause: text('cause').$type<CheckCause>().notNull(),
     checked_by: uuid('checked_by'),
-    /** Each invariant that failed, with how many rows break it; empty when the books are right. */
+    /** Number of violating rows by failed invariant; empty if the books are right. */
     failures: jsonb('failures').$type<Record<string, number>>().notNull(),
     transactions: count('transactions').notNull(),
-    /** The end of the chain at that moment. */
+    /** The end of the chain at that time. */
     head: text('head').notNull(),
     took_ms: integer('took_ms').notNull(),
   },

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { ledgerState } from './ledger.tables.ts';
 
-// Small enough that a statement is done in well under a second, however much the books hold.
+// Small enough for each statement to take well under a second, whatever the size of the books.
 const BATCH_ROWS = 5_000;
 
 export type Walk = { signal?: AbortSignal | undefined; batch?: number };
 
-/** What stands before the first transaction. */
+/** The hash before the first transaction. */
 const BEGINNING = '0'.repeat(64);
 
 async function readRow<Row>(tx: Tx, query: SQL): Promise<Row> {
@@ -15,7 +15,7 @@ async function readRow<Row>(tx: Tx, query: SQL): Promise<Row> {
   return rows[0] as Row;
 }
 
-/** How many rows a query finds that should not be there. */
+/** Number of rows of a query for rows that should not exist. */
 export async function countRows(tx: Tx, query: SQL): Promise<number> {
   const { rows } = await readRow<{ rows: string }>(tx, sql`select count(*) as rows from (${query}) broken`);
   return Number(rows);
@@ -33,8 +33,8 @@ type Batch = {
 export type TransactionsWalked = Omit<Batch, 'last' | 'hash'>;
 
 /**
- * Goes through the chain from its beginning: legs that don't cancel out, places where transactions are missing, and
- * transactions whose hash is not that of what they and their legs say.
+ * Walks the chain from its beginning and finds unbalanced legs, missing positions, and transactions whose
+ * hash does not match their contents.
  */
 export async function walkTransactions(tx: Tx, { signal, batch = BATCH_ROWS }: Walk = {}) {
   const walked: TransactionsWalked = { transactions: 0, legs: 0, unbalanced: 0, missing: 0, altered: 0 };
@@ -51,8 +51,8 @@ export async function walkTransactions(tx: Tx, { signal, batch = BATCH_ROWS }: W
   }
 }
 
-// Each is hashed over the hash that stands before it, so that one which was altered is one row, not all behind it. From the
-// first place on, also below one: nothing may hide there.
+// Each is hashed over the stored previous hash, so one altered transaction is one finding, not all after it.
+// Starts below position one, so that nothing can hide there.
 const transactionsAfter = (end: { position: number; hash: string }, first: boolean, batch: number) => sql`
   with batch as materialized (
     select t as row, position, hash, id from ledger_transactions t
@@ -83,8 +83,8 @@ type LastEntry = { account: string; seq: string; balance: string };
 type EntriesBatch = { last: LastEntry | null; broken: number; overdrawn: number };
 
 /**
- * Goes through the entries of the accounts that keep a balance, in their order: places and balances that don't follow from
- * the entry before, and balances that ever were below the floor.
+ * Walks the entries of balance-keeping accounts in order and finds wrong sequence numbers, wrong running
+ * balances, and balances below the floor.
  */
 export async function walkEntries(tx: Tx, { signal, batch = BATCH_ROWS }: Walk = {}) {
   const walked = { broken: 0, overdrawn: 0 };
@@ -102,7 +102,7 @@ export async function walkEntries(tx: Tx, { signal, batch = BATCH_ROWS }: Walk =
   return walked;
 }
 
-// The first entry of an account follows from nothing; the first of a batch from the last of the one before.
+// An account's first entry has no predecessor; the first of a batch follows the last of the previous batch.
 const entriesAfter = (after: LastEntry | null, batch: number) => sql`
   with batch as materialized (
     select account_id, seq, amount, balance_after from ledger_entries
@@ -129,7 +129,7 @@ const entriesAfter = (after: LastEntry | null, batch: number) => sql`
     (count(*) filter (where overdrawn))::int as overdrawn
   from judged`;
 
-/** What accounts say against what their entries say, and all entries together. */
+/** Compares account balances with their entries, and checks that all entries sum to zero. */
 export async function compareBalances(tx: Tx) {
   const { entries, total, wrong } = await readRow<{ entries: string; total: string; wrong: number }>(
     tx,
@@ -149,7 +149,7 @@ export async function compareBalances(tx: Tx) {
   return { entries: Number(entries), total: BigInt(total), wrong };
 }
 
-/** The end of the chain as it is kept. */
+/** The stored end of the chain. */
 export async function findKeptEnd(tx: Tx) {
   const [kept] = await tx
     .select({ position: ledgerState.position, hash: ledgerState.hash })
@@ -159,12 +159,12 @@ export async function findKeptEnd(tx: Tx) {
 
 export const overdrawnAccounts = sql`select from ledger_accounts where balance < floor`;
 
-/** Kinds of accounts whose total as it is kept is not the sum of their balances. */
+/** Kinds whose stored total differs from the sum of their balances. */
 export const wrongTotals = sql`
   select from ledger_account_kinds k
   where k.total <> (select coalesce(sum(a.balance), 0) from ledger_accounts a where a.kind = k.kind)`;
 
-/** Days whose receipts are not 1, 2, 3… up to the number that the day has. */
+/** Days whose receipts are not exactly 1, 2, 3… up to the day's count. */
 export const wrongReceipts = sql`
   select from ledger_days d
   full join (
@@ -174,8 +174,8 @@ export const wrongReceipts = sql`
   where (t.receipts = d.receipts and t.first = 1 and t.last = d.receipts) is not true`;
 
 /**
- * Series whose papers are not 1, 2, 3… up to the number that the series has; and movements whose paper is of another kind's series,
- * or that have none though series had begun.
+ * Series whose papers are not exactly 1, 2, 3… up to the series' count; movements numbered in another kind's
+ * series; and unnumbered movements after the series began.
  */
 export const wrongSeries = sql`
   select from ledger_series s
@@ -190,24 +190,24 @@ export const wrongSeries = sql`
   where left(t.paper_number, 3) is distinct from public.ledger_prefix(t.kind)
     and t.position >= (select min(position) from ledger_transactions where paper_number is not null)`;
 
-/** Reversals that are not the mirror of what they take back, and reversals of reversals. Cash comes back from whichever till. */
+/** Reversals that do not mirror their original, and reversals of reversals. The till of cash may differ. */
 export const mismatchedReversals = sql`
   select from ledger_transactions r left join ledger_transactions o on o.id = r.reverses
   where r.reverses is not null and (o.id is null or o.reverses is not null or exists (
     select from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id in (r.id, o.id)
     group by case when a.kind = 'till' and a.method = 'cash' then null else a.id end having sum(e.amount) <> 0))`;
 
-/** Transactions of which the audit trail knows nothing. */
+/** Transactions without an audit event. */
 export const unauditedTransactions = sql`
   select from ledger_transactions t
   where not exists (select from audit_events e where e.details->>'transaction_id' = t.id::text)`;
 
-/** Events of the audit trail about transactions that are not there. */
+/** Audit events of transactions that do not exist. */
 export const vanishedTransactions = sql`
   select from audit_events e where e.details ? 'transaction_id'
     and not exists (select from ledger_transactions t where t.id::text = e.details->>'transaction_id')`;
 
-/** Heads that an earlier check found right and that stand no more where they stood: the chain was cut off or written anew. */
+/** Chain ends of earlier passed checks that are missing from the chain: it was truncated or rewritten. */
 export const missingChainEnds = sql`
   select from ledger_checks c where c.failures = '{}' and c.transactions > 0
     and not exists (select from ledger_transactions t where t.position = c.transactions and t.hash = c.head)`;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ db } = await testDatabase());
   ({ actor: admin } = await aUser(db, { role: 'admin' }));
   savings = await someSavings(db);
-  // As a use case does it: what is posted stands in the trail.
+  // Like a use case, with an audit event for the posting.
   const { id } = await db.transaction((tx) => aDeposit(tx, savings, 100_000n));
   await anEvent(db, { details: { transaction_id: id } });
 });
@@ -40,10 +40,10 @@ const trail = async () => {
   return rows;
 };
 
-/** As the driver says that the database shuts down. */
+/** The driver's error when the database shuts down. */
 const AWAY = Object.assign(new Error('the database is away'), { code: '57P01' });
 
-/** A rule that meets a page whose bytes are not what was written, as PostgreSQL says it. */
+/** A rule that hits a corrupted page, with PostgreSQL's error. */
 const UNREADABLE: Invariant = {
   rule: 'unreadable',
   count: async (tx) => {
@@ -56,7 +56,7 @@ const UNREADABLE: Invariant = {
 
 const causes = async () => (await books().checks()).checks.map(({ cause }) => cause).toReversed();
 
-/** A rule that is never broken, and whose check waits until it is let go. */
+/** A rule that always holds, and whose check blocks until released. */
 function aGate() {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -125,7 +125,7 @@ describe('a check on demand', () => {
     expect(await books().check()).toMatchObject({ passed: true });
     expect((await books().checks()).halted).toBe(false);
     await deposit();
-    // Said when it changes, not each time.
+    // Logged on change only, not on every check.
     const lines = (await trail()).map(({ action, via }) => `${action} ${via}`);
     expect(lines).toEqual([
       'ledger.halted server',
@@ -239,7 +239,7 @@ describe('while the books are checked', () => {
 describe('by itself', () => {
   const PATIENCE = { timeout: 10_000, interval: 20 };
 
-  /** Three processes on one database, whose clock is moved by hand, and what they log. */
+  /** Three processes on one database with a manual clock, and their logs. */
   function threeProcesses(at: string, rules: Invariant[] = []) {
     const clock = { at: new Date(at) };
     const lines: { level: number; cause: string; failures?: object }[] = [];
@@ -256,7 +256,7 @@ describe('by itself', () => {
     const processes = [start(), start(), start()];
     return {
       lines,
-      /** One that starts while another checks leaves it at that: one to three checks. */
+      /** A process that starts during another's check skips its own: one to three checks. */
       started: async () => {
         await vi.waitFor(async () => expect(await causes()).not.toEqual([]), PATIENCE);
         await sleep(200);
@@ -264,11 +264,11 @@ describe('by itself', () => {
         expect(new Set(found)).toEqual(new Set(['start']));
         return found;
       },
-      /** Moves the clock, and waits for the checks that there must be then. */
+      /** Moves the clock and waits for the expected checks. */
       goOn: async (to: string, expected: string[]) => {
         clock.at = new Date(to);
         await vi.waitFor(async () => expect(await causes()).toEqual(expected), PATIENCE);
-        // Each process has taken some turns since.
+        // Every process has had a few turns since.
         await sleep(60);
         expect(await causes()).toEqual(expected);
       },
@@ -283,9 +283,9 @@ describe('by itself', () => {
     await school.goOn('2026-11-21T01:29:00Z', started);
     await school.goOn('2026-11-21T01:31:00Z', [...started, 'nightly']);
     await school.goOn('2026-11-22T01:29:00Z', [...started, 'nightly']);
-    // Asleep at the hour, it is made up for.
+    // A check missed during sleep is made up for.
     await school.goOn('2026-11-23T07:00:00Z', [...started, 'nightly', 'nightly']);
-    // A clock that was put back brings no second one.
+    // Setting the clock back causes no second check.
     await school.goOn('2026-11-22T07:00:00Z', [...started, 'nightly', 'nightly']);
     await school.close();
     expect(school.lines.every(({ level }) => level === 30)).toBe(true);

@@ -19,25 +19,25 @@ type Options = {
   cause: CheckCause;
   /** The rules of the features whose money it is. */
   rules: readonly Invariant[];
-  /** Whoever asked for it; null when nobody did. */
+  /** The requester; null for automatic checks. */
   checkedBy?: Pick<Call, 'actor' | 'address'> | null;
-  /** Asked once nobody else checks: false leaves it be. */
+  /** Evaluated once no other process is checking; false skips the check. */
   isDue?: (tx: Tx) => Promise<boolean>;
   signal?: AbortSignal | undefined;
   log?: Logger;
 };
 
 /**
- * Checks the books, keeps what came of it, and stops or allows all movements of money accordingly. One process at a time:
- * null when another is at it, or when the check is not due. Movements go on meanwhile. What can't be checked stops money as
- * what is wrong does; only a check that is broken off, or whose database is away, says nothing and throws.
+ * Checks the books, stores the result, and halts or resumes all movements accordingly. One process at a time:
+ * null if another is checking, or the check is not due. Movements continue meanwhile. A check that can't run
+ * halts movements like a failure; only an aborted check or an unavailable database throws without a result.
  */
 export function reconcile(db: Db, options: Options): Promise<LedgerCheck | null> {
   const { now, isDue } = options;
-  // One connection reads and judges: a check that began earlier can't have the last word.
+  // Read and decide on one connection, so that a check that began earlier can't overwrite a later one.
   return whileAlone(db, 'the check of the books', async (own) => {
     if (isDue && !(await own.transaction(isDue))) return null;
-    // Not before: a clock that is set between the two would have it due again at once.
+    // Read inside the lock: if the clock is set in between, the check would be due again at once.
     const at = now();
     const began = performance.now();
     const keep = (books: Books) => {
@@ -48,14 +48,14 @@ export function reconcile(db: Db, options: Options): Promise<LedgerCheck | null>
     try {
       return await keep(books);
     } catch (error) {
-      // What was found can't be written: that money stops is one word in one row.
+      // If the findings can't be stored, at least halt movements, which is one value in one row.
       if (Object.keys(books.failures).length > 0) await own.transaction((tx) => setHalted(tx, true));
       throw error;
     }
   });
 }
 
-/** What the books say at one moment; `NOT_RUN` where they can't be read or judged. */
+/** The state of the books on one snapshot; `NOT_RUN` if they can't be read or checked. */
 async function readBooks(db: Pick<Db, 'transaction'>, { rules, signal, log }: Options): Promise<Books> {
   try {
     return await readSnapshot(db, (tx) => judgeBooks(tx, rules, { signal }));
@@ -67,7 +67,7 @@ async function readBooks(db: Pick<Db, 'transaction'>, { rules, signal, log }: Op
   }
 }
 
-/** Of books that can't be read nothing is known, neither their length nor their end. */
+/** For unreadable books, neither length nor end of the chain is known. */
 const NOT_RUN: Books = { failures: { [CHECK_NOT_RUN]: 1 }, transactions: 0, head: '0'.repeat(64) };
 
 type Check = Omit<Parameters<typeof insertCheck>[1], 'cause' | 'checked_by'>;
@@ -104,7 +104,7 @@ async function judge(tx: Tx, check: Check, { now, cause, checkedBy }: Options): 
 
 const PATIENCE_MS = 60_000;
 
-/** Checks the books because somebody asks; while another check runs, answers what comes of that one. */
+/** Checks the books on request; if a check is running, returns its result. */
 export async function checkNow(
   { db, actor, address, now }: Call,
   rules: readonly Invariant[],

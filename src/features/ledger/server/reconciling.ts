@@ -9,19 +9,19 @@ import { reconcile } from './reconcile.service.ts';
 type Options = {
   db: Db;
   log: Logger;
-  /** Asked for each time: it may change while the portal runs. */
+  /** Read each time: it may change while the portal runs. */
   school: { readonly timeZone: string };
   rules: readonly Invariant[];
   now?: () => Date;
   everyMs?: number;
 };
 
-/** Half past two at the school, when nobody moves money: a night belongs to the day that begins then. */
+/** Half past two at the school, when no money moves; that is when a new day of checks begins. */
 const NIGHT_MS = 150 * 60_000;
 
 /**
- * Checks the books once the portal runs, and every night: once, however many processes there are, and in the morning when
- * none ran at night. `close` breaks a check off that is under way.
+ * Checks the books at startup and every night: once across all processes, and in the morning if the night was
+ * missed. `close` aborts a running check.
  */
 export function startReconciling({
   db,
@@ -48,7 +48,7 @@ export function startReconciling({
   const check = async () => {
     try {
       const round = started ? isNightly : ({ cause: 'start' } as const);
-      // Another process that checks at this moment checks for this one too.
+      // A concurrent check by another process serves for this one too.
       const done = await reconcile(db, { now, rules, signal, log, ...round });
       started = true;
       if (!done) return;
@@ -56,7 +56,7 @@ export function startReconciling({
       tell(log, done);
     } catch (error) {
       if (signal.aborted) return;
-      // Said once: it is tried again every minute.
+      // Logged once: it is retried every minute.
       if (!failing) log.warn({ err: error }, 'the books wait to be checked');
       failing = true;
     }
@@ -68,7 +68,7 @@ export function startReconciling({
   };
   take();
   const timer = setInterval(take, everyMs);
-  // It keeps no process alive.
+  // Does not keep the process alive.
   timer.unref();
   return {
     close: async () => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ db } = await testDatabase({ max: 20 }));
   savings = await someSavings(db);
 });
-/** What the check of the books says of series and of the chain; these postings have no use case that would write their trail. */
+/** Failures in series and chain; these postings have no use case and therefore no audit trail. */
 const faults = async () => {
   const { failures } = await inSnapshot(db, (tx) => judgeBooks(tx, []));
   const { unaudited_transactions: _none, ...rest } = failures;
@@ -39,7 +39,7 @@ const papersOf = async (series: string) => {
 };
 const upTo = (series: string, count: number) =>
   Array.from({ length: count }, (_, place) => `${series}-${String(place + 1).padStart(6, '0')}`);
-/** Turns the triggers off, breaks something as somebody with all rights does, looks, and puts it right again. */
+/** Disables the triggers, breaks something as a superuser could, checks, and repairs it. */
 async function whileBroken(broken: string, mended: string): Promise<Record<string, number>> {
   await withTriggersOff(db, (tx) => tx.execute(sql.raw(broken)));
   const found = await faults();
@@ -67,14 +67,14 @@ describe('a number of a series', () => {
   });
 
   it('is of the school year that the day lies in, by the year in which it began, until the next begins', async () => {
-    // No school year yet: the calendar's.
+    // No school year yet, so the calendar year is used.
     expect(await receipts('2026-08-20', '2027-01-08')).toEqual(['DEP-2026-000001', 'DEP-2027-000001']);
     await aYear(db, { first_day: '2026-09-07', last_day: '2027-07-02' });
     expect(await receipts('2026-09-06', '2026-09-07', '2027-01-08', '2027-07-02', '2027-07-20')).toEqual(
       upTo('DEP-2026', 6).slice(1),
     );
     await aYear(db, { first_day: '2027-09-06', last_day: '2028-06-30' });
-    // The number of before the first school year is not given again.
+    // A number from before the first school year is not reused.
     expect(await receipts('2027-09-05', '2027-09-06')).toEqual(['DEP-2026-000007', 'DEP-2027-000002']);
   });
 
@@ -86,7 +86,7 @@ describe('a number of a series', () => {
     expect(readPaperNumber('REC-2026-1000000')).toBe('REC-2026-1000000');
     for (const other of ['PAY-20261121-0001', '20261121-0001', 'REC-26-1', 'REC-2026-', 'ABC-2026-1'])
       expect(readPaperNumber(other)).toBeNull();
-    // As if a million had been posted: the check sees that they were not.
+    // Pretends that a million were posted; the check notices.
     expect(await faults()).toMatchObject({ wrong_series: 1 });
     await withTriggersOff(db, async (tx) => {
       await tx.execute(
@@ -119,7 +119,7 @@ describe('a number of a series', () => {
     ).toEqual({ wrong_series: 1 });
     const renamed = (to: string) => `update ledger_transactions set paper_number = ${to} where id = '${id}'`;
     const back = renamed(`'DEP-2026-000002'`);
-    // The chain covers the number too.
+    // The hash covers the number too.
     expect(await whileBroken(renamed(`'DEP-2026-000009'`), back)).toEqual({
       wrong_series: 1,
       altered_transactions: 1,
@@ -142,7 +142,7 @@ describe('receipts of before the series', () => {
   it('keep their numbers, and the chain over them stays right', async () => {
     await move(500n);
     await move(-100n);
-    // The chain as it was hashed before there were series, by the text of then.
+    // The chain as hashed before there were series, with the function text of that time.
     await ownerOf(db).execute(
       sql.raw(`create function pg_temp.link_of_before(before text, t ledger_transactions, legs text) returns text language sql as $$
       select encode(sha256(convert_to(before || jsonb_build_array(

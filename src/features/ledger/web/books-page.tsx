@@ -32,10 +32,10 @@ const JournalTab = lazy(() =>
   import('./books/journal-part.tsx').then((module) => ({ default: module.JournalTab })),
 );
 
-/** `/books` alone is the checks. Each tab keeps its own filters in the address; moving to another begins without. */
+/** `/books` alone shows the checks. Each tab has its own filters in the URL; switching tabs resets them. */
 const inAddress = { tab: oneOf(['movements', 'accounts', 'balance', 'journal']) };
 
-/** The books of the school: whether they are right, and all that is in them. */
+/** The school's books: whether they are right, and their contents. */
 export function BooksPage() {
   const { t } = useLingui();
   const [{ tab = 'checks' }] = useFilters(inAddress);
@@ -45,12 +45,12 @@ export function BooksPage() {
   const check = useMutation({
     mutationFn: () => ledgerApi.check.call(),
     onError: toastError,
-    // The dashboard and the bank say it too where movements are stopped.
+    // The dashboard and the bank also show whether movements are halted.
     onSettled: () => queryClient.invalidateQueries(),
   });
   const checks = list.data?.checks ?? [];
   const today = list.data?.day.today;
-  // It stands first only where it stops something.
+  // Shown first only if it blocks postings.
   const unconfirmed = list.data?.day.unconfirmed;
   const bookDay = list.data && <BookDay day={list.data.day} />;
 
@@ -111,7 +111,7 @@ export function BooksPage() {
   );
 }
 
-/** A tab whose code comes when it is first opened. */
+/** A tab whose code loads when it is first opened. */
 const later = (tab: ReactNode) => (
   <Suspense fallback={<Skeleton className="h-64 w-full" />}>
     {tab || <Skeleton className="h-64 w-full" />}

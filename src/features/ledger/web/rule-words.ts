@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What each rule of the books is called where it is broken. */
+/** The message for each broken rule. */
 const RULES: Record<string, MessageDescriptor> = {
   unbalanced_transactions: msg`Transactions that do not balance`,
   altered_transactions: msg`Transactions changed after posting`,
@@ -23,7 +23,7 @@ const RULES: Record<string, MessageDescriptor> = {
   missing_chain_ends: msg`Earlier codes missing from the books: past entries were changed`,
 };
 
-/** Those of the features whose money the books keep, from their `x.rule-words.ts`. */
+/** Those of the features, from their `x.rule-words.ts`. */
 const OF_FEATURES: Record<string, string> = Object.assign(
   {},
   ...Object.values(
@@ -31,7 +31,7 @@ const OF_FEATURES: Record<string, string> = Object.assign(
   ).flatMap((module) => Object.values(module)),
 );
 
-/** A broken rule in words. One unknown to this page, from a newer server, by its own name. */
+/** The message for a broken rule; its raw name if unknown to this client, as with a newer server. */
 export function ruleName(rule: string, i18n: I18n): string {
   const own = RULES[rule];
   if (own) return i18n._(own);

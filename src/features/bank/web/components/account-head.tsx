@@ -15,7 +15,7 @@ import { useAccountName } from '../shared/account-names.tsx';
 
 type Props = { account: BankAccount; halted: boolean };
 
-/** What the account is called, since when there is one, and what it is for: money in, money out. */
+/** The account's name and opening date, with deposit and withdrawal buttons. */
 export function AccountHead({ account, halted }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

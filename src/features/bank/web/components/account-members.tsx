@@ -7,7 +7,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { BankAccount, Member } from '../../bank.contract.ts';
 import { MemberLine } from './member-line.tsx';
 
-/** Whose account it is. */
+/** The members of an account. */
 export function AccountMembers({ account }: { account: BankAccount }) {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState<Member | null>(null);
@@ -15,7 +15,7 @@ export function AccountMembers({ account }: { account: BankAccount }) {
   const remove = useLazyDialog(() =>
     import('./remove-member-dialog.tsx').then((module) => module.RemoveMemberDialog),
   );
-  // The button that opened the dialog goes away with the member: the list takes the focus.
+  // The button that opened the dialog disappears with the member, so the list takes focus.
   const list = useRef<HTMLUListElement>(null);
   const closed = !remove.Dialog;
   const gone = leaving !== null && account.members.every((one) => one.student_id !== leaving.student_id);
@@ -40,7 +40,7 @@ export function AccountMembers({ account }: { account: BankAccount }) {
         )
       }
     >
-      {/* Two hundred members scroll in their own box: the history stays in reach. */}
+      {/* Up to 200 members scroll in their own box, so the history stays reachable. */}
       <ul
         ref={list}
         tabIndex={-1}

@@ -38,7 +38,7 @@ const balanceCell = ({ balance }: BankAccount) => (
 const actionsCell = (account: BankAccount) => <ViewDetails account={account} />;
 
 function AccountName({ account }: { account: BankAccount }) {
-  // A long one takes several lines, not the members' place.
+  // Long names wrap so as not to push the members aside.
   return <span className="inline-block wrap-anywhere md:max-w-64">{useAccountName()(account)}</span>;
 }
 

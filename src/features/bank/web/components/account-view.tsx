@@ -10,7 +10,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { BalanceOverTime } from './balance-over-time.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 
-/** An account with all that the office does with it. It follows what others do to it at the same moment. */
+/** An account with all office actions. It updates live when others change it. */
 export function AccountView({ account }: { account: BankAccount }) {
   const queryClient = useQueryClient();
   useLive(

@@ -4,13 +4,13 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 
 type Props = {
-  /** Whether a search or a filter is on: then there may be others. */
+  /** Whether a search or filter is active, so that other accounts may exist. */
   filtered: boolean;
   onClear: () => void;
   createButton: ReactNode;
 };
 
-/** What stands in place of an empty list of accounts, with the way on. */
+/** Empty state of the account list, with the next step. */
 export function AccountsEmpty({ filtered, onClear, createButton }: Props) {
   const { t } = useLingui();
   if (!filtered) return <EmptyState title={t`No accounts found`} action={createButton} />;

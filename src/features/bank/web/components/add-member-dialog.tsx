@@ -17,7 +17,7 @@ type Props = { account: BankAccount; onClose: () => void };
 
 const MOST_MEMBERS = 200;
 
-/** Finds students and adds them to an account, one or several at a time. */
+/** Finds students and adds one or several to an account. */
 export function AddMemberDialog({ account, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function AddMemberDialog({ account, onClose }: Props) {
   }
   const add = useMutation({
     mutationFn: async () => {
-      // One after the other: who was added before a refusal stays added, and is no longer asked for.
+      // Sequential: students added before a refusal stay added and are not sent again.
       for (const student of chosen) {
         // oxlint-disable-next-line no-await-in-loop
         await bankApi.addMember.call({ account_id: account.id, student_id: student.student_id });

@@ -5,23 +5,23 @@ import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 
 type Props = {
   label: string;
-  /** The bound in the address; '' for none. */
+  /** The bound in the URL; '' for none. */
   value: string;
   onChange: (amount: string) => void;
-  /** What is wrong with it beside the other filters. */
+  /** An error in combination with the other filters. */
   error?: FieldMistake;
 };
 
 const PAUSE_MS = 500;
 const NO_AMOUNT = { message: /*i18n*/ 'Please enter an amount, for example 25 000' };
 
-/** A bound for a list of balances. It counts once the typing pauses; what is no amount bounds nothing and says so. */
+/** A balance bound. Debounced; an invalid amount sets no bound and shows an error. */
 export function AmountFilter({ label, value, onChange, error }: Props) {
   const [typed, setTyped] = useState(value);
   const [mistaken, setMistaken] = useState(false);
   const sent = useRef(value);
 
-  // "Clear filters" or Back changed the bound from outside.
+  // Follows changes from outside, by "Clear filters" or Back.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -10,7 +10,7 @@ const BalanceChart = lazy(() =>
   import('../shared/balance-chart.tsx').then((module) => ({ default: module.BalanceChart })),
 );
 
-/** The balance day by day; its figures and its drawing are fetched once it comes near, behind the movements themselves. */
+/** The daily balance chart; data and code load when it is close to the viewport, after the movements. */
 export function BalanceOverTime({ accountId, load }: { accountId: string; load: 'office' | 'family' }) {
   const { box, near } = useNear();
   const asked = { input: { account_id: accountId }, enabled: near };
@@ -18,9 +18,8 @@ export function BalanceOverTime({ accountId, load }: { accountId: string; load: 
     load === 'office' ? bankApi.balances.queryOptions(asked) : savingsApi.balances.queryOptions(asked),
   );
   const { data, error } = balances;
-  // Before the first movement there is nothing to draw.
   if (data?.length === 0) return null;
-  // As high as the drawing with its title and sentence: what stands below it stays in its place.
+  // Same height as the chart with title and sentence, to avoid layout shift.
   const waiting = <Skeleton className="h-81 w-full md:h-71 lg:h-65" />;
   return (
     <div ref={box} data-later>

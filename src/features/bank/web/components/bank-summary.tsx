@@ -5,14 +5,14 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import type { BankTotals } from '../../bank.contract.ts';
 
 type Props = {
-  /** Absent while they are unknown. */
+  /** Undefined while loading. */
   totals: BankTotals | undefined;
   loading: boolean;
-  /** Whether filters leave accounts out. */
+  /** Whether filters exclude accounts. */
   narrowed: boolean;
 };
 
-/** The four figures over all the accounts that the filters leave, and which these are. */
+/** The four figures over the filtered accounts, with a note on the filter. */
 export function BankSummary({ totals, loading, narrowed }: Props) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ type Props = {
 const CROSSED = { message: /*i18n*/ 'Max Balance is below Min Balance' };
 const TYPING = { replace: true };
 
-/** The search and the bounds of the accounts, and whether they are the open or the closed ones. */
+/** Search, balance bounds, and the choice of open or closed accounts. */
 export function BankToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   const { search = '', min_balance = '', max_balance = '', closed = '' } = filters;
@@ -25,7 +25,7 @@ export function BankToolbar({ filters, onFilters }: Props) {
         placeholder={t`Name or roll number...`}
         value={search}
         onChange={(typed) => onFilters({ search: typed }, TYPING)}
-        // As far down as its neighbours, whose names stand above them.
+        // Aligned with its neighbors, which have labels above.
         className="col-span-full xl:col-span-1 xl:mt-[1.5625rem]"
       />
       <AmountFilter

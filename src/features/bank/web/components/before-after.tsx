@@ -5,11 +5,11 @@ import { Icon } from '#platform/ui/icon.tsx';
 
 type Props = {
   before: Money;
-  /** Null while there is none to tell: nothing typed yet, or more than there is. */
+  /** Null if unknown: nothing typed yet, or more than the balance. */
   after: Money | null;
 };
 
-/** What a movement makes of the balance, while it is being typed. */
+/** Previews the balance after a movement while the amount is being typed. */
 export function BeforeAfter({ before, after }: Props) {
   const { t } = useLingui();
   return (

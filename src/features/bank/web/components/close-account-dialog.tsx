@@ -9,7 +9,7 @@ import { useAccountName } from '../shared/account-names.tsx';
 
 type Props = { account: BankAccount; onClose: () => void };
 
-/** Asks before an account at zero is closed: nothing opens it again. */
+/** Confirms closing an account at zero balance, which is permanent. */
 export function CloseAccountDialog({ account, onClose }: Props) {
   const { t } = useLingui();
   const name = useAccountName()(account);

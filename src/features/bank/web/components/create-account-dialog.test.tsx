@@ -29,7 +29,7 @@ type Sent = { key: string | null; body: unknown };
 let sent: Sent[];
 let answers: (Response | TypeError)[];
 
-/** The directory, and for each sending the next answer. */
+/** The directory, and the next queued response for each submission. */
 async function answer(request: Request): Promise<Response> {
   if (request.method === 'GET')
     return Response.json({

@@ -12,16 +12,16 @@ import type { BankAccount } from '../../bank.contract.ts';
 import { useCreateAccount } from './use-create-account.ts';
 
 type Props = {
-  /** Who is chosen from the start. */
+  /** Students selected initially. */
   students?: PickedStudent[];
   onClose: () => void;
   onCreated: (account: BankAccount) => void;
 };
 
-/** As many as an account takes. */
+/** Maximum number of members of an account. */
 const MOST = 200;
 
-/** Opens a savings account for one student or several. */
+/** Opens a savings account for one or several students. */
 export function CreateAccountDialog({ students, onClose, onCreated }: Props) {
   const { t } = useLingui();
   const formId = useId();
@@ -33,7 +33,7 @@ export function CreateAccountDialog({ students, onClose, onCreated }: Props) {
   const { errors, isDirty } = form.formState;
 
   function close() {
-    // Whether the last sending made an account shows in the list.
+    // After a lost response, the list shows whether the account was created.
     if (unanswered) refresh();
     onClose();
   }
@@ -79,7 +79,7 @@ export function CreateAccountDialog({ students, onClose, onCreated }: Props) {
             error={fieldState.error}
             {...field}
             value={field.value ?? ''}
-            // Typed over, not behind the zero.
+            // Selects the zero, so that typing replaces it.
             onFocus={(event) => event.target.select()}
           />
         </form>

@@ -9,7 +9,7 @@ import { useAccountName } from '../shared/account-names.tsx';
 
 type Props = { account: BankAccount; onClose: () => void };
 
-/** The account just made and the way to it: the office opens several in a row, and filters may hide it from the list. */
+/** The new account with a link: the office opens several in a row, and filters may hide it from the list. */
 export function CreatedNote({ account, onClose }: Props) {
   const { t } = useLingui();
   const name = useAccountName()(account);

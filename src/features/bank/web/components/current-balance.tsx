@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { formatAmount } from '#platform/money/amount.ts';
 import { useJustChanged } from './use-just-changed.ts';
 
-/** What is in an account now. Said again whenever it changes, also when somebody else changed it. */
+/** The current balance of an account. Announced on every change, including changes by others. */
 export function CurrentBalance({ balance }: { balance: string }) {
   const { t } = useLingui();
   const changed = useJustChanged(balance);
@@ -14,7 +14,7 @@ export function CurrentBalance({ balance }: { balance: string }) {
       <span
         className={clsx(
           'figures -mx-2 inline-block max-w-full rounded px-2 font-semibold transition-colors duration-180',
-          // A sum is never broken over two lines.
+          // Amounts must not wrap.
           sum.length > 16 ? 'text-xl sm:text-3xl' : 'text-3xl sm:text-4xl',
           changed && 'bg-success-tint',
         )}

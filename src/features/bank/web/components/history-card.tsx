@@ -17,14 +17,14 @@ type Props = {
   list: UseQueryResult<{ transactions: BankTransaction[]; total: number }>;
   filters: TransactionFilters;
   onFilters: (patch: TransactionFilters, options?: { replace: boolean }) => void;
-  /** What the office can do with a line; a family only reads. */
+  /** Office actions on a row; undefined for a family, which only reads. */
   handlers?: ActionHandlers;
   actions?: ReactNode;
 };
 
 const NO_FILTERS = { type: undefined, from: undefined, to: undefined };
 
-/** What happened in an account, newest first, under its filters. */
+/** An account's history, newest first, with filters. */
 export function HistoryCard({ list, filters, onFilters, handlers, actions }: Props) {
   const { t } = useLingui();
   useErrorToast(list.error);

@@ -4,10 +4,10 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 
 type Props = { filtered: boolean; onClear: () => void };
 
-// It closes the card, whose edges it shares.
+// It ends the card and shares its borders.
 const EDGES = 'rounded-t-none border-x-0 border-b-0';
 
-/** A history without a line: there is none yet, or the filters leave none. */
+/** Empty history: there are no rows yet, or the filters exclude all. */
 export function HistoryEmpty({ filtered, onClear }: Props) {
   const { t } = useLingui();
   if (!filtered)

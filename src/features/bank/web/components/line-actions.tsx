@@ -5,7 +5,7 @@ import type { BankTransaction } from '../../bank.contract.ts';
 
 export type ActionHandlers = {
   onSlip: (line: BankTransaction) => void;
-  /** Left out while nothing can be taken back. */
+  /** Undefined if nothing can be reversed. */
   onReverse?: ((line: BankTransaction) => void) | undefined;
 };
 
@@ -15,7 +15,7 @@ export const actions = (handlers: ActionHandlers) => (line: BankTransaction) => 
 
 const WORDS = 'md:sr-only';
 
-/** What can be done with a line: quiet on a desk, in words on a phone. */
+/** Actions of a row: icons on a desktop, labeled on a phone. */
 function LineActions({ line, onSlip, onReverse }: ActionHandlers & { line: BankTransaction }) {
   const { t } = useLingui();
   const { receipt } = line;

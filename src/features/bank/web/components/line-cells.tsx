@@ -23,7 +23,7 @@ export const balanceAfter = (line: BankTransaction) => (
   <span className="figures">{formatAmount(line.balance_after, 'XAF')}</span>
 );
 
-/** When it was, and its receipt: the place to which the other half of a pair leads. */
+/** Date and receipt, which is also the link target from the other half of a pair. */
 function LineMoment({ line }: Props) {
   const { timeZone } = useInstallation();
   return (
@@ -40,7 +40,7 @@ function LineMoment({ line }: Props) {
   );
 }
 
-/** Money in or money out; of a line that takes one back, which of the two it takes back. */
+/** Deposit or withdrawal; for a reversal, the type of its original. */
 function LineType({ line }: Props) {
   const { t } = useLingui();
   const deposit = line.transaction_type === 'deposit';
@@ -59,7 +59,7 @@ function LineType({ line }: Props) {
   );
 }
 
-/** What was said of it, and the other half where it is one of a pair. */
+/** The description, with a link to the other half of a pair. */
 function LineDescription({ line, onSeek }: Props & { onSeek: (receipt: string) => void }) {
   const { t } = useLingui();
   const other = line.reverses ?? line.reversed_by;
@@ -83,7 +83,7 @@ function LineDescription({ line, onSeek }: Props & { onSeek: (receipt: string) =
   );
 }
 
-/** What it did to the balance: by its sign first, and only then by its colour. */
+/** The effect on the balance, shown by sign first and color second. */
 function LineAmount({ line }: Props) {
   const { reverses, reversed_by } = line;
   const gain = !line.amount.startsWith('-');
@@ -96,7 +96,7 @@ function LineAmount({ line }: Props) {
   );
 }
 
-/** Who did it; of somebody whose account is gone, nothing is known. */
+/** The author; unknown if their account was deleted. */
 function LineMaker({ line }: Props) {
   const { t } = useLingui();
   return line.created_by ?? t`N/A`;

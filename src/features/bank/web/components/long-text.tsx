@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
-/** As long a text as fits three narrow lines, about. */
+/** Approximately the number of characters in three narrow lines. */
 const SHORT = 70;
 
-/** What somebody wrote, cut to three lines where it is long, and whole at a press. */
+/** User text, truncated to three lines and expandable. */
 export function LongText({ children }: { children: string }) {
   const { t } = useLingui();
   const [whole, setWhole] = useState(false);

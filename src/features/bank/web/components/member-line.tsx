@@ -7,11 +7,11 @@ import type { Member } from '../../bank.contract.ts';
 
 type Props = {
   member: Member;
-  /** Left out where nobody can be taken off. */
+  /** Undefined if nobody can be removed. */
   onRemove?: (() => void) | undefined;
 };
 
-/** A member: who, and the way to their own page. */
+/** A member, linked to their page. */
 export function MemberLine({ member, onRemove }: Props) {
   const { t } = useLingui();
   const name = member.full_name ?? t`N/A`;

@@ -3,7 +3,7 @@ import type { Member } from '../../bank.contract.ts';
 
 const SHOWN = 3;
 
-/** Whose account it is, in a table: three names, then how many more; for screen readers, how many there are. */
+/** Members in a table cell: three names and a count of the rest; the total for screen readers. */
 export function MembersCell({ members }: { members: readonly Member[] }) {
   const names = members.slice(0, SHOWN).map((member) => member.full_name ?? member.roll_number);
   const others = members.length - names.length;

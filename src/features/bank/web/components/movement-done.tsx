@@ -9,7 +9,7 @@ import type { BankAccount, BankTransaction } from '../../bank.contract.ts';
 
 type Props = { title: string; account: BankAccount; transaction: BankTransaction; onClose: () => void };
 
-/** A movement that counts: its receipt, the new balance, and the slip to hand over. */
+/** A completed movement: its receipt, the new balance, and the slip to print. */
 export function MovementDone({ title, account, transaction, onClose }: Props) {
   const { t } = useLingui();
   const slip = useLazyDialog(() =>

@@ -19,7 +19,7 @@ import { NoSavings } from './savings-list.tsx';
 
 type Props = { student: PickedStudent; accounts: readonly BankAccount[] };
 
-/** A student's savings with what the office does at the counter: open an account, pay in, pay out. */
+/** A student's savings with the office's actions: open an account, deposit, withdraw. */
 export function OfficeSavings({ student, accounts }: Props) {
   const { t } = useLingui();
   const may = useMay();

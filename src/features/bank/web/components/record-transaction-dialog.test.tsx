@@ -46,7 +46,7 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id);
 });
 
-/** The dialog over an account with 10,000 in it, which is another account in each test. */
+/** The dialog for an account with a balance of 10,000; a different account in each test. */
 function show(type: TransactionType, reopened = false) {
   if (!reopened) accounts += 1;
   const account: BankAccount = {

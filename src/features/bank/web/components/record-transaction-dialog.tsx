@@ -17,7 +17,7 @@ type Props = { account: BankAccount; type: TransactionType; onClose: () => void 
 const EMPTY: MovementInput = { amount: '', description: '' };
 const FIELD_OF_REFUSAL = { INSUFFICIENT_BALANCE: 'amount' };
 
-/** Pays money in or out, once however often it is sent; then shows the line that it wrote. */
+/** Deposits or withdraws money, idempotently, then shows the resulting row. */
 export function RecordTransactionDialog({ account, type, onClose }: Props) {
   const { t } = useLingui();
   const deposits = type === 'deposit';
@@ -45,10 +45,10 @@ export function RecordTransactionDialog({ account, type, onClose }: Props) {
     );
 
   const before = moneyOf(account.balance);
-  // While nobody knows whether the last sending counted, nobody knows what another one leaves.
+  // Unknown while a previous submission has no response, since it may have been posted.
   const known = isPositiveAmount(field.value) && !unanswered;
   const after = known ? settle(before, type, moneyOf(field.value)) : undefined;
-  // The server has the last word: somebody may be paying in at this moment.
+  // Only a warning; the server decides, since somebody may be depositing at this moment.
   const overdrawn = after === null ? { message: /*i18n*/ 'Insufficient balance for withdrawal' } : undefined;
   const pick = (amount: string) =>
     form.setValue('amount', amount, { shouldDirty: true, shouldValidate: isSubmitted });

@@ -10,7 +10,7 @@ import { useAccountName } from '../shared/account-names.tsx';
 
 type Props = { account: BankAccount; member: Member; onClose: () => void };
 
-/** Asks before a student is taken off an account. */
+/** Confirms removing a student from an account. */
 export function RemoveMemberDialog({ account, member, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ type Props = { account: BankAccount; transaction: BankTransaction; onClose: () =
 
 const NO_FIELD = {};
 
-/** Takes one line back by a second one, with a reason. Both stay in the history. */
+/** Reverses one row with a reason. Both stay in the history. */
 export function ReverseDialog({ account, transaction, onClose }: Props) {
   const { t } = useLingui();
   const { form, sending, done, unanswered } = useMovement({

@@ -14,7 +14,10 @@ import { splitSavings } from '../shared/savings-total.ts';
 
 const SHEET = 'rounded border border-line bg-card';
 
-/** A family's accounts, each leading to its history; their sum when there are several, less what is shared with strangers. */
+/**
+ * A family's accounts with links to their histories; several show a total without accounts shared with
+ * strangers.
+ */
 export function SavingsList({ accounts }: { accounts: OwnAccount[] }) {
   const { t } = useLingui();
   const nameOf = useAccountName();
@@ -58,7 +61,7 @@ export function SavingsList({ accounts }: { accounts: OwnAccount[] }) {
   );
 }
 
-/** The place of an account that is on its way. */
+/** Placeholder of an account while loading. */
 export function SavingsLoading() {
   const { t } = useLingui();
   return (
@@ -75,7 +78,7 @@ export function SavingsLoading() {
 
 type NoneProps = { action?: ReactNode; children?: ReactNode };
 
-/** Nothing is kept yet, and what to do about it. */
+/** Empty state without savings, with the next step. */
 export function NoSavings({ action, children }: NoneProps) {
   const { t } = useLingui();
   return (

@@ -18,7 +18,7 @@ import { SavingsHistory } from './savings-history.tsx';
 
 type Props = { account: OwnAccount; back: { to: string; label: string } };
 
-/** An account as its family reads it. It follows what the office does to it at the same moment. */
+/** An account for its family. It updates live when the office changes it. */
 export function SavingsView({ account, back }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 
-/** Opens an account's statement, to print: the office's, or a family's with other members' names hidden. */
+/** Opens an account's printable statement: the office's, or a family's with other members' names hidden. */
 export function StatementButton({ accountId, load }: { accountId: string; load: 'office' | 'family' }) {
   const { t } = useLingui();
   const statement = useLazyDialog(() =>

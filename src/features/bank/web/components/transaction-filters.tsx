@@ -9,7 +9,7 @@ type Props = {
   onFilters: (patch: TransactionFilters, options?: { replace: boolean }) => void;
 };
 
-/** Which lines of the history are shown: money in or out, and of which days. */
+/** Filters the history by type and by days. */
 export function TransactionFilterBar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   return (

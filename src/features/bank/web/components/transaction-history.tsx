@@ -14,7 +14,7 @@ import { lineId } from './use-highlighted-line.ts';
 
 type Props = { account: BankAccount; halted: boolean };
 
-/** What happened in an account, newest first; where a slip is printed again and an operation taken back. */
+/** An account's history, newest first, where slips are reprinted and operations reversed. */
 export function TransactionHistory({ account, halted }: Props) {
   const { t } = useLingui();
   const may = useMay();
@@ -30,7 +30,7 @@ export function TransactionHistory({ account, halted }: Props) {
     import('../shared/operation-slip-dialog.tsx').then((module) => module.OperationSlipDialog),
   );
   const reverse = useLazyDialog(() => import('./reverse-dialog.tsx').then((module) => module.ReverseDialog));
-  // The button that opened the dialog goes away with what was reversed: the line itself takes the focus.
+  // The button that opened the dialog disappears after a reversal, so the row takes focus.
   const closed = !reverse.Dialog;
   useEffect(() => {
     if (closed && chosen && document.activeElement === document.body)

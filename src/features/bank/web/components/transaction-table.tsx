@@ -9,13 +9,13 @@ type Props = {
   lines: readonly BankTransaction[];
   loading: boolean;
   empty: ReactNode;
-  /** Shows the line of a receipt: the other half of a pair. */
+  /** Shows the row of a receipt, the other half of a pair. */
   onSeek: (receipt: string) => void;
-  /** What the office does with a line; left out for a family, which does nothing and learns no names of the office. */
+  /** Office actions on a row; undefined for a family, which also sees no staff names. */
   handlers?: ActionHandlers;
 };
 
-/** The lines of an account, each with its receipt; a line that was taken back stands beside what took it back. */
+/** An account's rows with receipts; reversed rows and reversals link to each other. */
 export function TransactionTable({ lines, loading, empty, onSeek, handlers }: Props) {
   const { t } = useLingui();
   const columns: (Column<BankTransaction> | undefined)[] = [
@@ -34,7 +34,7 @@ export function TransactionTable({ lines, loading, empty, onSeek, handlers }: Pr
     },
   ];
   return (
-    // Six columns with large sums are wider than a tablet: they slide in their own box, and the page stays where it is.
+    // Six columns of large amounts exceed a tablet's width, so the table scrolls in its own box.
     <div className="relative overflow-x-auto">
       <DataTable
         caption={t`Transaction History`}

@@ -15,8 +15,8 @@ const FIELD_OF_REFUSAL = { STUDENT_NOT_FOUND: 'student_ids' };
 const idsOf = (students: readonly PickedStudent[]) => students.map((student) => student.student_id);
 
 /**
- * The form of one new account: one account, however often it is sent until the server has answered. `first` are the students who
- * stand in it from the start.
+ * The form of one new account. The same key is used until a response arrives, so retries create one account.
+ * `first` are the initial members.
  */
 export function useCreateAccount(onCreated: (account: BankAccount) => void, first: PickedStudent[] = []) {
   const { t } = useLingui();
@@ -65,7 +65,7 @@ export function useCreateAccount(onCreated: (account: BankAccount) => void, firs
       if (chosen.length === 0) toastError(/*i18n*/ 'Please select at least one student');
       sending.submit(event);
     },
-    /** It was sent, and nobody knows yet whether there is an account. */
+    /** Sent without a response: the account may exist. */
     unanswered,
     refresh,
   };

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
 
-/** Where a line of the history stands in the page, and in the address behind a `#`. */
+/** The DOM id and URL fragment of a history row. */
 export const lineId = (receipt: string): string => `receipt-${receipt}`;
 
-/** `pages`: how many of its day's were looked through. */
+/** `pages`: number of pages searched of that day. */
 type Sought = { receipt: string; pages: number };
 
 /**
- * Brings a line before the eyes by its receipt: at once when it is among the lines on screen, else over its own day. Also the
- * one that the address names. The receipt carries the day.
+ * Scrolls to a row by its receipt: immediately if shown, else after filtering by its day, which is part of
+ * the receipt. Also applies to the URL fragment.
  */
 export function useHighlightedLine(
   lines: readonly BankTransaction[] | undefined,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 2_500;
 
-/** True for a moment after a value became another: what changes by itself on an open page should be seen to. */
+/** True for a moment after a value changed, to make live updates noticeable. */
 export function useJustChanged(value: string): boolean {
   const [seen, setSeen] = useState(value);
   useEffect(() => {

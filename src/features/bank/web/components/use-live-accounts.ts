@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { bankApi } from '../bank.client.ts';
 
-/** On a busy day something moves all the time: a slow phone must finish one reading before the next. */
+/** Debounce interval: on a busy day, a slow phone must finish one fetch before the next. */
 const GATHERING_MS = 1_500;
 
-/** Reads the accounts again when money moves, wherever that is done. */
+/** Refetches the accounts when money moves anywhere. */
 export function useLiveAccounts(): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

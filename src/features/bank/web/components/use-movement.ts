@@ -10,13 +10,13 @@ import type { BankTransaction } from '../../bank.contract.ts';
 import { bankApi } from '../bank.client.ts';
 
 type Movement<Typed extends FieldValues> = Sendable<Typed, Typed, BankTransaction> & {
-  /** What is done to which account or line: a lost answer is waited for under this name. */
+  /** Identifies action and account or row, to recover a lost response. */
   of: string;
-  /** What the toast says once it is done. */
+  /** The toast message on success. */
   said: string;
 };
 
-/** The form of one movement of money, what became of its sending, and the line that it wrote. */
+/** The form of one movement of money, its submission state, and the resulting row. */
 export function useMovement<Typed extends FieldValues>({ of, said, ...sendable }: Movement<Typed>) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function useMovement<Typed extends FieldValues>({ of, said, ...sendable }
       void queryClient.invalidateQueries({ queryKey: bankApi.key() });
     },
     onRefused: (error) => {
-      // Refused for something that this page did not know: it is behind.
+      // Error codes that mean our data is stale.
       if (error instanceof ORPCError) void queryClient.invalidateQueries();
     },
   });

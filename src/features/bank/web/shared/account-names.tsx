@@ -2,10 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Member } from '../../bank.contract.ts';
 
-/** An account as the office sees it, or a family, which learns of other members only how many they are. */
+/** An account for the office, or for a family, which sees only the number of other members. */
 export type NamedAccount = { account_name: string | null; members: Member[]; other_members?: number };
 
-/** What an account is called. */
 export function useAccountName(): (account: Pick<NamedAccount, 'account_name'>) => string {
   const { t } = useLingui();
   return (account) => account.account_name || t`Unnamed Account`;
@@ -13,12 +12,12 @@ export function useAccountName(): (account: Pick<NamedAccount, 'account_name'>) 
 
 type MemberNamesProps = {
   account: NamedAccount;
-  /** Names beyond these are counted. */
+  /** Maximum number of names; the rest are counted. */
   most?: number;
   withRoll?: boolean;
 };
 
-/** Whose account it is, in one sentence. */
+/** The members' names in one sentence. */
 export function MemberNames({ account, most = 6, withRoll = false }: MemberNamesProps) {
   const { t } = useLingui();
   const shown = account.members.slice(0, most).map((member) => {

@@ -11,7 +11,7 @@ import type { BalancePoint } from '../../bank.contract.ts';
 
 const dayWords = (day: string) => formatDay(day, currentLocale());
 
-/** The balance of an account over time, up to today. Nothing at all before its first movement. */
+/** The balance over time up to today. Renders nothing before the first movement. */
 export function BalanceChart({ points }: { points: BalancePoint[] }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
@@ -26,7 +26,7 @@ export function BalanceChart({ points }: { points: BalancePoint[] }) {
       title={t`Balance over time`}
       finding={points.length > 1 ? t`From ${from} to ${to} since ${since}` : t`${to} since ${since}`}
       columns={{ day: t`Date`, value: t`Balance` }}
-      // Drawn only: a balance of the ledger is far below what a number holds exactly.
+      // Converted for drawing only: ledger balances are far below the safe integer limit.
       points={points.map((point) => ({ day: point.day, value: Number(moneyOf(point.balance)) }))}
       until={schoolDay(now, timeZone)}
       formatDay={dayWords}

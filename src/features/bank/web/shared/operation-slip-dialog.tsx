@@ -8,12 +8,12 @@ import { useSlipTitle } from './slip-title.ts';
 type OperationSlipDialogProps = {
   account: NamedAccount;
   transaction: BankTransaction;
-  /** The slip is opened from the history, not straight after the operation. */
+  /** True if opened from the history instead of right after the operation. */
   copy?: boolean;
   onClose: () => void;
 };
 
-/** The slip of one operation, to print: twice on an A4 sheet, for the school and for the family. */
+/** The printable slip of one operation: two copies on an A4 sheet, for school and family. */
 export function OperationSlipDialog({
   account,
   transaction,
@@ -31,7 +31,7 @@ export function OperationSlipDialog({
             <div className="paper-half">
               <OperationSlip {...slip} paper={paper} keeper={t`School copy`} forOffice />
             </div>
-            {/* The same again for screen readers would only be a nuisance. */}
+            {/* Hidden, because screen readers would read the same slip twice. */}
             <div className="paper-half" aria-hidden>
               <OperationSlip {...slip} paper={paper} keeper={t`Family copy`} />
             </div>

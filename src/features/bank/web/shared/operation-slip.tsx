@@ -15,16 +15,16 @@ import { useSlipTitle } from './slip-title.ts';
 type OperationSlipProps = {
   account: NamedAccount;
   transaction: BankTransaction;
-  /** Printed again: the first one is in somebody's hands already. */
+  /** Marked as a copy, since the original was handed over. */
   copy: boolean;
-  /** Which of the two on one sheet it is. */
+  /** Who keeps this half of the sheet. */
   keeper?: string;
-  /** Stays in the office. On what is handed over members who share an account are counted, not named: one takes it home. */
+  /** For the office's copy. On the family's copy, other members are counted instead of named. */
   forOffice?: boolean;
   paper: Paper;
 };
 
-/** Half a sheet must hold the signatures too; a roll is as long as it needs to be. */
+/** Limits the text so that half a sheet also fits the signatures; a roll has no limit. */
 const LONGEST: Record<Paper, string> = {
   a4: 'line-clamp-4',
   a5: 'line-clamp-8',
@@ -32,7 +32,7 @@ const LONGEST: Record<Paper, string> = {
   roll58: '',
 };
 
-/** What a school hands over for money taken or given: enough to find the operation, and to tell whether it is right. */
+/** The receipt for a deposit or withdrawal, with enough data to find and verify the operation. */
 export function OperationSlip(props: OperationSlipProps) {
   const { account, transaction, copy, keeper, forOffice = false, paper } = props;
   const { t } = useLingui();
@@ -71,7 +71,7 @@ export function OperationSlip(props: OperationSlipProps) {
       </p>
       <dl className={narrow ? undefined : 'grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5'}>
         {facts.map(([term, value]) => (
-          // On a roll a value stands beside its term where it fits, and below it where it does not.
+          // On a roll a value is beside its term if it fits, else below it.
           <div key={term} className={narrow ? 'flex flex-wrap justify-between gap-x-3' : 'contents'}>
             <dt>{term}</dt>
             <dd className={clsx('min-w-0 font-semibold', LONGEST[paper])}>{value}</dd>
@@ -92,7 +92,7 @@ export function OperationSlip(props: OperationSlipProps) {
   );
 }
 
-/** Who stands at the counter: whoever takes money out signs for having it. */
+/** The signer at the counter: a withdrawal is signed by the recipient. */
 function signer({ transaction_type, reverses }: BankTransaction): 'depositor' | 'recipient' {
   const takesOut = (transaction_type === 'withdraw') !== (reverses !== null);
   return takesOut ? 'recipient' : 'depositor';

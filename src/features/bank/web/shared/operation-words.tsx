@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BankTransaction } from '../../bank.contract.ts';
 
-/** What a line of paper says of an operation: its type, and which receipt it takes back or was taken back by. */
+/** The printed description of an operation: its type, and the receipt it reverses or is reversed by. */
 export function OperationWords({ line }: { line: BankTransaction }) {
   const { t } = useLingui();
   const type = line.transaction_type === 'deposit' ? t`Deposit` : t`Withdrawal`;

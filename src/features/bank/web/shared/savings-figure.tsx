@@ -10,11 +10,11 @@ import { hasOthers, splitSavings } from './savings-total.ts';
 
 type Props = {
   studentId: string;
-  /** Where the accounts stand. */
+  /** The URL of the accounts. */
   to: string;
 };
 
-/** What a student has saved alone, and below it what is kept together with others: a figure for a strip of the student's own page. */
+/** A student's own savings with shared ones below, as a figure on the student's page. */
 export function SavingsFigure({ studentId, to }: Props) {
   const { t } = useLingui();
   const office = useMay()(maySeeBank);

@@ -8,7 +8,7 @@ import { bankApi, savingsApi } from '../bank.client.ts';
 import { OfficeSavings } from '../components/office-savings.tsx';
 import { NoSavings, SavingsList, SavingsLoading } from '../components/savings-list.tsx';
 
-/** What the school keeps for one student, as a part of the student's own page: the office pays in and out, a family reads. */
+/** A student's savings on the student's page: office actions, or read-only for a family. */
 export function StudentSavings({ student }: { student: PickedStudent }) {
   const may = useMay();
   return may(maySeeBank) ? <OfOffice student={student} /> : <OfFamily studentId={student.student_id} />;

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BankTransaction } from '../../bank.contract.ts';
 
-/** What the paper of an operation is called. */
 export function useSlipTitle(transaction: BankTransaction): string {
   const { t } = useLingui();
   if (transaction.reverses) return t`Reversal slip`;

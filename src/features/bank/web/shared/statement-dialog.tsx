@@ -14,12 +14,12 @@ import { StatementPaper } from './statement-paper.tsx';
 
 type StatementDialogProps = {
   accountId: string;
-  /** Who asks: the school office, or a family for an account of its own. */
+  /** Which API to use: the office's, or a family's for its own account. */
   load: 'office' | 'family';
   onClose: () => void;
 };
 
-/** An account over a period, to print and hand over. */
+/** The printable statement of an account over a period. */
 export function StatementDialog({ accountId, load, onClose }: StatementDialogProps) {
   const { t } = useLingui();
   const nameOf = useAccountName();

@@ -16,7 +16,7 @@ type StatementPaperProps = {
   narrow: boolean;
 };
 
-/** An account over a period, oldest line first, between its two balances. */
+/** A statement, oldest row first, between opening and closing balance. */
 export function StatementPaper({ statement, narrow }: StatementPaperProps) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

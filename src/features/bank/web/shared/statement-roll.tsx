@@ -4,7 +4,7 @@ import { formatDay } from '#platform/time/format.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
 import { OperationWords } from './operation-words.tsx';
 
-/** The lines on a roll, which is too narrow for columns: each with its amount above its balance. */
+/** Rows on a receipt roll, too narrow for columns: each amount is above its balance. */
 export function StatementRoll({ lines }: { lines: BankTransaction[] }) {
   return (
     <ul>

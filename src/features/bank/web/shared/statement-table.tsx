@@ -5,7 +5,7 @@ import { formatDay } from '#platform/time/format.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
 import { OperationWords } from './operation-words.tsx';
 
-/** The lines on a sheet. The head comes again on each page. */
+/** Rows on a sheet. The header repeats on each page. */
 export function StatementTable({ lines }: { lines: BankTransaction[] }) {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '#platform/ui/card.tsx';
 import { BalanceList } from './balance-list.tsx';
 
-/** What lies in the tills, what is owed and what is kept, as it stands now. */
+/** Balances of the tills, of debts and of savings, as of now. */
 export function AccountsTab() {
   const { t } = useLingui();
   return (

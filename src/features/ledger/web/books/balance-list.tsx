@@ -19,14 +19,14 @@ type Shown = BookSums & { balance?: string };
 export type Figure = { key: keyof Shown; header: string };
 
 type Props = {
-  /** The last day that counts; all of them unless told. */
+  /** The last day included; all days by default. */
   day?: string | undefined;
   figures: readonly Figure[];
-  /** Said below it: the sums of all kinds. */
+  /** Whether to show the totals of all kinds below. */
   totals?: boolean;
 };
 
-/** The kinds of accounts with their sums; a press on one unfolds its accounts. */
+/** The kinds of accounts with their sums, expandable to their accounts. */
 export function BalanceList({ day, figures, totals = false }: Props) {
   const { t } = useLingui();
   const list = useQuery(
@@ -62,7 +62,7 @@ export function BalanceList({ day, figures, totals = false }: Props) {
   );
 }
 
-/** A name and its figures side by side; on a phone one figure beside the name, or several below it. */
+/** A name and its figures in columns; on a phone one figure beside the name, or several below it. */
 const rowOf = (figures: readonly Figure[]) =>
   figures.length === 1
     ? 'grid-cols-[1fr_auto] items-center gap-x-4 px-4 md:px-5'
@@ -129,7 +129,7 @@ function Accounts({ kind, day, figures }: { kind: string } & Omit<Props, 'totals
   );
 }
 
-/** Leads to the movements of the account. */
+/** Links to the movements of the account. */
 function Owner({ row: { account }, day }: { row: AccountBalance; day: string | undefined }) {
   const { i18n } = useLingui();
   const name = ownName(account, i18n) ?? kindName(account.kind, i18n);

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { BookAccount, BookMovement, BookSide } from '../../books.contract.ts';
 
-/** What the features call their accounts and movements, from their `x.book-words.ts`. */
+/** The features' names of accounts and movements, from their `x.book-words.ts`. */
 const WORDS: Record<string, string> = Object.assign(
   {},
   ...Object.values(
@@ -10,20 +10,23 @@ const WORDS: Record<string, string> = Object.assign(
   ).flatMap((module) => Object.values(module)),
 );
 
-/** A kind of account or movement in words; one unknown to this page, from a newer server, by its own name. */
+/**
+ * The translated name of a kind of account or movement; its raw name if unknown to this client, as with a
+ * newer server.
+ */
 export function kindName(kind: string, i18n: I18n): string {
   const words = WORDS[kind];
   return words ? i18n._(words) : kind;
 }
 
-/** An account within its kind: whose it is, a till by its method, an expense by its category. */
+/** An account's name within its kind: its owner, a till's method, or an expense's category. */
 export function ownName({ id, method, name }: BookAccount, i18n: I18n): string | null {
   if (name) return name;
   if (method) return kindName(method, i18n);
   return id in WORDS ? kindName(id, i18n) : null;
 }
 
-/** An account where its kind does not stand beside it. */
+/** An account's name where its kind is not shown. */
 export function accountName(account: BookAccount, i18n: I18n): string {
   const own = ownName(account, i18n);
   const kind = kindName(account.kind, i18n);

@@ -14,7 +14,7 @@ import { booksApi } from '../ledger.client.ts';
 type Format = 'csv' | 'xlsx' | 'pdf';
 const inAddress = { from: aDay, to: aDay };
 
-/** All entries of a period as a file. Begins with the month of today. */
+/** Exports all entries of a period. Defaults to the current month. */
 export function JournalTab({ today }: { today: string }) {
   const { t } = useLingui();
   const [{ from = `${today.slice(0, 7)}-01`, to = today }, setFilters] = useFilters(inAddress);

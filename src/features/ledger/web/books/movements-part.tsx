@@ -31,7 +31,7 @@ const NOTHING: MovementFilters = {
 export function MovementsTab() {
   const { t } = useLingui();
   const [filters, setAddress] = useFilters(movementFilters);
-  // Another filter begins at the newest again.
+  // Changing a filter returns to the newest.
   const setFilters = (patch: MovementFilters) => setAddress({ before: undefined, ...patch });
   const list = useQuery(
     booksApi.movements.queryOptions({ input: filters, placeholderData: keepPreviousData }),
@@ -85,7 +85,7 @@ export function MovementsTab() {
 
 type FiltersProps = {
   filters: MovementFilters;
-  /** The chosen account, which may be none of the shared ones. */
+  /** The chosen account, which may not be a shared one. */
   account: BookAccount | null;
   onFilters: (patch: MovementFilters) => void;
 };

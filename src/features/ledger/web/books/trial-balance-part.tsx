@@ -7,7 +7,7 @@ import { BalanceList } from './balance-list.tsx';
 
 const inAddress = { day: aDay };
 
-/** Debits and credits of all accounts at the end of a day: today's unless another is chosen. */
+/** Debits and credits of all accounts at the end of a day; defaults to today. */
 export function TrialBalanceTab({ today }: { today: string }) {
   const { t } = useLingui();
   const [{ day = today }, setFilters] = useFilters(inAddress);

@@ -11,7 +11,10 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { LedgerDay } from '../../ledger.contract.ts';
 import { ledgerApi } from '../ledger.client.ts';
 
-/** Today by the server's clock beside the last entry's day, and the button that says it is right where they lie far apart. */
+/**
+ * Today by the server's clock beside the last entry's day, and a button to confirm today if they are far
+ * apart.
+ */
 export function BookDay({ day: { today, last_posting, unconfirmed } }: { day: LedgerDay }) {
   const { t } = useLingui();
   const locale = currentLocale();
@@ -19,7 +22,7 @@ export function BookDay({ day: { today, last_posting, unconfirmed } }: { day: Le
   const confirm = useMutation({
     mutationFn: () => ledgerApi.confirmDay.call({ today }),
     onError: toastError,
-    // The pages of money say it too.
+    // Pages about money show this too.
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (

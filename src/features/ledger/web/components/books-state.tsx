@@ -10,7 +10,7 @@ import { Seal } from './seal.tsx';
 
 type Props = { halted: boolean | undefined; last: LedgerCheck | undefined; checking: boolean };
 
-/** What the last check found, in one sentence, and what it means. */
+/** The last check's result and its meaning. */
 export function BooksState({ halted, last, checking }: Props) {
   const { t } = useLingui();
   return (
@@ -69,7 +69,7 @@ function Right({ at, transactions, head }: LedgerCheck) {
   );
 }
 
-/** `at` is null where not even that it could not be run could be kept. */
+/** `at` is null if not even the failure to run could be stored. */
 function NotRun({ at }: { at: string | null }) {
   return (
     <>

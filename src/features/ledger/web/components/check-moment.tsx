@@ -3,9 +3,9 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 
-/** When the books were checked, on the school's clock. */
+/** The time of a check by the school's clock. */
 export function CheckMoment({ at }: { at: string }) {
-  useLingui(); // a switch of language writes it anew
+  useLingui(); // rerenders on a change of language
   const { timeZone } = useInstallation();
   return (
     <time dateTime={at} className="figures whitespace-nowrap">

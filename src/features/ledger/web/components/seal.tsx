@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
 
-/** The hash at the end of the chain: its beginning, or all of it in groups to read out. Copied, it is one word either way. */
+/**
+ * The hash at the end of the chain: its beginning, or all of it in groups for reading aloud. Copying gives
+ * one word either way.
+ */
 export function Seal({ hash, whole = false }: { hash: string; whole?: boolean }) {
   const groups = hash.match(/.{1,8}/g) ?? [];
   if (!whole) return <code title={hash}>{`${groups[0]}…`}</code>;

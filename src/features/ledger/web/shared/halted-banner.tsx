@@ -4,7 +4,10 @@ import { TriangleAlert } from 'lucide-react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useDayUnconfirmed, useHalted } from './use-halted.ts';
 
-/** Says above a page of money that a failed check or a doubtful date stops all movements, for those who can see to it; else nothing. */
+/**
+ * A banner that a failed check or a doubtful date has halted all movements, for people who can resolve it;
+ * else nothing.
+ */
 export function HaltedBanner() {
   const halted = useHalted();
   const unconfirmed = useDayUnconfirmed();

@@ -3,12 +3,14 @@ import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { mayCheckLedger } from '../../ledger.policy.ts';
 import { ledgerApi } from '../ledger.client.ts';
 
-/** Whether a failed check stops all movements of money, for those who may know; false until it is known. */
+/** Whether a failed check has halted all movements, for people who may know; false until loaded. */
 export function useHalted(): boolean {
   return useBooks()?.halted ?? false;
 }
 
-/** Whether postings wait until an administrator confirms today's date, for those who can; false until it is known. */
+/**
+ * Whether postings wait for an administrator to confirm today's date, for people who can; false until loaded.
+ */
 export function useDayUnconfirmed(): boolean {
   return useBooks()?.day.unconfirmed ?? false;
 }
