@@ -8,7 +8,7 @@ let browser: Browser;
 let portal: Awaited<ReturnType<typeof startPortal>>;
 beforeAll(async () => {
   browser = await openBrowser();
-  // A school of its own: what is announced here would stand in other walks.
+  // A separate school, because these announcements would appear in other tests.
   portal = await startPortal({ demo: true });
 });
 
@@ -42,7 +42,7 @@ test('a teacher announces to a class in two languages, a parent sees it live and
   await form.getByRole('button', { name: 'Publier' }).click();
   await card(teacher, 'Sortie au musée vendredi').waitFor();
 
-  // Without a reload, in the parent's own language, as it was typed.
+  // Without a reload, in the parent's language, as it was typed.
   const news = card(parent, 'Museum trip on Friday');
   await news.waitFor();
   expect(await news.innerText()).toContain('<b>Bring lunch</b>.');

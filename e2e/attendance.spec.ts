@@ -17,7 +17,7 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   const day = await lastSchoolDay(portal);
   const roll = `/attendance?day=${day}`;
 
-  // With a network once: the portal and the lists come onto the phone.
+  // Online once, so that the portal and the lists are cached on the phone.
   let context = await phone.open();
   await signIn(context, teacherPortal, demoEmail('teacher'), DEMO_PASSWORD);
   let page = await context.newPage();
@@ -29,7 +29,8 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   await page.locator('[data-pupil]').first().waitFor();
   const address = new URL(page.url());
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Chromium writes local storage, where the session lies, some seconds late; the marks lie elsewhere, and need no such time.
+  // Chromium writes local storage, which holds the session, some seconds late; the marks are stored
+  // elsewhere and need no such wait.
   await page.waitForTimeout(6_000);
 
   // Airplane mode: five absent, two late, the rest present, saved.
@@ -45,7 +46,7 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
     await rows.nth(at).click();
     await rows.nth(at).getByText('Late').waitFor();
     await page.waitForTimeout(500);
-    // Outside of the slot's own hours nobody knows how late that was: it is asked.
+    // Outside of the slot's hours the lateness is unknown, so the page asks for the minutes.
     const minutes = page.getByLabel('Minutes late');
     if ((await minutes.count()) === 0) continue;
     await minutes.fill('10');
@@ -53,14 +54,14 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
     await rows.nth(at).getByText('10 min').waitFor();
   }
   for (const at of [5, 6, 7, 8]) await rows.nth(at).click();
-  // More than a tap says stands one visible tap away.
+  // Whatever needs more than a tap must be one visible tap away.
   await page
     .getByRole('button', { name: /^More about/ })
     .nth(8)
     .click();
   await page.getByLabel('Reason').fill('Sick');
   await page.getByRole('button', { name: 'Mark', exact: true }).click();
-  // A roll with pupils not marked asks: saved it is with everybody.
+  // A roll with unmarked pupils asks for confirmation: it is saved only when everybody is marked.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('dialog', { name: /pupils are not marked/ });
   await question.getByRole('button', { name: 'Go on with the roll' }).click();
@@ -74,7 +75,7 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   expect(said).not.toContain('not marked');
   await page.getByText(`${pupils} kept on this device, not sent`).waitFor();
 
-  // The browser is killed, and opened again without a network: all of it is there.
+  // The browser is killed and reopened offline: everything must still be there.
   await phone.kill();
   context = await phone.open(true);
   page = await context.newPage();
@@ -83,7 +84,7 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   expect(await page.locator('output').filter({ hasText: 'present' }).innerText()).toBe(said);
   await page.getByRole('button', { name: /Offline since/ }).waitFor();
 
-  // The office looks at its board meanwhile.
+  // Meanwhile the office opens its board.
   const browser = await openBrowser();
   const office = await newDevice(browser, portal);
   await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);
@@ -97,7 +98,7 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
     .waitFor();
   expect(await saved.count()).toBe(0);
 
-  // The network is back: it is sent once, and the board turns by itself.
+  // Back online: the roll is sent once, and the board updates without a reload.
   line.mend();
   const sent: string[] = [];
   page.on('response', (response) => {
@@ -145,7 +146,7 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   await child.getByText('Justified', { exact: true }).first().waitFor();
 });
 
-/** Today, or on a free day the last day of school before it. */
+/** Today, or the last school day before it. */
 async function lastSchoolDay(portal: PortalAddress): Promise<string> {
   const [found] = await inDatabase(
     portal,

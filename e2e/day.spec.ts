@@ -6,14 +6,14 @@ import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.t
 import { startPortal } from './support/portal.ts';
 import { findFamily, listEverybody, payFrom } from './support/window.ts';
 
-/** Amounts as the pages write them: groups parted by blanks that do not break. */
+/** Amounts as the pages write them, with no-break spaces. */
 const francs = (figures: string) => `${figures.replaceAll(' ', '\u00a0')}\u00a0FCFA`;
 
 async function closeDialogs(page: Page): Promise<void> {
   while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
 }
 
-/** What must be in the till now, as its page says it. */
+/** The expected cash of the till, as its page shows it. */
 const expectedCash = (page: Page, figures: string) =>
   page.getByRole('region', { name: 'Your till' }).getByText(francs(figures), { exact: true }).waitFor();
 
@@ -28,7 +28,7 @@ async function openTill(page: Page): Promise<void> {
   await expectedCash(page, '10 000');
 }
 
-/** The family's payment from a distance, as it tells the office. */
+/** Sends the family's claim of a remote payment to the office. */
 async function sendClaim(parent: Page): Promise<Locator> {
   await parent.getByRole('button', { name: 'I have paid' }).click();
   const claim = parent.getByRole('dialog', { name: 'I have paid' });
@@ -64,13 +64,13 @@ test(
     const sent = await sendClaim(parent);
     await sent.getByText('Sent', { exact: true }).waitFor();
 
-    // Three families at the window, the parent's own first.
+    // Three families at the counter, the parent's own first.
     await page.goto('/fees');
     await page.getByRole('button', { name: 'Record Payment' }).first().press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Record Payment' });
     await listEverybody(dialog);
     let names: string[] = [];
-    // The list is asked for again when a family sends something: until it stands, there are few names in it or none.
+    // The list is refetched when a family sends something: until it is rendered, it has few names or none.
     await expect
       .poll(async () => {
         names = await dialog.locator('fieldset li label > span:first-of-type').allTextContents();
@@ -89,7 +89,7 @@ test(
     const own = paid.filter({ hasText: francs('2 505') }).first();
     await own.waitFor();
 
-    // The first of them was a mistake.
+    // The first payment was a mistake.
     await page.goto('/fees?tab=payments&search=ngo bassa');
     await page
       .getByRole('row')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-/** The list of fees with the window over it that a bursar opens all day. */
+/** The list of fees with the payment dialog open. */
 async function openPayment(): Promise<Page> {
   const device = await newDevice(browser, portal);
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
@@ -32,17 +32,17 @@ async function tickFee(page: Page): Promise<void> {
 
 const question = (page: Page) => page.getByRole('alertdialog');
 
-/** Esc gives the focus back to the button, where somebody stands then; pressed again, the window gets what is typed right after. */
+/** Esc returns the focus to the button; pressed again, the dialog receives what is typed right after. */
 async function closeAndPayAgain(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Escape');
   await paymentWindow(page).waitFor({ state: 'detached' });
   expect(await openByClick(page)).toEqual({ open: true, inside: true });
   await page.keyboard.type(typed);
   expect(await page.getByRole('combobox', { name: 'Family' }).inputValue()).toBe(typed);
-  await page.keyboard.press('Escape'); // the first one empties the search
+  await page.keyboard.press('Escape'); // the first Escape clears the search
 }
 
-/** Presses Record Payment by script, and says what stands right then, before the browser draws anything. */
+/** Presses Record Payment by script and returns what is shown before the browser paints anything. */
 const openByClick = (page: Page) =>
   page.evaluate(async () => {
     (document.activeElement as HTMLElement).click();
@@ -53,7 +53,7 @@ const openByClick = (page: Page) =>
     };
   });
 
-/** The name of what has the focus, and whether it is in a dialog. */
+/** The name of the focused element, and whether it is in a dialog. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -68,7 +68,7 @@ test('what lies behind a dialog can be neither pressed nor read, and is itself a
   const navigation = page.getByRole('navigation');
   const link = (await page.locator('nav a[href="/dashboard"]').first().boundingBox())!;
   const pressLink = () => page.mouse.click(link.x + 5, link.y + 5);
-  // One fee is ticked: a press beside the dialog is a slip of the hand.
+  // With one fee ticked, a press beside the dialog is treated as a mistake.
   await tickFee(page);
   await pressLink();
   expect(new URL(page.url()).pathname).toBe('/fees');
@@ -114,7 +114,7 @@ test('with the focus nowhere, Esc still leaves', async () => {
 test("the phone's back gesture asks like Esc, as often as it is made", async () => {
   const page = await openPayment();
   await tickFee(page);
-  // Kept from the page, the key reaches the browser alone, which takes it for the gesture.
+  // The page never sees the key, so only the browser handles it, as its own close gesture.
   await page.evaluate(() =>
     addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), true),
   );

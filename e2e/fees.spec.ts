@@ -9,13 +9,13 @@ async function see(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor({ state: 'visible' });
 }
 
-/** Amounts as the pages write them: groups parted by blanks that do not break. */
+/** Amounts as the pages write them, with no-break spaces. */
 const francs = (figures: string) => `${figures.replaceAll(' ', '\u00a0')}\u00a0FCFA`;
 
-/** The fee of the walk as a parent's page shows it: what it owes, what was paid. */
+/** The fee of this test as a parent's page shows it: owed and paid. */
 const feeRows = (page: Page) => page.getByRole('row').filter({ hasText: 'Sortie à Limbé' });
 
-/** Where the QR code on the paper leads, read from its picture as a phone's camera does. */
+/** The address in the document's QR code, read from its image as a phone's camera does. */
 async function readQr(page: Page): Promise<string> {
   const { data, width, height } = await page
     .locator('.paper [data-qr]')
@@ -33,13 +33,13 @@ async function readQr(page: Page): Promise<string> {
   return jsQR(Uint8ClampedArray.from(data), width, height)!.data;
 }
 
-/** One white pixel, as a telephone's screenshot begins. */
+/** One white pixel, as a PNG screenshot. */
 const aPhoto = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Chooses the fee of the walk, once the list of structures is there. */
+/** Selects the fee of this test, once the list of structures is loaded. */
 async function chooseStructure(dialog: Locator): Promise<void> {
   const option = dialog.getByLabel('Fee Structure').locator('option', { hasText: 'Sortie à Limbé' });
   await option.waitFor({ state: 'attached' });
@@ -74,7 +74,7 @@ test(
     await toast('Fee structure created successfully');
     await page.getByRole('row').filter({ hasText: 'Sortie à Limbé' }).first().waitFor();
 
-    // A parent of two of the school has the page open on a phone.
+    // A parent of two of the pupils has the page open on a phone.
     const phone = await newDevice(browser, portal, { width: 360 });
     await signIn(phone, portal, demoEmail('parent'), DEMO_PASSWORD);
     const parent = await phone.newPage();
@@ -156,7 +156,7 @@ test(
     await page.locator('html[data-printed=yes]').waitFor();
     await done();
 
-    // Somebody at the gate, signed in nowhere.
+    // A person who is not signed in.
     const stranger = await newDevice(browser, portal, { width: 360 });
     const gate = await stranger.newPage();
     const verdict = async () => {
@@ -194,7 +194,7 @@ test(
       .first()
       .waitFor();
 
-    // The parent pays from the phone, and tells the office under which number.
+    // The parent pays from the phone and sends the office the transaction number.
     await see(parent, '6 77 00 11 22');
     await parent.getByRole('button', { name: 'I have paid' }).click();
     const claim = parent.getByRole('dialog', { name: 'I have paid' });

@@ -8,7 +8,7 @@ import { startPortal } from './support/portal.ts';
 
 const NBSP = '\u00a0';
 
-/** What the walk reads and presses, in both languages; written by hand. */
+/** Texts that the test reads and presses, in both languages; written by hand. */
 const WORDS = {
   en: {
     heading: 'Finance Tracker',
@@ -64,7 +64,7 @@ const WORDS = {
 
 const DAY_MS = 86_400_000;
 
-/** A photo as a phone takes it: turned, and full of where and by what it was taken. */
+/** A photo as a phone takes it: rotated, with metadata about the place and the camera. */
 const photo = async () => ({
   name: 'IMG_20261121_101500.jpg',
   mimeType: 'image/jpeg',
@@ -150,7 +150,7 @@ for (const { language, width, role } of [
       await rows('Ndolé chez Mama Odile').first().waitFor();
       await expect.poll(expenses).not.toBe(before);
 
-      // Only the owner's own session opens it, and it shows.
+      // Only the owner's session may open the receipt, and it must be displayed.
       await rows('Ndolé chez Mama Odile').first().getByRole('button').first().click();
       const shown = page.getByRole('dialog').locator('img');
       await shown.waitFor();
@@ -164,7 +164,7 @@ for (const { language, width, role } of [
         await dialog.getByLabel(words.amount).fill('75 000');
         await dialog.getByLabel(words.description, { exact: true }).fill('Loyer de la boutique');
         await dialog.getByLabel(words.recurring).check();
-        // The next three days stand there before anything is saved.
+        // The next three days are shown before anything is saved.
         await dialog.getByText(/·.+·/).waitFor();
       });
       await rows('Loyer de la boutique').first().waitFor();
@@ -191,7 +191,7 @@ for (const { language, width, role } of [
       await expect.poll(() => rows('Remboursement de Tabe').count()).toBe(0);
       expect(faults).toEqual([]);
 
-      // Two months pass while the power is off.
+      // Two months pass while the server is off.
       await portal.stop({ data: true });
       portal = await startPortal({ demo: true, dataDir: portal.dataDir, clockAheadMs: 62 * DAY_MS });
       const later = await open();

@@ -8,7 +8,10 @@ import { newDevice } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
 
 const HEAD = { email: 'head@school.test', password: 'une longue phrase secrète' };
-/** What a head is asked at most before the first receipt is printed, and how long that takes an unhurried hand. */
+/**
+ * The most fields a head must fill before the first receipt is printed, and the time that takes at an
+ * unhurried pace.
+ */
 const MOST_FIELDS = 25;
 const MOST_SECONDS = 10 * 60;
 const SECONDS = { field: 5, press: 2 };
@@ -38,7 +41,7 @@ test(
       within.getByRole('button', { name });
     const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
     const gone = (name: string | RegExp) => dialog(name).waitFor({ state: 'detached' });
-    /** From the dashboard, as somebody goes on who follows the list. */
+    /** Opens a step from the dashboard, as a person does who follows the list. */
     const step = async (name: RegExp) => {
       if (!page.url().endsWith('/dashboard'))
         await press(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first());
@@ -54,7 +57,7 @@ test(
     await fill(page.getByRole('textbox', { name: 'Password' }), HEAD.password);
     await press(page.getByRole('button', { name: 'Sign Up', exact: true }));
     await page.getByText('Account created!').first().waitFor();
-    // The address is known by now.
+    // The address is prefilled by now.
     await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(HEAD.email);
     await fill(page.getByRole('textbox', { name: 'Password' }), HEAD.password);
     await press(page.getByRole('button', { name: 'Sign In', exact: true }));
@@ -137,7 +140,7 @@ test(
     await page.locator('html[data-printed]').waitFor();
 
     const seconds = fields * SECONDS.field + presses * SECONDS.press;
-    // The count is what this walk is for.
+    // The count is the result of this test.
     // oxlint-disable-next-line no-console
     console.log(
       `From an empty school to the first receipt: ${fields} fields, ${presses} presses, ${seconds} s`,
@@ -145,7 +148,7 @@ test(
     expect(fields).toBeLessThanOrEqual(MOST_FIELDS);
     expect(seconds).toBeLessThanOrEqual(MOST_SECONDS);
 
-    // What is left goes away by itself once it is done; the head may put it away before.
+    // The list disappears once it is done; the head may dismiss it before.
     await page.goto('/dashboard');
     await page.getByText('7 of 16 done').waitFor();
     await button('Hide').click();

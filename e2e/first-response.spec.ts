@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-/** A document as it is sent, to somebody who reads French. */
+/** The HTML of a document, for a reader of French. */
 const firstHtml = async (path: string, cookie: string) =>
   (await fetch(`${portal.address}${path}`, { headers: { cookie, 'accept-language': 'fr' } })).text();
 
@@ -26,7 +26,7 @@ describe('the first response', () => {
           'attendance, assignments, grades',
           'timetables',
           'real-time communication',
-          // The specified sentence, and what it means beside it.
+          // The specified sentence, with its explanation.
           'next-generation, AI-powered school management system',
           'AI today: Préau suggests categories',
         ],

@@ -32,7 +32,7 @@ test('a head of school goes from an empty installation to the first enrolled stu
   await see(page, 'Account created!');
   expect(new URL(page.url()).pathname).toBe('/auth');
 
-  // The school's first account: its address stands ready, and the password is all that is left to type.
+  // The school's first account: its address is prefilled, and only the password must be typed.
   expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('head@school.test');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
   await page.keyboard.type(PASSWORD);
@@ -87,7 +87,7 @@ test('a head of school goes from an empty installation to the first enrolled stu
   await page.waitForURL(/\/students\/[0-9a-f-]{36}/);
   await see(page, '2026-0001');
 
-  // The student's slip opens the portal, with the student's own rights and no more.
+  // The student's slip opens the portal, with only the student's rights.
   const phone = await newDevice(browser, portal, { width: 360 });
   const student = await phone.newPage();
   await student.goto('/auth');

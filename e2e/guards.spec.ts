@@ -19,7 +19,7 @@ const OF_THE_DASHBOARD = [
   '/api/v1/student-accounts/waiting',
 ];
 
-/** What the page asked the API for, beyond who is signed in and what the dashboard shows. */
+/** The page's API requests, without those for the session and the dashboard. */
 function watchFetches(page: Page): string[] {
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,10 @@ function watchFetches(page: Page): string[] {
   return fetched;
 }
 
-/** Which pages a role may open is judged page by page in src/app/navigation.test.ts; here, that what is refused there is kept. */
+/**
+ * src/app/navigation.test.ts checks page by page which pages a role may open; this test checks that the
+ * refusal is enforced.
+ */
 const REFUSED: Record<(typeof ROLES)[number], string> = {
   admin: '/my-children',
   teacher: '/student-bank',

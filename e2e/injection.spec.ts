@@ -32,7 +32,7 @@ const SHAPES = [
   '<form action="javascript:CALL"><button>x',
 ];
 const CALLS = ['alert(1)', 'window.__ran=1'];
-/** Fifty texts that run on a page which takes text for HTML, or for script. */
+/** Fifty texts that would run on a page that treats text as HTML or script. */
 const PAYLOADS = SHAPES.flatMap((shape) => CALLS.map((call) => shape.replace('CALL', call).slice(0, 100)));
 
 const PAGES = [
@@ -70,7 +70,7 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
   const device = await newDevice(browser, portal);
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
   const faults: string[] = [];
-  // Every window: a bill opens one of its own.
+  // Every window, because a bill opens in a new one.
   device.on('page', (opened) => {
     opened.on('dialog', (dialog) => {
       faults.push(`${opened.url()}: a dialog said ${dialog.message()}`);
@@ -84,7 +84,7 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
   const page = await device.newPage();
   await page.goto('/dashboard');
 
-  // Through the API, as a person with a session would: each text in every field that takes one.
+  // Through the API with a session: each text in every field that accepts one.
   const made = await page.evaluate(async (payloads) => {
     const { access_token } = JSON.parse(localStorage.getItem('preau-session') ?? '{}') as {
       access_token: string;
@@ -132,7 +132,8 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
       if (paid.status === 201)
         await post(`/bank/transactions/${paid.body['id']}/reversal`, { reason: text.padEnd(3, '.') });
     }
-    // One fee of every text for the student who is called by one; paid with it, reduced for it, and every other payment reversed.
+    // One fee with each text for the student of that name; paid with it, reduced for it, and every other
+    // payment reversed.
     const fees: number[] = [];
     let receipt = '';
     for (const [number, text] of payloads.slice(0, 24).entries()) {
@@ -159,7 +160,8 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
       else receipt = (paid.body['receipts'] as { id: string }[] | undefined)?.[0]?.id ?? receipt;
       fees.push(...steps.map(({ status }) => status));
     }
-    // Own books: as category, description, method and notes, in a rule, changed once so that the activity shows it too.
+    // Personal books: as category, description, method and notes, and in a rule that is changed once so that
+    // the activity shows it too.
     const books: number[] = [];
     for (const text of payloads) {
       const entry = {
@@ -208,7 +210,7 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
     expect(await page.evaluate(() => '__ran' in window), path).toBe(false);
   }
 
-  // The papers: a bill in its own window and in the page, and the receipts of a payment.
+  // Documents: a bill in its window and in the page, and the receipts of a payment.
   await page.goto(`/fees?student_id=${made.student}`);
   const bill = page.getByRole('button', { name: /Generate payment bill/ }).first();
   const [opened] = await Promise.all([page.waitForEvent('popup'), bill.click()]);

@@ -4,7 +4,8 @@ import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { sharedPortal } from './support/portal.ts';
 
-// What is visible is live: a letter, a tick or Enter right after a dialog appears is never lost.
+// Whatever is visible must be interactive: a letter, a tick or Enter right after a dialog appears is never
+// lost.
 
 const portal = sharedPortal();
 let browser: Browser;
@@ -26,7 +27,7 @@ const DIALOGS = [
 const ALL_DAY: readonly string[] = ['Record Payment', 'Assign Fee', 'Enroll Student', 'Add Transaction'];
 const DELAYS = [0, 50, 100, 200];
 
-/** What stands at this moment: a field that has the focus, and a box that can be ticked. */
+/** The current state: a focused field, and a box that can be ticked. */
 function standing() {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (!dialog) return null;
@@ -53,7 +54,10 @@ function standing() {
   };
 }
 
-/** Opens the dialog by a key, waits, and uses at once what stands there. Answers what was lost, and whether anything stood there. */
+/**
+ * Opens the dialog by key, waits, and at once uses what is shown. Returns what was lost, and whether
+ * anything was shown.
+ */
 async function useAtOnce(
   page: Page,
   button: string,
@@ -79,7 +83,7 @@ async function useAtOnce(
     );
     if (after === checked) lost.push('the tick');
   }
-  // Nothing is taken back when what was still on its way arrives.
+  // Pending responses must not revert the input.
   await page.waitForTimeout(200);
   if (before?.text != null) {
     const kept = await page.evaluate(
@@ -118,7 +122,7 @@ test.each([1, 4])(
     const lost: string[] = [];
     let stood = 0;
     let last = '';
-    // A weak phone takes its time: those that are opened all day.
+    // On a slow phone only the dialogs that are opened all day are tested.
     const judged = slowdown === 1 ? DIALOGS : DIALOGS.filter(([, button]) => ALL_DAY.includes(button));
     for (const [path, button] of judged) {
       if (path !== last) {
@@ -136,7 +140,7 @@ test.each([1, 4])(
       }
     }
     expect(lost).toEqual([]);
-    // A machine under load shows some of them later than that; most stand at full speed.
+    // On a busy machine some of them appear later than that; most must be there at full speed.
     expect(stood).toBeGreaterThan(judged.length);
   },
 );

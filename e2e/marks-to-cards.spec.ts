@@ -17,11 +17,11 @@ import { post } from './support/post.ts';
 const CLASS = '0190de00-0000-7000-8000-000000030d41';
 const CHILD = '0190de00-0000-7000-8000-0000000493e2';
 const SEQUENCES = [0, 1];
-/** Each teacher enters one subject in one way: what stands in the row of a student in a sequence. */
+/** Each teacher enters one subject in a different way: the mark in a student's row in a sequence. */
 const SUBJECTS = {
   Mathematics: { teacher: 'ayukfranck1', mark: (row: number, sequence: number) => 6 + (row % 9) + sequence },
   English: { teacher: 'biyaaherve4', mark: (row: number, sequence: number) => 9 + (row % 7) + sequence / 2 },
-  // One whom the demonstration leaves for somebody.
+  // A subject without a teacher in the demonstration; this test assigns one.
   Spanish: { teacher: 'tchoumilaure3', mark: (row: number, sequence: number) => 12 - (row % 4) + sequence },
 };
 
@@ -51,7 +51,7 @@ async function openAs(person: string, width = 1280) {
   return { device, page, faults: watchFaults(page) };
 }
 
-/** A sheet by its place, which makes it at the first visit; gives its own address. */
+/** Opens a sheet by class and slot, which creates it at the first visit; returns its address. */
 async function openSheet(page: Page, subject: keyof typeof SUBJECTS, slot: number): Promise<string> {
   const [{ id } = { id: '' }] = await inDatabase(
     portal,
@@ -64,14 +64,14 @@ async function openSheet(page: Page, subject: keyof typeof SUBJECTS, slot: numbe
   return new URL(page.url()).pathname;
 }
 
-/** Digits and Enter, from the first student to the last. */
+/** Types digits and Enter, from the first student to the last. */
 async function typeMarks(page: Page, mark: (row: number) => number): Promise<void> {
   await page.locator('[data-at="0:0"]').focus();
   for (const row of rows.keys()) {
     await page.keyboard.type(String(mark(row)).replace('.', ','));
     await page.keyboard.press('Enter');
   }
-  // On a laptop, and shorter on a phone.
+  // All rows on a laptop, fewer on a phone.
   const all = rows.length;
   await page.getByText(new RegExp(`^(All entered: ${all}|${all} / ${all})$`)).waitFor();
 }
@@ -108,7 +108,7 @@ async function typesMarks(): Promise<string[]> {
   return sheets;
 }
 
-/** The second copies a spreadsheet of other order. */
+/** The second pastes a spreadsheet in a different order. */
 async function pastesMarks(): Promise<string[]> {
   const { page, faults } = await openAs(SUBJECTS.English.teacher);
   const sheets: string[] = [];
@@ -133,7 +133,7 @@ async function pastesMarks(): Promise<string[]> {
   return sheets;
 }
 
-/** The third has no network until all is entered, on a phone. */
+/** The third is offline on a phone until all is entered. */
 async function entersOffline(): Promise<string[]> {
   const line = await lineTo(portal.address);
   const there = { ...portal, address: line.address };
@@ -143,7 +143,7 @@ async function entersOffline(): Promise<string[]> {
   const faults = pages.map(watchFaults);
   const sheets: string[] = [];
   for (const [sequence, page] of pages.entries()) sheets.push(await openSheet(page, 'Spanish', sequence));
-  // A worker that is still on its way would miss the network, and say so.
+  // A service worker that is still installing would fail offline and log an error.
   await pages[0]!.evaluate(async () => void (await navigator.serviceWorker.ready));
   line.cut();
   await device.setOffline(true);
@@ -162,7 +162,10 @@ async function entersOffline(): Promise<string[]> {
   return sheets;
 }
 
-/** What the marks come to for a student's row, as somebody with a pencil works it out: the term's average of each subject, then by coefficient. */
+/**
+ * The averages of a student's row, calculated independently: the term's average of each subject, then
+ * weighted by coefficient.
+ */
 async function byHand(row: number, correctedTo?: number): Promise<string> {
   const found = (await inDatabase(
     portal,
@@ -187,7 +190,7 @@ async function cardsOf(download: Promise<Download>) {
 test('from the preset to the card in a parent’s hand: three teachers, the council, the paper, its code, a correction', async () => {
   const { page: desk, faults: deskFaults } = await openAs('admin');
 
-  // The office takes the francophone preset and gives it to the class.
+  // The office takes the francophone preset and assigns it to the class.
   await desk.goto('/settings/marking');
   await desk.getByRole('button', { name: 'New scheme' }).click();
   const presets = desk.getByRole('dialog', { name: 'New scheme' });
@@ -203,7 +206,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   const entered = await Promise.all([typesMarks(), pastesMarks(), entersOffline()]);
   const sheets = entered.flat();
 
-  // The office compares and closes: one sheet by its page, the others in the same way.
+  // The office compares and closes: one sheet by its page, the others through the API.
   await desk.goto(sheets[0]!);
   await desk.getByRole('button', { name: 'Verify' }).click();
   await pressIn(desk.getByRole('dialog'), 'Verify');
@@ -213,7 +216,6 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   for (const sheet of sheets.slice(1))
     for (const state of ['verified', 'closed']) await post(desk, `${sheet}/state`, { state });
 
-  // The council.
   const row = rows.findIndex(({ id }) => id === CHILD);
   const average = await byHand(row);
   await desk.goto(`/marks/report-cards/${CLASS}?period=0`);
@@ -226,7 +228,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await decision.getByLabel('Phrases').selectOption({ label: 'Des efforts visibles. Continuez.' });
   await decision.getByRole('button', { name: /^Save/ }).click();
   await decision.waitFor({ state: 'detached' });
-  // The next student is up already.
+  // The dialog already shows the next student.
   await desk.keyboard.press('Escape');
   await desk.getByRole('dialog').waitFor({ state: 'detached' });
   await desk.getByRole('button', { name: 'More: 5e Bilingue' }).click();
@@ -236,8 +238,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await minutes.getByLabel('The council is closed').check();
   await pressIn(minutes, 'Save');
 
-  // Its cards, and all of them on paper.
-  // Other subjects of the class have no marks: it is asked why to go on.
+  // Creates the class's cards and their PDF. Other subjects have no marks, so a reason is required.
   await desk.getByText(/^Sheets: 6\/\d+ handed in/).waitFor();
   const make = async () => {
     await desk.getByRole('button', { name: 'Make cards', exact: true }).click();
@@ -262,7 +263,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   expect(address).toMatch(/\/verify#\d{300,500}$/);
   expect((await print()).pdf.equals(printed.pdf), 'printed again, the same bytes').toBe(true);
 
-  // The parent has nothing of it until it is released.
+  // The parent must not see it before it is published.
   const { page: phone, faults: phoneFaults } = await openAs('parent', 360);
   await phone.goto(`/my-children/${CHILD}?tab=marks`);
   await phone.getByText('No report card yet').waitFor();
@@ -278,7 +279,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await release.getByLabel('Students').uncheck();
   await release.getByLabel('Reason for going on').fill('The parents come at four');
   await pressIn(release, 'Release now');
-  // The page that lies open hears of it.
+  // The open page updates.
   await grade.getByText(`${average} / 20`, { exact: true }).waitFor();
   await grade.getByRole('link').click();
   await phone.getByText(`${average} / 20`).waitFor();
@@ -300,7 +301,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   expect(inOrder).not.toContain(-1);
   const checked = async (code: string, verdict: string) => {
     const { pathname, hash } = new URL(code);
-    // Another code behind the same address loads no new page.
+    // A different fragment at the same address does not reload the page.
     await phone.goto('/v');
     await phone.goto(pathname + hash);
     await phone.getByRole('heading', { name: 'Check a report card' }).waitFor();
@@ -309,7 +310,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   };
   await checked(address!, 'VALID');
   expect(await phone.getByRole('cell', { name: average }).count(), 'signed, and said').toBe(2);
-  // The same by one file from a stick, which asks nobody.
+  // The same with a single file from a USB stick, offline.
   await desk.goto('/settings?open=papers');
   const saved = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'Download the check page' }).click();
@@ -323,7 +324,7 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await alone.getByText('SIGNED BY THE SCHOOL').waitFor();
   await alone.getByRole('cell', { name: average }).waitFor();
 
-  // A mark was wrong: its sheet is opened once more, with a reason, and closed again.
+  // A mark was wrong: its sheet is reopened with a reason, and closed again.
   await desk.goto(sheets[0]!);
   await desk.getByRole('button', { name: 'Open again' }).click();
   const again = desk.getByRole('dialog', { name: 'Open the sheet again' });

@@ -13,7 +13,7 @@ const STUDENTS = 70;
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal({ demo: true });
-  // A class as they are: seventy, of which the demonstration has twenty.
+  // A realistic class of seventy; the demonstration has twenty.
   await inDatabase(
     portal,
     `insert into students (id, roll_number, full_name, admission_date, class_id)
@@ -27,7 +27,7 @@ const count = async (statement: string, values: unknown[] = []) =>
   Number((await inDatabase(portal, `select (${statement})::text as id`, values))[0]!.id);
 
 async function openSheet(page: Page, subject: string): Promise<void> {
-  // A sequence to come: the demonstration has marks in the others.
+  // A future sequence: the demonstration has marks in the others.
   await page.goto('/marks?slot=2-1');
   await page
     .getByRole('link', { name: `6e A · ${subject}`, exact: true })
@@ -53,7 +53,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   await page.waitForURL(/sheets\/[\da-f]{8}-/);
   const maths = new URL(page.url()).pathname;
 
-  // Dictation: digits and Enter, nothing else, and nobody waits.
+  // Dictation: only digits and Enter, without waiting.
   const marks = Array.from({ length: STUDENTS }, (_, at) => `${4 + (at % 16)}${at % 5 === 0 ? ',5' : ''}`);
   await cell(page, '0:0').focus();
   let keys = 0;
@@ -70,7 +70,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   expect(await count(held, [0, mathsId])).toBe(STUDENTS);
   expect(await cell(page, '0:0').inputValue()).toBe('4.5');
 
-  // What cannot be a mark stays in its cell with a sentence, and Escape gives the old one back.
+  // An invalid mark stays in its cell with a message, and Escape restores the old one.
   await cell(page, '1:0').fill('25');
   await page.keyboard.press('Enter');
   await page.getByText('Marks here go from 0 to 20.').waitFor();
@@ -78,7 +78,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   await page.keyboard.press('Escape');
   expect(await cell(page, '1:0').inputValue()).toBe('5');
 
-  // A second column, pasted from a spreadsheet with its roll numbers; one line is nobody's.
+  // A second column, pasted from a spreadsheet with roll numbers; one line matches nobody.
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   const columns = page.getByRole('dialog', { name: 'Columns' });
@@ -108,7 +108,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   expect(await count(held, [1, mathsId])).toBe(STUDENTS);
   expect(await count(`select count(*) from student_mark_events where source = 'paste'`)).toBe(STUDENTS);
 
-  // A phone, with a network once.
+  // A phone, online once.
   const line = await lineTo(portal.address);
   const phone = aPhone(line.address);
   let context = await phone.open();
@@ -118,10 +118,11 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   await mobile.waitForURL(/sheets\/[\da-f]{8}-/);
   const french = new URL(mobile.url()).pathname;
   await mobile.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Chromium writes local storage, where the session lies, some seconds late; the marks lie elsewhere, and need no such time.
+  // Chromium writes local storage, which holds the session, some seconds late; the marks are stored
+  // elsewhere and need no such wait.
   await mobile.waitForTimeout(10_000);
 
-  // Airplane mode; then the browser is killed and opened again without a network: all of it is there.
+  // Airplane mode; then the browser is killed and reopened offline: everything must still be there.
   const cutAt = new Date().toISOString();
   line.cut();
   await context.setOffline(true);
@@ -140,7 +141,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   const shown = await Promise.all([0, 1, 2, 3, 4].map((row) => cell(mobile, `${row}:0`).inputValue()));
   expect(shown).toEqual(['15', '0', '9.5', '11', 'Absent']);
 
-  // The office enters the first of them from paper meanwhile.
+  // Meanwhile the office enters the first of them from paper.
   const office = await newDevice(browser, portal);
   await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);
   const desk = await office.newPage();
@@ -150,7 +151,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   await desk.keyboard.press('Enter');
   await allSent(desk);
 
-  // The network is back: everything is there once, and of the first both values, to choose from.
+  // Back online: every mark is there once, and the first has both values to choose from.
   line.mend();
   await context.setOffline(false);
   await mobile.getByText('1 needs your choice').waitFor();
@@ -176,7 +177,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   await mobile.getByRole('button', { name: 'History' }).click();
   await mobile.getByText('Not taken: the mark had changed').waitFor();
 
-  // The office adds a point to a test that was too hard, and sees before whose mark changes and by how much.
+  // The office adds a point to a test that was too hard, after a preview of the changed marks.
   await desk.goto(maths);
   await cell(desk, '0:0').waitFor();
   await desk.getByRole('button', { name: 'More', exact: true }).click();
@@ -244,7 +245,7 @@ test('what a phone kept in the form before this one is carried over: it waits st
     { owner, class_id: CLASS },
   );
   await page.goto('/dashboard');
-  // It was sent: the server knows no such student, and says so.
+  // It was sent: the server refuses the unknown student, and the page shows it.
   await page.getByRole('button', { name: '1 needs you' }).click();
   const list = page.getByRole('dialog', { name: 'Kept on this device' });
   await list.getByText('6e A · Kept before').waitFor();

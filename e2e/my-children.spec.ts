@@ -27,7 +27,7 @@ test('a parent goes from all children to one, and to the next without losing wha
   await page.getByRole('link', { name: /Voyage à Kribi/ }).waitFor();
   await page.goBack();
   expect(await page.getByRole('tab', { name: 'Fees' }).getAttribute('aria-selected')).toBe('true');
-  // Somebody else's child is not there.
+  // Another person's child reads as not found.
   await page.goto('/my-children/0190de00-0000-7000-8000-0000000493ff');
   await page.getByText('This child is not linked to your account.').waitFor();
   expect(faults).toEqual([]);

@@ -10,7 +10,7 @@ const PASSWORD = 'une longue phrase secrète';
 const OWN_PASSWORD = 'trois mangues vertes';
 const HEAD = 'head@school.test';
 
-/** A list as a school keeps it: two of one family, and a day that no calendar has. */
+/** A list as a school has it: two of one family, and one invalid date. */
 const LIST = `Matricule;Nom et prénoms;Né(e) le;Sexe;Classe;Tuteur;Téléphone du tuteur;Lien
 E-001;Ngo Bassa Élodie;11/05/2014;F;6e A;Ngo Aline;699 11 22 33;mère
 E-002;Mbarga Paul;03/02/2014;M;6e A;Mbarga Jean;677001122;père
@@ -42,21 +42,20 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.waitForURL('**/dashboard');
 }
 
-/** From the dashboard, as somebody goes on who follows the list of first steps. */
+/** Opens a step from the dashboard, as a person does who follows the list of first steps. */
 async function takeStep(page: Page, step: string): Promise<void> {
   if (!page.url().endsWith('/dashboard'))
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click();
   await page.getByRole('link', { name: step }).click();
 }
 
-/** What the dashboard says of the first steps, whoever comes back to it later. */
+/** The dashboard's count of completed first steps, after a return to it. */
 async function stepsAreDone(page: Page, done: number): Promise<void> {
   await page.goto('/dashboard');
   const said = page.getByText(/^\d+ of 16 done$/).first();
   await expect.poll(() => said.innerText(), { timeout: 15_000 }).toBe(`${done} of 16 done`);
 }
 
-/** Name, year with terms, and classes. */
 async function found(page: Page): Promise<void> {
   await takeStep(page, 'Name your school');
   const school = page.getByRole('dialog', { name: 'School name, logo and address' });
@@ -78,7 +77,7 @@ async function found(page: Page): Promise<void> {
   await gone(classes);
 }
 
-/** The students and their guardians from the school's own list: looked through first, without the row that cannot be. */
+/** Imports students and guardians from the school's list: first a preview, then without the invalid row. */
 async function importStudents(page: Page): Promise<void> {
   await takeStep(page, 'Import students');
   await page
@@ -95,7 +94,7 @@ async function importStudents(page: Page): Promise<void> {
   await stepsAreDone(page, 4);
 }
 
-/** One fee for all, and the first money. */
+/** Charges one fee to all, and takes the first payment. */
 async function chargeAndTakeMoney(page: Page): Promise<void> {
   await takeStep(page, 'Say what the school charges');
   const structure = page.getByRole('dialog', { name: 'Create Fee Structure' });
@@ -122,7 +121,7 @@ async function chargeAndTakeMoney(page: Page): Promise<void> {
   await button(page, 'Receipt preview').waitFor();
 }
 
-/** What stands on the slip that the open dialog makes. */
+/** The code on the slip that the open dialog creates. */
 async function codeOfSlip(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await button(dialog, 'Create the slip').click();
@@ -132,7 +131,7 @@ async function codeOfSlip(page: Page): Promise<string> {
   return code;
 }
 
-/** What somebody does with a slip on their own phone. */
+/** Joins with a slip on the person's own phone. */
 async function joinWith(device: BrowserContext, code: string, { withoutEmail = false } = {}): Promise<Page> {
   const page = await device.newPage();
   await page.goto('/auth');
@@ -146,7 +145,7 @@ async function joinWith(device: BrowserContext, code: string, { withoutEmail = f
   return page;
 }
 
-/** Subject and class of the first teacher: the subject by keyboard alone, taken off and brought back. */
+/** Assigns subject and class to the first teacher: the subject by keyboard alone, removed and added again. */
 async function giveWork(page: Page): Promise<void> {
   await page.goto('/subjects');
   await button(page, 'Add a usual list').click();
@@ -173,10 +172,10 @@ async function giveWork(page: Page): Promise<void> {
   await page.getByRole('row', { name: /Mathematics.*Tabe Desmond/ }).waitFor();
 }
 
-/** Accounts for whoever has none yet; answers the lines of the file with their first passwords. */
+/** Creates the missing accounts; returns the lines of the file with the initial passwords. */
 async function createAccounts(page: Page): Promise<string[]> {
   const domain = page.getByLabel('Email domain');
-  // The school's own domain arrives in the field while the page loads: not between our two keys.
+  // The school's domain is filled in while the page loads, which must not happen between two of our keys.
   await expect.poll(() => domain.inputValue()).not.toBe('');
   await domain.fill('lycee-deido.cm');
   await button(page, 'Create Accounts').click();
@@ -195,7 +194,7 @@ async function createAccounts(page: Page): Promise<string[]> {
   return lines;
 }
 
-/** A figure of the strip, as it stands with its name. */
+/** A figure of the strip, with its label. */
 const figure = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).locator('xpath=ancestor::div[1]');
 const reads = (page: Page, label: string) => expect.poll(() => figure(page, label).innerText());
@@ -212,7 +211,7 @@ test('an empty school is built by its checklist and an import, and all four role
   await signUp(page, 'Chantal Onana', 'admin', HEAD, PASSWORD);
   await signIn(page, HEAD, PASSWORD);
 
-  // Nobody to make accounts for yet.
+  // Nobody needs an account yet.
   const domain = page.getByLabel('Email domain');
   await domain.waitFor();
   await expect.poll(() => domain.inputValue()).not.toBe('');
@@ -229,7 +228,7 @@ test('an empty school is built by its checklist and an import, and all four role
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Tabe Desmond');
   const teachersCode = await codeOfSlip(page);
 
-  // The teacher, with an address of their own, whom the head then gives a subject and a class.
+  // The teacher, with a personal address, to whom the head then assigns a subject and a class.
   const teacher = await joinWith(await newDevice(browser, portal), teachersCode);
   await teacher.waitForURL('**/dashboard');
   await visible(teacher, 'No class is assigned to you yet.');
@@ -242,7 +241,8 @@ test('an empty school is built by its checklist and an import, and all four role
   await visible(teacher, 'Mathematics');
   await visible(teacher, 'Mbarga Paul');
 
-  // The mother of the list, without an address, on a phone: the school makes one, and both children are there.
+  // The mother in the list, without an address, on a phone: the school creates one, and both children are
+  // shown.
   await page.goto('/people/invitations');
   await button(page, 'Invite').first().click();
   const invite = page.getByRole('dialog');
@@ -260,7 +260,7 @@ test('an empty school is built by its checklist and an import, and all four role
   for (const line of ['Ngo Bassa Élodie', 'Ngo Bassa Inès', /^80\s000/, /^50\s000/, /^30\s000/])
     await visible(parent, line);
 
-  // A student who signs up by themselves waits, and is joined to the imported record.
+  // A student who signs up waits, and is linked to the imported record.
   const elodie = await onAPhone(browser, portal);
   await signUp(elodie, 'Élodie Ngo Bassa', 'student', 'elodie@mail.test', OWN_PASSWORD);
   await signIn(elodie, 'elodie@mail.test', OWN_PASSWORD);
@@ -273,7 +273,7 @@ test('an empty school is built by its checklist and an import, and all four role
   await button(approve, 'Approve').click();
   await gone(approve);
 
-  // The others get accounts; the password of the file opens nothing but the choice of one's own.
+  // The others get accounts; the initial password only allows choosing a new one.
   await page.goto('/dashboard');
   const lines = await createAccounts(page);
   expect(lines).toHaveLength(2);
@@ -289,18 +289,17 @@ test('an empty school is built by its checklist and an import, and all four role
   await visible(paul, 'Class: 6e A · Roll number: E-002');
   await visible(paul, /^50\s000/);
 
-  // Her page has asked by now whether the office has decided.
+  // By now her page has fetched the office's decision.
   await visible(elodie, 'Class: 6e A · Roll number: E-001');
   await visible(elodie, /^30\s000/);
 
-  // What the head sees of all that.
   await stepsAreDone(page, 11);
   await reads(page, 'Total Students').toMatch(/\b3\b/);
   await reads(page, 'Total Teachers').toMatch(/\b1\b/);
   await reads(page, 'Revenue').toMatch(/20\s000/);
   await visible(page, '7 classes have no teacher');
 
-  // A slip serves once.
+  // A slip works only once.
   const thief = await (await newDevice(browser, portal)).newPage();
   await thief.goto('/auth');
   await button(thief, 'I have a code').click();

@@ -8,7 +8,7 @@ import { settle } from './support/settle.ts';
 const portal = sharedPortal();
 const ELODIE = '0190de00-0000-7000-8000-0000000493e1';
 
-/** What a press on a link reads from the API until its page stands, request by request. */
+/** API reads after a press on a link until its page is shown, request by request. */
 async function askedBy(page: Page, name: string): Promise<string[]> {
   const asked: string[] = [];
   const note = (request: Request) => {
@@ -56,7 +56,7 @@ test('a tab that nobody has opened asks for its data while its code is on its wa
   await settle(office);
   const sent: string[] = [];
   office.on('request', (request) => sent.push(request.url()));
-  // Its code comes last of all: whatever waits for it would not be asked for.
+  // The page's code arrives last, so a read that waits for it would be missing.
   const held: Route[] = [];
   await office.route(/fee-account-page/, (route) => void held.push(route));
   const reads = () =>

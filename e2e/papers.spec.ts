@@ -7,7 +7,7 @@ import { sharedPortal } from './support/portal.ts';
 import { post } from './support/post.ts';
 
 const MM = 72 / 25.4;
-/** As much as an operation takes: a dozen of them fill a sheet. */
+/** The longest allowed description: a dozen of them fill a sheet. */
 const LONG = 'Exercise books, '.repeat(31);
 const STUDENTS = [1, 40].map(
   (number) => `0190de00-0000-7000-8000-${(300_000 + number).toString(16).padStart(12, '0')}`,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-/** A person's own page, and what their session may ask of the API. */
+/** Opens a page and an API client for a role. */
 async function open(role: string, width = 1280) {
   const device = await newDevice(browser, portal, { width });
   await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
@@ -29,7 +29,7 @@ async function open(role: string, width = 1280) {
   return { page, faults, post: (path: string, body: object) => post<{ id: string }>(page, path, body) };
 }
 
-/** The pages of what would be printed, each as "210x297" in millimetres. */
+/** Sizes of the printed pages, each as "210x297" in millimetres. */
 async function printed(page: Page): Promise<string[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...pdf.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
@@ -44,7 +44,7 @@ async function choosePaper(page: Page, paper: string): Promise<void> {
   await preview(page).getByRole('heading').first().waitFor();
 }
 
-/** How long the paper on screen is, in millimetres. */
+/** The height of the document on screen, in millimetres. */
 async function lengthOf(page: Page): Promise<number> {
   return ((await preview(page).boundingBox())!.height * 25.4) / 96;
 }
@@ -93,7 +93,7 @@ test('papers are the size of the sheet or the roll, to the millimetre, and a sli
   expect(spare).toBeLessThan(3);
   expect(await viewFaults(page)).toEqual([]);
 
-  // The device remembers its paper; a statement goes over pages, on a roll it stays one.
+  // The device remembers its paper size; a statement spans several pages, but one on a roll.
   await page.goto(`/student-bank/${id}`);
   await page.getByRole('button', { name: 'Statement' }).click();
   await preview(page).getByRole('heading').waitFor();

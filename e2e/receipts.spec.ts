@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.t
 import { type Portal, startPortal } from './support/portal.ts';
 
 const MM = 72 / 25.4;
-/** Many papers are printed here, each of them slowly. */
+/** Many documents are printed here, each of them slowly. */
 const LONG_MS = 120_000;
 
 let portal: Portal;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 type Fee = { id: string; balance: string; student: { student_id: string } };
 type Payment = { id: string; receipt: string; payment_reference: string };
 
-/** The office's page, and what its session may ask of the API. */
+/** Opens a page and an API client for the office. */
 async function openOffice() {
   const device = await newDevice(browser, portal);
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
@@ -49,7 +49,7 @@ async function openOffice() {
   return { page, faults, ask };
 }
 
-/** The pages of what would be printed, each as "210x297" in millimetres. */
+/** Sizes of the printed pages, each as "210x297" in millimetres. */
 async function printed(page: Page): Promise<string[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...pdf.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
@@ -64,7 +64,7 @@ async function choosePaper(page: Page, label: string): Promise<void> {
   await paper(page).getByRole('heading').first().waitFor();
 }
 
-/** What a phone reads in the QR code on the paper, as large as it stands there. */
+/** The content of the QR code on the document, scanned at its displayed size. */
 async function scan(page: Page): Promise<string | undefined> {
   const { size, pixels } = await paper(page)
     .locator('[data-qr]')
@@ -79,7 +79,7 @@ async function scan(page: Page): Promise<string | undefined> {
       context.drawImage(picture, 0, 0, side, side);
       return { size: side, pixels: [...context.getImageData(0, 0, side, side).data] };
     });
-  // The package is CommonJS; its function stands below `default` for Node.
+  // The package is CommonJS; Node exposes its function as `default`.
   const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
   return read(new Uint8ClampedArray(pixels), size, size)?.data;
 }
@@ -147,7 +147,7 @@ test(
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     await mark.waitFor({ state: 'visible' });
 
-    // Each child has a paper of its own, with its own code.
+    // Each child has a separate receipt with a separate code.
     await page.getByLabel('Receipt for').selectOption({ index: 1 });
     await paper(page).getByText(`${payment.receipt}/1`).waitFor();
     expect(await scan(page)).not.toBe(address);
@@ -162,14 +162,14 @@ test(
     const amounts = look.getByRole('cell', { name: '1\u00a0000\u00a0FCFA' });
     expect(await amounts.count(), 'signed, and said by the school').toBe(2);
     expect(await viewFaults(look)).toEqual([]);
-    // Once opened, the page verifies without a network.
+    // Once opened, the page verifies offline.
     await look.evaluate(async () => void (await navigator.serviceWorker.ready));
     await anybody.setOffline(true);
     await look.reload();
     await look.getByText('SIGNED BY THE SCHOOL').waitFor();
     await look.getByRole('cell', { name: payment.receipt }).waitFor();
     await anybody.setOffline(false);
-    // What the paper says otherwise than its code is named.
+    // Differences between the document and its code are listed.
     await look.getByText('Compare with the paper').click();
     await look.getByLabel('Amount').fill('10 000');
     await look.getByText(/CONTRADICTION: the school signed 1\u00a0000/).waitFor();

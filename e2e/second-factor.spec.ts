@@ -12,7 +12,7 @@ import { type Portal, startPortal } from './support/portal.ts';
 let portal: Portal;
 let browser: Browser;
 beforeAll(async () => {
-  // Passkeys belong to an address that is known beforehand, and browsers take localhost for a safe one.
+  // Passkeys are bound to a known origin, and browsers treat localhost as secure.
   const port = await freePort();
   portal = await startPortal({
     demo: true,
@@ -55,7 +55,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/auth');
 }
 
-/** Waits out the end of a half minute, so that a code stays the same while it is being typed. */
+/** Waits for the start of a new half minute, so that a code stays valid while it is typed. */
 async function midStep(page: Page): Promise<number> {
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 8_000) await page.waitForTimeout(left + 200);
@@ -104,7 +104,7 @@ describe('an administrator who must have a second factor', () => {
       await showCode(page, app.generate({ timestamp: enrolledAt - 30_000 }), /Enter the code/);
       await page.getByText('Keep these ten codes').waitFor();
       expect(await viewFaults(page), 'the recovery codes').toEqual([]);
-      // The portal asks the server anew by now, which is content: the codes must stay all the same.
+      // By now the portal has refetched the person, who is no longer held: the codes must still be shown.
       await page.waitForLoadState('networkidle');
       const [recovery = ''] = await keepRecoveryCodes(page);
       await page.getByText('Total Students').first().waitFor();
@@ -133,7 +133,7 @@ describe('an administrator who must have a second factor', () => {
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await showCode(page, recovery, /^Recovery code/);
       await page.getByRole('main').getByRole('alert').waitFor();
-      // Left there and gone to the portal all the same: the door inside is shut as well.
+      // The page is left for another one: the hold must apply there too.
       await page.goto('/students');
       await page.getByRole('heading', { name: 'One more step' }).waitFor();
       await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -175,7 +175,7 @@ describe('an administrator who must have a second factor', () => {
   );
 });
 
-/** A device that keeps passkeys and whose owner always lays a finger on it. */
+/** A device with a virtual authenticator that always confirms. */
 async function withPasskeys(device: BrowserContext, page: Page): Promise<void> {
   const browserSide = await device.newCDPSession(page);
   await browserSide.send('WebAuthn.enable');

@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-/** An administrator ends all sessions of somebody. */
+/** An administrator ends all sessions of a person. */
 async function end(role: string): Promise<void> {
   const client = new Client({ connectionString: portal.database });
   await client.connect();
@@ -82,10 +82,10 @@ test('a revoked session lands on /auth at its next request', async () => {
   const page = await device.newPage();
   await page.goto('/dashboard');
   await page.getByText("Today's Schedule").first().waitFor();
-  // For a roll without a network the device keeps lists of names.
+  // To take a roll offline, the device stores lists of names.
   await page.goto('/attendance');
   await expect.poll(() => page.evaluate(keptLists), { timeout: 15_000 }).toBeGreaterThan(0);
-  // Somebody new, who joins on this device by the link of a slip, finds none of them.
+  // A new person who joins on this device with a slip's link must find none of them.
   const joining = await device.newPage();
   await joining.goto('/auth#join=no-such-key');
   await expect.poll(() => joining.evaluate(keptLists)).toBe(0);
@@ -98,7 +98,7 @@ test('a revoked session lands on /auth at its next request', async () => {
   await expect.poll(() => page.evaluate(keptLists)).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('preau-me'))).toBeNull();
 
-  // The same for who comes back later, with a session that has ended meanwhile.
+  // The same for a person who returns later, after their session has ended.
   await signIn(device, portal, demoEmail('parent'), DEMO_PASSWORD);
   await end('parent');
   const back = await device.newPage();
@@ -107,9 +107,9 @@ test('a revoked session lands on /auth at its next request', async () => {
   await back.getByText('User not authenticated').first().waitFor();
 });
 
-/** How many lists of people this device keeps. */
+/** The number of lists of people that this device stores. */
 async function keptLists(): Promise<number> {
-  // To open a store that is not there would make it.
+  // Opening a missing database would create it.
   const stores = await indexedDB.databases();
   if (!stores.some(({ name }) => name === 'preau-attendance')) return 0;
   return new Promise((tell, fail) => {

@@ -8,7 +8,7 @@ async function see(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor({ state: 'visible' });
 }
 
-/** Amounts as the pages write them: groups parted by blanks that do not break. */
+/** Amounts as the pages write them, with no-break spaces. */
 const francs = (figures: string) => `${figures.replaceAll(' ', '\u00a0')}\u00a0FCFA`;
 
 test('the office opens an account for two students, takes money in, pays out, takes a mistake back and prints, while a parent watches', async () => {
@@ -45,7 +45,7 @@ test('the office opens an account for two students, takes money in, pays out, ta
   const account = new URL(page.url()).pathname.split('/').at(-1)!;
   await see(page, 'No transactions yet');
 
-  // The parent of one of the two reads along on a phone.
+  // Meanwhile the parent of one of the two has the page open on a phone.
   const phone = await newDevice(browser, portal, { width: 360 });
   await signIn(phone, portal, demoEmail('parent'), DEMO_PASSWORD);
   const parent = await phone.newPage();
@@ -53,7 +53,7 @@ test('the office opens an account for two students, takes money in, pays out, ta
   await parent.getByRole('link', { name: /Pour le concours/ }).click();
   await parent.waitForURL(`**/savings/${account}`);
   await see(parent, 'No transactions yet');
-  // On their dashboard they read what all accounts hold together.
+  // Their dashboard shows the total of all accounts.
   const home = await phone.newPage();
   await home.goto('/dashboard');
   const saved = home.getByRole('main').locator('a[href="/savings"]');

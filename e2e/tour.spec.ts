@@ -34,7 +34,7 @@ describe('the demonstration', () => {
           expect
             .soft(await page.getByRole('heading', { level: 1 }).first().innerText(), path)
             .toContain(heading.fr);
-        // Blank pages of the exercise book stand where a list has nothing, or something is not found.
+        // The ruled-page placeholder is shown for an empty list or a record that is not found.
         expect.soft(await page.locator('main .ruled-page').allInnerTexts(), path).toEqual([]);
         expect.soft(await wordFaults(page), path).toEqual([]);
       }

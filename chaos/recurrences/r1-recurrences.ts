@@ -22,9 +22,9 @@ type Figures = { entries: number; edits: number; looks: number; died: number };
 type Options = { seed: number; years: number; rules: number; perSchool: number; db: Db };
 
 /**
- * Years of a simulated clock, in as many schools as the rules need: it is down for up to 90 days at a time, two workers
- * compete when it restarts and a third dies while working, the clock is set back, and people change their
- * rules meanwhile. The final entries must equal those of a calendar model, one by one.
+ * Years of a simulated clock, in as many schools as the rules need: it is down for up to 90 days at a time,
+ * two workers compete when it restarts and a third dies while working, the clock is set back, and people
+ * change their rules meanwhile. The final entries must equal those of a calendar model, one by one.
  */
 export async function runR1({ seed, years, rules, perSchool, db }: Options): Promise<Report> {
   const faults: string[] = [];

@@ -1,12 +1,12 @@
 import { inDatabase } from './database.ts';
 import type { PortalAddress } from './launch.ts';
 
-/** Enough for several steps of sanctions. */
+/** Enough days for several steps of sanctions. */
 const DAYS = 5;
 
 /**
- * The first class's registers of the last school days, saved, with two who were absent all the time and one whose absence came
- * after the lock without a reason. Gives the last of these days.
+ * Saves the first class's registers of the last school days, with two pupils who were always absent and one
+ * whose absence was entered after the lock without a reason. Returns the last of these days.
  */
 export async function haveAbsences(portal: PortalAddress): Promise<string> {
   const [last] = await inDatabase(

@@ -1,4 +1,4 @@
-/** What a request asks the API for, without filters. */
+/** The API addresses of a request, without filters. */
 export function callsOf(url: string): string[] {
   const { pathname, searchParams } = new URL(url);
   if (pathname !== '/api/v1/batch') return pathname.startsWith('/api/') ? [pathname] : [];

@@ -3,12 +3,12 @@ import type { Locator } from 'playwright-core';
 const CONTROLS = 'a[href], button, input, select, textarea, [role=option]';
 
 /**
- * The controls of a dialog or a menu over which something else lies: what a press in the middle of each would meet. One that is
- * scrolled out of sight is no control to press.
+ * Controls of a dialog or a menu that are covered by another element at their center. A control that is
+ * scrolled out of view is skipped.
  */
 export function coveredControls(box: Locator): Promise<string[]> {
   return box.evaluate((whole, controls) => {
-    // It runs in the page, which has nothing of this file.
+    // It runs in the page, which cannot see this file's scope.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const hidden = (element: Element, x: number, y: number) => {
       for (let around = element.parentElement; around; around = around.parentElement) {

@@ -2,7 +2,10 @@ import { createServer, connect, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 
-/** A line to a server that can be cut and mended: browsers' own offline switches leave service workers connected. */
+/**
+ * A proxy to a server that can be cut and restored: browsers' offline switches leave service workers
+ * connected.
+ */
 export async function lineTo(
   address: string,
 ): Promise<{ address: string; cut: () => void; mend: () => void }> {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { PortalAddress } from './portal.ts';
 
-/** Does in a portal's database what no page can do, or not quickly. */
+/** Changes a portal's database directly, for what pages cannot do, or not quickly. */
 export async function inDatabase(
   portal: PortalAddress,
   statement: string,

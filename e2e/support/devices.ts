@@ -22,22 +22,21 @@ const FLAGS = [
 
 const FONTS = fileURLToPath(new URL('fonts.conf', import.meta.url));
 
-/** The path comes from the script that runs us, which found or installed it. */
+/** The path comes from the script that runs the tests, which found or installed the browser. */
 const launchOptions = () => ({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: FLAGS,
   env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: FONTS },
 });
 
-/** A Chromium. */
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
-/** A Chromium that others connect to. */
+/** A Chromium server that test files connect to. */
 export const launchBrowserServer = (): Promise<BrowserServer> => chromium.launchServer(launchOptions());
 
 export type Look = { width?: number; theme?: 'light' | 'dark'; language?: 'en' | 'fr' };
 
-/** A fresh device: its own storage and cookies, a phone or a laptop by its width. */
+/** A new device with separate storage and cookies, a phone or a laptop by its width. */
 export async function newDevice(
   browser: Browser,
   portal: PortalAddress,
@@ -56,7 +55,7 @@ export async function newDevice(
   return device;
 }
 
-/** Opens a session for an account over the protocol and puts it where the official client keeps it. */
+/** Opens a session for an account over the API and stores it where the official client does. */
 export async function signIn(
   context: BrowserContext,
   portal: PortalAddress,
@@ -69,7 +68,7 @@ export async function signIn(
     body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new Error(`sign-in of ${email} answered ${response.status}`);
-  // The official client adds the moment of expiry by the device's own clock when it stores a session.
+  // The official client adds the time of expiry by the device's clock when it stores a session.
   const session = (await response.json()) as { expires_in: number };
   const stored = JSON.stringify({
     ...session,

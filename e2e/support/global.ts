@@ -7,23 +7,26 @@ declare module 'vitest' {
   // Declaration merging needs an interface.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
-    /** The data of a demonstration school that nobody has been to. */
+    /** The data directory of an unused demonstration school. */
     demoData: string;
-    /** A demonstration school that walks share: they may add to it, and change nothing that another one looks at. */
+    /**
+     * A demonstration school shared by tests: they may add data, but must not change what another test
+     * reads.
+     */
     demoPortal: { address: string; database: string };
-    /** Where the one browser of all walks listens. */
+    /** The address of the shared browser. */
     browser: string;
   }
 }
 
 /**
- * Walks run against the built product: without a build there is nothing to walk through. Most share one portal, those that need
- * it for themselves begin with a copy of the same school.
+ * Tests run against the built product, so a build is required. Most share one portal; those that need a
+ * separate one start with a copy of the same school.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync('dist/server.mjs'))
     throw new Error('Build first: npm run build (npm test does it by itself).');
-  // First, so that nothing is left running where there is none.
+  // Started first, so that nothing is left running if there is no browser.
   const browser = await launchBrowserServer();
   const { dataDir, stop } = await launchPortal({ demo: true });
   await stop({ data: true });

@@ -6,13 +6,13 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { noteRequests } from './settle.ts';
 
-/** A phone that can be killed and opened again with what it kept. */
+/** A phone whose browser can be killed and reopened with its stored data. */
 export function aPhone(address: string) {
   const folder = mkdtempSync(join(tmpdir(), 'preau-phone-'));
   let context: BrowserContext | null = null;
   const kill = async () => {
     for (const pid of processesOf(folder)) killed(pid);
-    // Until they are gone they hold the locks of what they kept.
+    // Until the processes are gone they hold the locks of their storage.
     while (processesOf(folder).length > 0) await sleep(50);
     await sleep(300);
     context = null;
@@ -22,7 +22,7 @@ export function aPhone(address: string) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
   return {
-    /** Opens the browser; `offline`: it knows that it has no network. */
+    /** Opens the browser; `offline` sets its offline state. */
     open: async (offline = false): Promise<BrowserContext> => {
       context = await chromium.launchPersistentContext(folder, {
         executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -43,11 +43,11 @@ function killed(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended with another of them.
+    // It already ended together with another process.
   }
 }
 
-/** The processes of the browser that runs on a folder of its own. */
+/** Processes of the browser that runs on a given folder. */
 function processesOf(folder: string): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];

@@ -6,24 +6,24 @@ import { createInterface } from 'node:readline';
 
 export type PortalAddress = {
   address: string;
-  /** The address of its database, for what no page can do (ending a session behind somebody's back). */
+  /** The address of its database, for what pages cannot do (such as ending a session). */
   database: string;
 };
 
 export type Portal = PortalAddress & {
   dataDir: string;
   process: ChildProcess;
-  /** Ends it; its data stay where they are told to. */
+  /** Stops the server; its data is deleted unless `leaves` keeps it. */
   stop: (leaves?: { data: boolean }) => Promise<void>;
 };
 
 type Launch = {
-  /** The demonstration school of three classes, by whose people the walks go. */
+  /** Starts the demonstration school of three classes, whose people the tests use. */
   demo?: boolean;
   environment?: Record<string, string>;
-  /** Data that an earlier server left; an empty directory unless told. */
+  /** Data from an earlier server; an empty directory by default. */
   dataDir?: string;
-  /** How far its clock stands ahead of the machine's. */
+  /** Milliseconds by which its clock is ahead of the machine's. */
   clockAheadMs?: number;
 };
 
@@ -72,7 +72,7 @@ export async function launchPortal({
   return { address, dataDir, database, process: child, stop };
 }
 
-/** A copy of a data directory, with its owners: the database belongs to an account of its own. */
+/** Copies a data directory, file owners included: the database belongs to another account. */
 export function copyOf(dataDir: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'preau-e2e-'));
   execFileSync('cp', ['-a', `${dataDir}/.`, copy]);

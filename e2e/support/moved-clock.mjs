@@ -1,4 +1,4 @@
-// Loaded before the server: its clock stands so many milliseconds ahead of the machine's.
+// Loaded before the server, to set its clock ahead of the machine's by this many milliseconds.
 const ahead = Number(process.env.E2E_CLOCK_AHEAD_MS);
 const RealDate = Date;
 

@@ -4,19 +4,22 @@ export type Row = {
   path: string;
   roles: 'any' | Role[];
   heading: { en: string; fr: string };
-  /** What parents and students read in its place. */
+  /** The heading for parents and students, where it differs. */
   ofFamilies?: { en: string; fr: string };
-  /** It looks the same whoever opens it: one role's eyes are enough. */
+  /** It looks the same to all roles: testing one is enough. */
   same?: true;
 };
 
-/** The route table of the specification, row by row, and the pages of our own beside it; written by hand, not read from the product. */
+/**
+ * The route table of the specification, row by row, and additional pages; written by hand, not read from the
+ * product.
+ */
 export const GUARDED: Row[] = [
   { path: '/dashboard', roles: 'any', heading: { en: 'Dashboard', fr: 'Tableau de bord' } },
   { path: '/students', roles: ['admin', 'teacher'], heading: { en: 'Students', fr: 'Élèves' } },
   { path: '/student-bank', roles: ['admin'], heading: { en: 'Student Bank', fr: 'Banque des élèves' } },
   {
-    // No account of that id: the view that says so.
+    // An account id that does not exist: the not-found view.
     path: '/student-bank/0190de00-0000-7000-8000-000000000001',
     roles: ['admin'],
     heading: { en: 'Account not found', fr: 'Compte introuvable' },
@@ -58,18 +61,18 @@ export const GUARDED: Row[] = [
 
 export const ROLES: (Role | 'none')[] = ['admin', 'teacher', 'parent', 'student', 'none'];
 
-/** A person without a role opens the dashboard and nothing else. */
+/** A person without a role opens only the dashboard. */
 export const mayOpen = (row: Row, role: Role | 'none'): boolean =>
   role === 'none' ? row.path === '/dashboard' : row.roles === 'any' || row.roles.includes(role);
 
-/** Whoever is the first of those who may open a page. */
+/** Whether a role is the first that may open the page. */
 export const isFirst = (row: Row, role: Role | 'none'): boolean =>
   ROLES.find((each) => mayOpen(row, each)) === role;
 
 export const demoId = (kind: number, number: number) =>
   `0190de00-0000-7000-8000-${(kind * 100_000 + number).toString(16).padStart(12, '0')}`;
 
-/** Pages of our own that the route table does not name; rows of the demonstration school stand in for any row. */
+/** Pages that the route table does not list; records of the demonstration school stand for any record. */
 export const OWN_PAGES: Row[] = [
   {
     path: '/settings/export',
@@ -191,7 +194,7 @@ export const OWN_PAGES: Row[] = [
   },
   { path: '/marks', roles: ['admin', 'teacher'], heading: { en: 'Marks', fr: 'Notes' } },
   {
-    // No sheet of that id: the view that says so, with all that the grid needs.
+    // A sheet id that does not exist: the not-found view, with all that the grid loads.
     path: '/marks/sheets/0190de00-0000-7000-8000-000000000001',
     roles: ['admin', 'teacher'],
     heading: { en: 'Sheet not found', fr: 'Feuille introuvable' },
@@ -214,7 +217,7 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Marking schemes', fr: 'Systèmes de notation' },
   },
   {
-    // No scheme of that id: the view that says so, with all that its form needs.
+    // A scheme id that does not exist: the not-found view, with all that its form loads.
     path: '/settings/marking/0190de00-0000-7000-8000-000000000001',
     roles: ['admin'],
     heading: { en: 'Marking scheme', fr: 'Système de notation' },
@@ -236,7 +239,7 @@ export const OWN_PAGES: Row[] = [
   },
 ];
 
-/** Pages whose address may name what they show first. */
+/** Views that are selected by the page's address. */
 export const VIEWS: Row[] = [
   {
     path: `/marks/classes/${demoId(2, 0)}`,
@@ -257,7 +260,7 @@ export const VIEWS: Row[] = [
   },
 ];
 
-/** What each role opens day by day: how soon these stand on a cheap phone is taken by `npm run slow`. */
+/** The pages each role opens daily: `npm run slow` measures how soon they are shown on a cheap phone. */
 export const MAIN: Record<string, readonly string[]> = {
   admin: ['/dashboard', '/students', '/fees', '/attendance', '/people', '/student-bank', '/marks'],
   teacher: ['/dashboard', '/attendance', '/marks', '/students', '/my-classes'],
@@ -265,7 +268,7 @@ export const MAIN: Record<string, readonly string[]> = {
   student: ['/dashboard', '/fees', '/my-classes', '/savings'],
 };
 
-/** Pages of the office that one opens now and then, whose largest thing is a sentence. */
+/** Rarely opened pages of the office, whose largest element is a sentence. */
 export const SELDOM = [
   '/till',
   '/outbox',

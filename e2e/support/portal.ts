@@ -4,10 +4,10 @@ import { copyOf, launchPortal, type Portal, type PortalAddress } from './launch.
 
 export type { Portal, PortalAddress };
 
-/** The demonstration school that walks share. */
+/** The demonstration school that tests share. */
 export const sharedPortal = (): PortalAddress => inject('demoPortal');
 
-/** A server of its own for a test file; it ends with the file. */
+/** A separate server for a test file; it stops at the end of the file. */
 export async function startPortal(options: Parameters<typeof launchPortal>[0] = {}): Promise<Portal> {
   const copied = options.demo && !options.dataDir ? { dataDir: copyOf(inject('demoData')) } : {};
   const portal = await launchPortal({ ...options, ...copied });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page's session asks of the API: for what a walk need not do by the pages once more. */
+/** Posts to the API with a page's session, for steps that a test need not repeat in the pages. */
 export const post = <Answer>(page: Page, path: string, body: object) =>
   page.evaluate(
     async ([address, text]) => {

@@ -1,20 +1,20 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** A page is quiet once it has waited for nothing this long: what an answer sets off, it sets off within. */
+/** A page is quiet after this long without pending requests: follow-up requests start within it. */
 const CALM_MS = 250;
 const LONGEST_MS = 10_000;
-/** What a page that has nothing to do takes at most to answer a question. */
+/** The longest time an idle page takes to respond to a script. */
 const BUSY_MS = 100;
 
 const awaited = new WeakMap<Page, Set<Request>>();
 
-/** Notes what the pages of a device wait for. A stream of events stays open for good, so nobody waits for its end. */
+/** Tracks the pending requests of a device's pages. An event stream never ends, so it is excluded. */
 export function noteRequests(device: BrowserContext): void {
   device.on('page', (page) => {
     const open = new Set<Request>();
     awaited.set(page, open);
     page.on('request', (request) => {
-      // What the page before asked for concerns nobody any more.
+      // Requests of the previous page no longer matter.
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
       if (!new URL(request.url()).pathname.endsWith('/events')) open.add(request);
     });
@@ -23,7 +23,7 @@ export function noteRequests(device: BrowserContext): void {
   });
 }
 
-/** Waits until a page has fetched what it shows, and has nothing to do that could make it fetch more. */
+/** Waits until a page has fetched what it shows and is idle, so that it will fetch nothing more. */
 export async function quiet(page: Page): Promise<void> {
   const open = awaited.get(page);
   if (!open) throw new Error('nobody notes what this page waits for');
@@ -38,23 +38,23 @@ export async function quiet(page: Page): Promise<void> {
   } while (!(await isIdle(page)) || open.size > 0);
 }
 
-/** A busy machine draws for longer than a calm lasts: whoever draws does not answer at once. */
+/** A busy machine may render for longer than the quiet time: a rendering page does not respond at once. */
 async function isIdle(page: Page): Promise<boolean> {
   const asked = Date.now();
-  // A page that leads elsewhere meanwhile answers nothing.
+  // A page that navigates meanwhile does not respond.
   const answered = await page.evaluate(() => true).catch(() => false);
   return answered && Date.now() - asked < BUSY_MS;
 }
 
-/** What stands where something is still to come. */
+/** Placeholders of content that is still loading. */
 const WAITING = '.skeleton, [aria-busy=true]';
 
-/** Waits until a page has shown what it fetched. */
+/** Waits until a page has rendered what it fetched. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // The first HTML has a heading too; a busy machine shows it for longer than a calm lasts.
+  // The first HTML has a heading too; a busy machine shows it for longer than the quiet time.
   await page.locator('[data-frame]').waitFor({ state: 'detached' });
-  // A part whose code has come is held back for up to 300 ms, and only then asks for what it shows.
+  // React may hold back a loaded part for up to 300 ms, and only then does it fetch its data.
   do {
     await page.locator(WAITING).first().waitFor({ state: 'detached' });
     await quiet(page);

@@ -3,7 +3,10 @@ import { demoId, GUARDED, mayOpen, OWN_PAGES, type Row, VIEWS } from './pages.ts
 
 const [STUDENT, CLASS, TEACHER, GUARDIAN] = [demoId(3, 1), demoId(2, 4), demoId(1, 10), demoId(60, 0)];
 
-/** Where the large demonstration must have something to show; these are judged there in French, not in the small school. */
+/**
+ * Pages that must have content in the large demonstration; they are tested there in French, not in the small
+ * school.
+ */
 export const SHOWN: Record<Role, readonly string[]> = {
   admin: [
     '/dashboard',
@@ -84,10 +87,10 @@ export const SHOWN: Record<Role, readonly string[]> = {
   ],
 };
 
-/** The same view of whichever record. */
+/** The path of a view with its record's id replaced. */
 const viewOf = (path: string) => path.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, ':id');
 
-/** What stands as the heading of a view; null where it is the name of a record. */
+/** The heading of a view; null where it is the name of a record. */
 export function headingOf(path: string, role: Role): Row['heading'] | null {
   if (viewOf(path) !== path) return null;
   const row = [...GUARDED, ...OWN_PAGES, ...VIEWS].find((one) => one.path === path && mayOpen(one, role));
@@ -95,6 +98,6 @@ export function headingOf(path: string, role: Role): Row['heading'] | null {
   return (isFamily && row?.ofFamilies) || row?.heading || null;
 }
 
-/** Whether the walk through the large demonstration opens such a view for a role. */
+/** Whether the test of the large demonstration opens such a view for a role. */
 export const isShown = (path: string, role: Role | 'none'): boolean =>
   role !== 'none' && SHOWN[role].some((one) => viewOf(one) === viewOf(path));

@@ -2,24 +2,27 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { callsOf } from './calls.ts';
 import type { PortalAddress } from './portal.ts';
 
-/** One thing that a page fetched: as it was sent, compressed and with its headers. */
+/** One response to a page: its size as sent, compressed and with its headers. */
 export type Sent = {
   path: string;
-  /** What of the API it asks for: several reads may go as one request. */
+  /** Its API reads: several may be sent as one request. */
   calls: readonly string[];
-  /** Chromium's word for it: document, script, stylesheet, font, fetch and so on. */
+  /** Chromium's resource type: document, script, stylesheet, font, fetch and so on. */
   kind: string;
   bytes: number;
-  /** Milliseconds since the page was asked for. */
+  /** Milliseconds since the page was requested. */
   startedAt: number;
 };
 
-/** What a view took, by the page's own clock in milliseconds, and how far things moved. */
+/** Times of a view in milliseconds by the page's clock, and its layout shift. */
 export type Times = { painted: number; largest: number; rows: number; shift: number };
 
 type Marks = { rowsAt: number | null; largest: number; what: string; shift: number; moved: string[] };
 
-/** A session as the official client keeps it, so that each visit may begin on a device of its own, with an empty cache. */
+/**
+ * A session as the official client stores it, so that each visit may start on a new device with an empty
+ * cache.
+ */
 export async function openSession(
   portal: Pick<PortalAddress, 'address'>,
   email: string,
@@ -37,7 +40,10 @@ export async function openSession(
 
 type Phone = { session: string | null; language?: 'en' | 'fr'; cookies?: Record<string, string> };
 
-/** A phone that has never been here, with a session in its storage and a page that notes when its rows stand. */
+/**
+ * A phone that has never visited, with a session in its storage and a page that records when its rows are
+ * shown.
+ */
 export async function newPhone(
   browser: Browser,
   portal: Pick<PortalAddress, 'address'>,
@@ -58,23 +64,23 @@ export async function newPhone(
     Object.entries(cookies).map(([name, value]) => ({ name, value, url: portal.address })),
   );
   const page = await phone.newPage();
-  // What runs TypeScript outside of vitest names functions by a helper that no page has.
+  // TypeScript runners other than vitest name functions through a helper that pages lack.
   await page.addInitScript('globalThis.__name ??= (named) => named');
   await page.addInitScript(noteMarks);
   const cdp = await phone.newCDPSession(page);
   return { phone, page, cdp };
 }
 
-/** Runs in the page: notes when its rows stand for good, its largest paint and every shift. */
+/** Runs in the page: records when its rows are final, its largest paint and every layout shift. */
 function noteMarks(): void {
   const marks: Marks = { rowsAt: null, largest: 0, what: '', shift: 0, moved: [] };
   (globalThis as unknown as { marks: Marks }).marks = marks;
-  // It runs in the page, which knows nothing of what stands around it here.
+  // It runs in the page, which cannot see this module's scope.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const stand = () => {
     const main = document.querySelector('main');
     if (!main?.querySelector('h1') || document.querySelector('[data-frame]')) return false;
-    // A form that came as HTML stands once its script has woken it.
+    // A form that came as HTML counts as shown once its script has hydrated it.
     const field = document.querySelector('#root form input');
     if (field && !Object.keys(field).some((key) => key.startsWith('__react'))) return false;
     return [...document.querySelectorAll('main .skeleton, [aria-busy=true], main .animate-spin')].every(
@@ -86,7 +92,7 @@ function noteMarks(): void {
     else marks.rowsAt ??= performance.now();
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
-  // Waking changes nothing in the document.
+  // Polled, because hydration changes nothing in the document.
   setInterval(look, 50);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element | null })[]) {
@@ -109,7 +115,7 @@ function noteMarks(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Notes everything that a page is sent from now on. */
+/** Records everything that a page receives from now on. */
 export async function noteSent(cdp: CDPSession): Promise<() => Sent[]> {
   const sent = new Map<string, Sent & { done: boolean }>();
   let start: number | undefined;
@@ -135,7 +141,7 @@ export async function noteSent(cdp: CDPSession): Promise<() => Sent[]> {
   return () => [...sent.values()];
 }
 
-/** Waits until the rows of a page have stood for a while, and says when they stood first. */
+/** Waits until the rows of a page have been stable for a while, and returns when they were first shown. */
 export async function rowsStand(page: Page, calmMs = 300): Promise<number> {
   await page.waitForFunction(
     (calm) => {
@@ -148,7 +154,7 @@ export async function rowsStand(page: Page, calmMs = 300): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks.rowsAt ?? 0);
 }
 
-/** The times of a page whose rows stand. */
+/** The times of a page whose rows are shown. */
 export function readTimes(page: Page): Promise<Times & { what: string; moved: string[] }> {
   return page.evaluate(() => {
     const { rowsAt, largest, what, shift, moved } = (globalThis as unknown as { marks: Marks }).marks;
@@ -157,7 +163,7 @@ export function readTimes(page: Page): Promise<Times & { what: string; moved: st
   });
 }
 
-/** Four times slower, 400 ms away, 400 kbit/s both ways: a cheap phone on a good day. */
+/** CPU four times slower, 400 ms latency, 400 kbit/s both ways: a cheap phone on a good day. */
 export async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {

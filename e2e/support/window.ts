@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 
-/** Chooses a family by the name of one of its students, in the dialog that takes payments, by keyboard alone. */
+/** Finds a family by the name of one of its students in the payment dialog, by keyboard alone. */
 export async function findFamily(
   dialog: Locator,
   name: string,
   press: (key: string) => Promise<void> = (key) => dialog.page().keyboard.press(key),
 ): Promise<void> {
   const { keyboard } = dialog.page();
-  // As a cashier types it: without accents.
+  // Without accents, as a cashier types it.
   await keyboard.type(name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
   const options = dialog.getByRole('option');
   await options.first().waitFor();
@@ -22,13 +22,16 @@ export async function findFamily(
   await dialog.locator('li input[type=checkbox]').first().waitFor();
 }
 
-/** Brings the list of everybody's unpaid fees, which stands behind a button. */
+/** Opens the list of all unpaid fees, which is behind a button. */
 export async function listEverybody(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Choose from all unpaid fees' }).click();
   await dialog.locator('li input[type=checkbox]').first().waitFor();
 }
 
-/** Takes cash from the family that was found, and is ready for the next; the names of whom it paid for. */
+/**
+ * Takes cash from the selected family and returns to the start; returns the names of the students it paid
+ * for.
+ */
 export async function payFrom(dialog: Locator, amount: string): Promise<string[]> {
   const page = dialog.page();
   const children = await dialog.locator('ul .font-semibold').allTextContents();
