@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './clone.mjs';
 
-/** What the programs run in threads of their own, each a file beside them. */
+/** Worker threads' entry points, each bundled to a file beside the programs. */
 const WORKERS = 'src/**/*.worker.ts';
 
 /** Makes of each source one file for Node. */

@@ -34,7 +34,7 @@ const {
   OFFLINE_PARTS,
   OFFLINE_PATHS,
 } = await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
-/** What the build made for each language. */
+/** Build output per language. */
 const BUILDS = Object.fromEntries(
   LOCALES.map((locale) => {
     const manifest = readManifest(webFolder, locale);
@@ -60,7 +60,7 @@ for (const page of Object.keys(PAGES))
       renderDocument({ page, locale, assets: assetsOf(page, locale) }),
     );
 
-// What each page of the portal begins with for each role; the server picks it by a cookie.
+// The first HTML of each portal page per role; the server picks it by a cookie.
 const frames = {};
 for (const locale of LOCALES)
   for (const frame of FRAMES)
@@ -81,7 +81,7 @@ for (const locale of LOCALES)
     }
 writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
 
-/** What each tab that the address may name needs beyond its page. */
+/** Resources that each addressable tab needs beyond those of its page. */
 function tabsOf(path, frame, sources, { script, early, preloads, built }) {
   const there = new Set([script, early, ...preloads]);
   return Object.fromEntries(
@@ -97,7 +97,7 @@ function tabsOf(path, frame, sources, { script, early, preloads, built }) {
   );
 }
 
-/** What a teacher's pages are made of, in a language: without a network nothing else can be fetched. */
+/** The files of a teacher's pages in one language: offline, nothing else can be fetched. */
 async function offlineFiles(locale) {
   const { built, styles } = BUILDS[locale];
   const views = [];

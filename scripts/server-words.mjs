@@ -9,7 +9,7 @@ import { root } from './clone.mjs';
  * @returns {Record<string, string>}
  */
 export function readServerWords() {
-  // What pages say by macros has an id of its own and a message. Sentences of contracts are their own id.
+  // Messages of page macros have an id and a message; sentences of contracts are their own id.
   const sentences = readCatalogue('web').filter(([, { message }]) => message === undefined);
   return Object.fromEntries(
     [...sentences, ...readCatalogue('server')].map(([sentence, { translation }]) => {

@@ -2,7 +2,7 @@ import { type Plugin, runnerImport } from 'vite';
 
 const CONTRACT = /\.contract\.ts$/;
 const ROUTES = '?routes';
-/** What calls the server, and what names the calls of a page. */
+/** Files that call the server or list a page's calls. */
 const NEEDS_ROUTES = /\.(client|pages)\.ts$/;
 
 /**

@@ -43,7 +43,7 @@ export function words(language?: Language): Plugin {
   };
 }
 
-/** What pages say in French, by the id of the message. */
+/** French text of the pages, by message id. */
 function readFrench(): Map<string, string> {
   const context = { locale: 'fr', sourceLocale: 'en', filename: CATALOGUE };
   const entries = formatter().parse(readFileSync(CATALOGUE, 'utf8'), context) as Record<

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { type Field, FILES, GRADES, OTHER_FILES } from './standard.ts';
 
-/** What is wrong: in which file, on which line (the head is 1, 0 the file as a whole), and what. */
+/** A fault: file, line (1 is the header, 0 the file as a whole), field and description. */
 export type Finding = { file: string; line: number; field: string; problem: string };
 
 type Line = { line: number; cells: Map<string, string> };
@@ -9,7 +9,7 @@ type Tables = Map<string, Line[]>;
 
 /** Longest sourcedId of the standard. */
 const LONGEST_ID = 255;
-/** What an institution may add to a list of words begins so. */
+/** Prefix of values that an institution may add to a vocabulary. */
 const EXTENSION = /^ext:[\w.-]+$/;
 
 /** Checks an archive against OneRoster 1.2: heads, values, references, manifest. Nothing found: an empty list. */
@@ -153,7 +153,7 @@ const isDate = (text: string) => {
 };
 const listOf = (text: string) => text.split(',').map((item) => item.trim());
 
-/** What is wrong with a cell; null where nothing is. */
+/** The fault of a cell, or null if it is valid. */
 function problemOf({ kind, required }: Field, text: string): string | null {
   if (text === '') return required ? 'a value is required' : null;
   if (typeof kind === 'object')
@@ -217,7 +217,7 @@ function checkReferences({ name, lines }: Table, tables: Tables, tell: Tell): vo
   }
 }
 
-/** What no single cell shows. */
+/** Checks that span several cells. */
 function checkSense(tables: Tables, tell: Tell): void {
   const linesOf = (name: string) => tables.get(name) ?? [];
   for (const { line, cells } of linesOf('academicSessions'))

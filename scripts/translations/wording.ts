@@ -1,4 +1,4 @@
-/** What French typography asks for, and what breaks the sentence at run time. */
+/** Faults against French typography, and faults that break the sentence at run time. */
 export function findFrenchFaults(translation: string): string[] {
   const faults: string[] = [];
   if (/[\u202f\u2009]/.test(translation)) faults.push('a narrow space (use U+00A0)');

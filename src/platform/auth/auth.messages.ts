@@ -1,4 +1,7 @@
-/** What sign-in says to people, word for word as the protocol and the specification have it. Pages translate by the sentence itself. */
+/**
+ * Messages of sign-in, verbatim from the protocol and the specification. Pages use the sentence itself as the
+ * translation key.
+ */
 export const AUTH_MESSAGES = {
   invalidCredentials: /*i18n*/ 'Invalid login credentials',
   alreadyRegistered: /*i18n*/ 'User already registered',

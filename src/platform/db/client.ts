@@ -34,7 +34,10 @@ export function clientClass({ named }: { named: boolean }): typeof Client {
 
     #gathering = false;
 
-    /** What is asked in one breath goes out in one piece: each write to the database costs as much as all that a short statement does here. */
+    /**
+     * Pipelines the statements of one tick into a single write: each write to the database costs as much as a short
+     * statement.
+     */
     #gather(): void {
       if (this.#gathering) return;
       this.#gathering = true;
@@ -52,7 +55,7 @@ export function clientClass({ named }: { named: boolean }): typeof Client {
       return name === undefined || this.#generation === 0 ? name : `${name}_${this.#generation}`;
     }
 
-    /** What the caller is told of a failure; null where the statement may be sent again, since it stood alone. */
+    /** The error for the caller, or null if the statement stood alone and may be retried. */
     #judged(error: Error): Error | null {
       if (!losesPlan(error)) return error;
       this.#generation += 1;

@@ -67,7 +67,7 @@ type Work<T> = (tx: Tx) => Promise<T>;
 
 const dialect = new PgDialect();
 
-/** What queries take, over anything that sends statements. */
+/** A transaction handle over anything that sends statements. */
 export const transactionOn = (client: Queryable): Tx =>
   new NodePgTransaction<NoSchema, NoTables>(
     dialect,

@@ -6,6 +6,6 @@ import { randomUUID } from 'node:crypto';
  */
 export function newId(now: number = Date.now()): string {
   const time = now.toString(16).padStart(12, '0');
-  // What follows the version stays as it is: the variant and 74 random bits.
+  // The rest stays as it is: the variant and 74 random bits.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

@@ -8,7 +8,7 @@ import { applyRoutines, readRoutines, type Routine } from './routines.ts';
 export type MigrateOptions = {
   /** Where the migrations stand, if not in the package; then no routines are applied. */
   folder?: string;
-  /** Who reads and writes the rows afterwards, where that is not the owner. */
+  /** Role that reads and writes rows, if it is not the owner. */
   portalRole?: string | null;
   log?: (message: string) => void;
 };

@@ -35,8 +35,8 @@ const asPattern = (text: string) =>
   sql`regexp_replace(public.fold_name(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 /**
- * How well a text fits what is kept without accents or case: 0 where it is all of one of the columns, 1 where one of them, or a
- * word in it, begins so, and 2 else.
+ * Match rank of a text against normalized columns: 0 if it equals one, 1 if one of them or a word in it starts with
+ * the text, else 2.
  */
 export function closeness(text: string, ...columns: Columns): SQL<0 | 1 | 2> {
   const doesBegin = or(begins(text, columns), wordBegins(text, columns));
@@ -54,7 +54,7 @@ const begins = (text: string, columns: Columns) =>
 const wordBegins = (text: string, columns: Columns) =>
   or(...columns.map((column) => sql`${column} like '% ' || ${asPattern(text)} || '%'`))!;
 
-// What has no name is none of them either.
+// A null name belongs to none of the kinds, so `is not true` rather than `not`.
 const not = (...kinds: SQL[]) => kinds.map((kind) => sql`(${kind}) is not true`);
 
 /** So many are put in the order of their names where a text stands inside; beyond them, whoever is found first is as good. */
@@ -64,7 +64,7 @@ type Sought = {
   text: string;
   table: PgTable;
   id: PgColumn;
-  /** What the text is compared with. */
+  /** Columns to compare with. */
   columns: Columns;
   /** Whom the actor sees. */
   seen: SQL | undefined;

@@ -5,5 +5,5 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 export const phoneKey = (column: Column | AnyPgColumn): SQL =>
   sql`regexp_replace(${column}, '[^0-9]', '', 'g')`;
 
-/** What an index over phone numbers keeps, so that any part of one is found. */
+/** Index expression for phone numbers that supports substring search. */
 export const phoneSearchKey = (column: AnyPgColumn): SQL => sql`${phoneKey(column)} gin_trgm_ops`;

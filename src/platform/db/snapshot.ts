@@ -9,7 +9,7 @@ export async function readSnapshot<T>(db: Pick<Db, 'transaction'>, read: (tx: Tx
     return await once();
   } catch (error) {
     if (!isLostPlan(error)) throw error;
-    // Nothing was written: the same again, with plans of today.
+    // Nothing was written, so it is safe to retry with fresh plans.
     return once();
   }
 }
@@ -22,7 +22,7 @@ const isLostPlan = (error: unknown) =>
 export const inSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: 'repeatable read' });
 
-/** What single statements are asked through, and whether the one that it was lent to has asked. */
+/** Handle for single statements, and whether its borrower has used it. */
 type Single = { tx: Tx; asked: boolean };
 
 /** Those that are lent to nobody: whoever comes next finds in them what was prepared before (`prepared.ts`). */

@@ -95,11 +95,11 @@ const Environment = z
     S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
     /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks (10.0.0.0/8), comma-separated. None unless told. */
     TRUSTED_PROXIES: z._default(networks, ''),
-    /** How often one signed-in person may ask in a minute, with all their sessions and programs; 0: as often as they like. */
+    /** Requests per minute for one signed-in person, over all sessions and programs; 0 for no limit. */
     REQUESTS_PER_MINUTE: z._default(wholeNumber, 1_200),
     /** smtp://user:password@host:587; without it mail rests in the outbox. */
     SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
-    /** Who mail comes from: Lycée de Deïdo <office@lycee.cm>. */
+    /** Sender of mail: Lycée de Deïdo <office@lycee.cm>. */
     MAIL_FROM: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
     /** Where a text message is posted to as JSON {to, text}; without it there are no codes by SMS. */
     SMS_URL: z.optional(z.url()),

@@ -1,12 +1,13 @@
-/** How a table is written for the spreadsheet of a language: French ones take the comma for a decimal sign. */
+/** Separator per language: spreadsheets in French use the comma as the decimal sign. */
 export const CSV_SEPARATORS = { en: ',', fr: ';' } as const;
 
 /** Without it a spreadsheet reads the accents of UTF-8 as two wrong letters each. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-// What spreadsheets take for a formula at the start of a cell: = + - @, TAB, CR, LF, NUL, and the full-width forms that some
-// fold into them. Apostrophes and all that nobody sees before it are seen through, so that taking one apostrophe off gives the
-// text back: blanks, control characters, marks of direction and encoding, soft hyphens, fillers and the empty Braille cell.
+// Cell beginnings that spreadsheets evaluate as a formula: = + - @, TAB, CR, LF, NUL, and the full-width forms that
+// some normalize into them. Leading apostrophes and invisible characters are skipped, so that removing one apostrophe
+// restores the text: blanks, control characters, marks of direction and encoding, soft hyphens, fillers and the empty
+// Braille cell.
 const FORMULA =
   /^['\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20\u2212\uFE62\uFE63\uFE66\uFE6B]/u;
 

@@ -1,7 +1,7 @@
 /** Bytes of an uploaded picture or PDF at most. */
 export const MOST_UPLOAD_BYTES = 8 * 1024 * 1024;
 
-/** What is kept for one person may weigh so much together. */
+/** Storage quota per person, in bytes. */
 export const MOST_STORED_BYTES = 200 * 1024 * 1024;
 
 /** Why a file is not taken. */

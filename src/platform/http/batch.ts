@@ -4,5 +4,5 @@ export const BATCH = '/batch';
 /** So many reads in one request at most: more than any page asks for at its opening. */
 export const MOST_IN_BATCH = 16;
 
-/** What each read was answered: the status, and the body where there is one. */
+/** Response to each read of a batch: the status, and the body if there is one. */
 export type BatchAnswer = [status: number, body?: unknown][];

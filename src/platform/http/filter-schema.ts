@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FilterFields, FilterKind, FiltersOf } from './filters.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** What the server takes as a list's filters: what the fields say, and a number also where the text of one is expected. */
+/** Server-side schema of a list's filters. Fields that expect text also accept a number. */
 export function filterSchema<Fields extends FilterFields>(fields: Fields) {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([name, { kind }]) => [name, z.optional(schemaOf(kind))]),

@@ -1,6 +1,6 @@
 /**
- * What a list's address may hold, as data: a page reads its address by it without a library of schemas, and
- * `filter-schema.ts` makes of it what the server judges by.
+ * The filters in a list's address, as data: pages parse their address without a schema library, and
+ * `filter-schema.ts` builds the server's validation from it.
  */
 export type FilterField<Value = unknown> = {
   kind: FilterKind;
@@ -18,7 +18,7 @@ export type FilterKind =
 
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** What reading an address by these fields gives: each may be absent. */
+/** Parsed filters; each may be absent. */
 export type FiltersOf<Fields extends FilterFields> = {
   [Name in keyof Fields]?: NonNullable<Fields[Name]['value']> | undefined;
 };

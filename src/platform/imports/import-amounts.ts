@@ -1,4 +1,4 @@
-/** What a column of amounts says at most in one line, in centimes. */
+/** Largest amount accepted in an import line, in centimes. */
 const MOST = 999_999_999_999n;
 const LONGEST = 60;
 

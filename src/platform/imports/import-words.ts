@@ -3,7 +3,7 @@ export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** How the months begin, in either language. */
+/** Month name prefixes in both languages. */
 const MONTHS = [
   /^jan/,
   /^fe[bv]/,

@@ -1,6 +1,6 @@
 import { centimes, type Currency, formatMoney, type Money } from './money.ts';
 
-/** How a call writes an amount that it brings. */
+/** Format of amounts in API requests. */
 export const WIRE = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 
 /** The amount that an AmountText or a checked input carries. */
@@ -12,7 +12,7 @@ export function moneyOf(text: string): Money {
   return centimes(sign ? -value : value);
 }
 
-/** What several amounts of the API come to. */
+/** Sum of several API amounts. */
 export function totalAmount(amounts: readonly string[]): Money {
   return centimes(amounts.reduce((sum, amount) => sum + moneyOf(amount), 0n));
 }

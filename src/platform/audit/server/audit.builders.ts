@@ -9,7 +9,7 @@ export async function anEvent(db: Db, event: Partial<NewAuditEvent> = {}): Promi
   await db.transaction((tx) => recordEvent(tx, eventOf(event)));
 }
 
-/** What `recordEvent` takes, with everything that a test does not care about. */
+/** Input for `recordEvent` with defaults for fields that a test does not care about. */
 export const eventOf = (event: Partial<NewAuditEvent> = {}): NewAuditEvent => ({
   at: new Date('2026-11-20T08:00:00Z'),
   action: 'tests.happened',
@@ -20,7 +20,7 @@ export const eventOf = (event: Partial<NewAuditEvent> = {}): NewAuditEvent => ({
   ...event,
 });
 
-/** What somebody can do who has all rights on the database: triggers are off in this transaction. */
+/** Simulates an attacker with full database rights: triggers are off in this transaction. */
 export async function withTriggersOff(db: Db, forge: (tx: Tx) => Promise<unknown>): Promise<void> {
   await ownerOf(db).transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

@@ -5,8 +5,8 @@ import { instant } from '#platform/db/columns.ts';
 export type AuditDetails = Record<string, string | number | boolean | null | string[]>;
 
 /**
- * What happened, one row each, written in the transaction of the change. Triggers refuse to change or delete a row. No
- * foreign keys: the trail outlives what it speaks of.
+ * One row per event, written in the transaction of the change. Triggers refuse updates and deletes. No foreign keys:
+ * the trail outlives the rows it refers to.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -18,7 +18,7 @@ export const auditEvents = pgTable(
     action: text('action').notNull(),
     /** Null when nobody is known: a wrong password, the host's command line. */
     actor_id: uuid('actor_id'),
-    /** How they came: a session, a program with a key, the host's command line, the server itself. */
+    /** Source of the request: a session, a program with a key, the host's command line, or the server itself. */
     via: text('via').$type<'session' | 'key' | 'host' | 'server'>().notNull(),
     address: text('address'),
     subject_type: text('subject_type'),

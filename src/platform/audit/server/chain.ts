@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { auditEvents } from './audit.tables.ts';
 
-/** What stands before the first event. */
+/** The previous hash of the first event. */
 export const BEGINNING = '0'.repeat(64);
 
 /**

@@ -9,10 +9,7 @@ function written(value: Value | undefined): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/**
- * What a change makes different, field by field: "old → new". For the school's own choices: the trail keeps no value that is about
- * a person.
- */
+/** Changed fields as "old → new". For the school's own settings only: the trail stores no values about a person. */
 export function changesOf<After extends Fields>(
   before: Readonly<Record<keyof After, Value>>,
   after: After,
@@ -25,7 +22,7 @@ export function changesOf<After extends Fields>(
   return changes;
 }
 
-/** What was made, or what is gone, field by field; nothing of what is empty. */
+/** The fields of a created or deleted record; empty ones are omitted. */
 export const valuesOf = (fields: Fields): AuditDetails =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => {

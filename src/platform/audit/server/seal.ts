@@ -12,8 +12,8 @@ const WINDOW = 5_000;
 type Look = { last: number; writers: string[] };
 
 /**
- * How far nothing is left to seal and nothing can still appear. One process keeps it from call to call, so that a call reads
- * only what is new; without it everything is looked through.
+ * The position up to which nothing is left to seal and nothing can still appear. A process passes it from call to
+ * call so that only new events are read; without it, all are.
  */
 export type Settled = { upTo: number | null; pending: Look | null };
 

@@ -10,7 +10,7 @@ const BATCH = 1_000;
 
 export type ChainCheck = {
   intact: boolean;
-  /** How many events stand in the chain up to where it breaks, or in all. */
+  /** Number of events in the chain, up to the first break if there is one. */
   events: number;
   /** The hash over all of them; null while there is none. */
   head: string | null;

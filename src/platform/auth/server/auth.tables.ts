@@ -14,14 +14,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
-/** Who can sign in. What a person may do in the school is not written here: roles belong to the people feature. */
+/** Accounts that can sign in. Roles are not stored here: they belong to the people feature. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
-    /** What the person wrote at sign-up (full_name); never a source of rights. */
+    /** Metadata that the user supplied at sign-up (full_name); never a source of rights. */
     user_metadata: jsonb('user_metadata').$type<Record<string, unknown>>().notNull().default({}),
     disabled_at: instant('disabled_at'),
     /** The password was given by somebody else (a slip, a file): nothing opens before its owner has chosen their own. */
@@ -141,7 +141,7 @@ export const factorChallenges = pgTable(
     id: uuid('id').primaryKey(),
     factor_id: uuid('factor_id').references(() => factors.id, { onDelete: 'cascade' }),
     session_id: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** What the passkey signs, or the hash of the code that was sent to the phone. */
+    /** The value that the passkey signs, or the hash of the code sent to the phone. */
     challenge: text('challenge'),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),

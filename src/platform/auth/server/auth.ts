@@ -13,8 +13,8 @@ export function createAuth(options: AuthOptions) {
     /** To be mounted at /auth/v1. */
     routes: authRoutes({ ...options, keys, tokens, limits: throttle }),
     /**
-     * Who an Authorization header speaks for; null for nobody. Proves only that the token is ours and not expired: whether
-     * its session still counts is in the database, and whoever asks here looks there too (`sessionIsLive`).
+     * The claims of a valid Authorization header, or null. Proves only that the token is ours and not expired; the
+     * caller must still check that its session is live (`sessionIsLive`).
      */
     async verifyAccessToken(authorization: string | null): Promise<AccessClaims | null> {
       const token = bearerToken(authorization);

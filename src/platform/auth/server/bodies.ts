@@ -28,7 +28,7 @@ const Email = z.pipe(
   z.email(AUTH_MESSAGES.invalidEmail).check(z.maxLength(200, AUTH_MESSAGES.invalidEmail)),
 );
 
-// What the official client always sends beside: for captchas and link exchanges, of which there are none here.
+// Fields that the official client always sends for captchas and link exchanges, which are unused here.
 const clientExtras = {
   gotrue_meta_security: z.optional(z.record(z.string(), z.unknown())),
   code_challenge: z.nullish(z.string()),

@@ -16,7 +16,7 @@ export type OnSignUp = (
   user: { user_id: string; email: string; user_metadata: Record<string, unknown> },
 ) => Promise<Record<string, unknown>>;
 
-/** What the product says in sign-in: who somebody is in the school decides, and the school's settings. */
+/** Hooks by which the product takes part in sign-in: the person's status in the school, and the school's settings. */
 export type AuthHooks = {
   onSignUp: OnSignUp;
   sessionLife: SessionLifeOf;
@@ -43,7 +43,7 @@ export type AuthOptions = AuthHooks & {
   /** The address of the caller. Forwarding headers are judged there, never here. */
   clientAddress: (c: Context) => string;
   accessTokenSeconds?: number;
-  /** What one signed-in person may ask here in a minute; 0, unless told: no ceiling. */
+  /** Requests per minute allowed for one signed-in person; 0 (the default) for no limit. */
   requestsPerMinute?: number;
   throttle?: ThrottleLimits;
 };

@@ -105,7 +105,7 @@ export function authRoutes(options: RoutesOptions) {
     return opened;
   }
 
-  /** Whoever signs in anew while holding a session gives that one up: nothing from before the sign-in speaks for them. */
+  /** A new sign-in ends the session the caller already holds, so nothing from before it stays valid. */
   async function endSessionAtHand(c: Context): Promise<void> {
     const token = bearerToken(c.req.header('authorization'));
     const claims = token && (await tokens.verify(token)).claims;

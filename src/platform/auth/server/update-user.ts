@@ -44,7 +44,7 @@ export async function updateUser(context: AuthContext, own: Own, change: Change,
     // Hashing took a while: a session that was ended meanwhile (a reset, "sign out everywhere") changes nothing.
     if (!current || !(await findLiveSession(tx, session.id, user.id, at)))
       throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-    // What is kept grows by what is sent, a key at a time: the whole of it has the limit that each part has.
+    // Metadata is merged key by key, so the merged whole gets the same size limit as each request.
     const user_metadata = merge(current.user_metadata, change.data ?? {});
     if (change.data && !isSmallEnough(user_metadata))
       throw new AuthRefusal(422, 'validation_failed', AUTH_MESSAGES.tooMuchMetadata);

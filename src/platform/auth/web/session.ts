@@ -20,7 +20,7 @@ export async function authClient(): Promise<GoTrueClient> {
 
 function withLibrary(): Promise<Client> {
   made ??= make();
-  // What could not be fetched is asked for again the next time.
+  // Clear a failed fetch so that the next call retries it.
   made.catch(() => (made = undefined));
   return made;
 }

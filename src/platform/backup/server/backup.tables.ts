@@ -13,7 +13,7 @@ export const backups = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     rows: bigint('rows', { mode: 'number' }).notNull(),
     encrypted: boolean('encrypted').notNull(),
-    /** What the school's own books said at that moment: the end of the ledger's chain, say. */
+    /** Figures from the school's books at that moment, such as the end of the ledger's chain. */
     marks: jsonb('marks').$type<Record<string, string>>().notNull(),
   },
   (table) => [index('backups_at_idx').on(table.at)],

@@ -16,7 +16,7 @@ type Options = Origin & {
   readonly timeZone: string;
   folder: string;
   now?: () => Date;
-  /** How long a start, which has enough to do, is left alone. */
+  /** Delay after startup, which is busy enough without a backup. */
   firstAfterMs?: number;
   everyMs?: number;
 };
@@ -94,7 +94,7 @@ async function backUpIfDue(options: Turn): Promise<void> {
   );
 }
 
-/** What a process that was killed left half written. */
+/** Deletes half-written files left by a killed process. */
 async function sweepDrafts(folder: string, at: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!DRAFT.test(name)) continue;

@@ -8,7 +8,7 @@ const DAMAGED = ['XX001', 'XX002'];
 export const DAMAGE_FOUND =
   'Attention: the database has found damaged pages on its disk. This backup is whole: copy it to another machine, have the disk checked, and restore it on a sound one.';
 
-/** How many pages were found whose checksum is wrong; none where the server keeps no checksums. */
+/** Number of pages with a wrong checksum; 0 if the server has checksums disabled. */
 export async function countDamage(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ pages: string }>(
     `select coalesce(sum(checksum_failures), 0) as pages from pg_stat_database

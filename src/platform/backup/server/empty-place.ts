@@ -49,7 +49,7 @@ async function readViews(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whoever else uses the database would see a school change under its hands. One that is just leaving is waited for. */
+/** Other connections would see the database change under them. One that is about to close is waited for. */
 async function refuseCompany(client: ClientBase, portalRole: string | null): Promise<void> {
   for (let waited = 0; ; waited += 100) {
     // Within a transaction a second look would see what the first one saw.
@@ -79,7 +79,10 @@ async function dropFunctions(client: ClientBase): Promise<void> {
   for (const { signature } of rows) await client.query(`drop function if exists ${signature} cascade`);
 }
 
-/** What stood there before stands there again: it was Préau's own, and nothing of anybody else's went with it. */
+/**
+ * Every table and view found before the restore must exist after it; otherwise one was not Préau's and was dropped
+ * with the schema.
+ */
 export async function refuseStrangers(client: ClientBase, before: string[]): Promise<void> {
   const tables = await readTables(client);
   const now = new Set([...tables.map(({ name }) => name), ...(await readViews(client))]);

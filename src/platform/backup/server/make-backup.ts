@@ -24,13 +24,16 @@ export type Origin = {
   secretKey: Buffer;
   /** Encrypts the backup; nothing is encrypted without. */
   backupKey: string | undefined;
-  /** What the books say, read in the very moment of the backup. */
+  /** Reads figures from the books in the same snapshot as the backup. */
   readMarks: (tx: Tx, signal?: AbortSignal) => Promise<Marks>;
   files: SavedFiles;
   leftOut: LeftOut;
 };
 
-/** What no backup holds: the rows of tables, and columns whose values are replaced by an expression ("table.column": "''::bytea"). */
+/**
+ * Data excluded from backups: rows of tables, and columns whose values are replaced by an expression ("table.column":
+ * "''::bytea").
+ */
 export type LeftOut = { rows: readonly string[]; values: Readonly<Record<string, string>> };
 
 type Options = Origin & {
@@ -92,7 +95,7 @@ export async function makeBackup(options: Options): Promise<MadeBackup | null> {
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
   } catch (error) {
-    // What the end of a cut line says about itself is no reason.
+    // The error of a closed connection is not the cause; prefer the original failure.
     throw inWords(failure ?? error);
   } finally {
     await client.end();
@@ -156,7 +159,7 @@ async function* readTable(
   { gentle = false, signal, leftOut }: Options,
 ): AsyncGenerator<Buffer, number> {
   const copy = client.query(copyTo(`copy ${copiedFrom({ name, columns }, leftOut)} to stdout`));
-  // Whoever reads it hears of its failures; one that comes after the last reader must not end the process.
+  // Readers receive stream errors themselves; one after the last reader must not crash the process.
   copy.on('error', () => {});
   let unpaused = 0;
   for await (const data of copy as AsyncIterable<Buffer>) {

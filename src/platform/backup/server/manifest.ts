@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What the school's own books say at one moment: the same after a restore, or it is not the same school. */
+/** Figures from the school's books at one moment. They must be identical after a restore. */
 export type Marks = Record<string, string>;
 
-/** What stands at the beginning of a backup. */
+/** Header of a backup. */
 export const Head = z.object({
   /** The version of Préau that made it. */
   product: z.string(),
@@ -25,7 +25,7 @@ export type BackupTable = Head['tables'][number];
 /** A file is held in memory while it is saved or put back. */
 export const MOST_FILE_BYTES = 64 * 1024 * 1024;
 
-/** What stands before a file of the store. */
+/** Header of one stored file. */
 export const FileHead = z.object({
   name: z.string().check(z.regex(/^[a-z0-9]{32}\.[a-z]{3,4}$/)),
   bytes: z.int().check(z.minimum(0), z.maximum(MOST_FILE_BYTES)),
@@ -33,7 +33,7 @@ export const FileHead = z.object({
 });
 export type FileHead = z.infer<typeof FileHead>;
 
-/** What became of the files that the rows name. */
+/** Counts of the files that rows refer to. */
 export const FileTally = z.object({
   held: z.int(),
   bytes: z.int(),
@@ -44,5 +44,5 @@ export const FileTally = z.object({
 });
 export type FileTally = z.infer<typeof FileTally>;
 
-/** What stands at its end: how many rows each table has, and the files; older backups hold none, and say nothing of them. */
+/** Footer of a backup: row counts per table, and the file tally, which older backups lack. */
 export const Foot = z.object({ rows: z.array(z.int()), files: z.optional(FileTally) });

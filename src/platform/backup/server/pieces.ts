@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { BackupRefusal } from './backup-refusal.ts';
 import { HEADER_BYTES, LAST, modeOf, PIECE_BYTES, type Seals, sealsOf } from './seals.ts';
 
-/** What is written into a backup's file: its header and the sealed pieces of the content. */
+/** The content of a backup file: its header, then the sealed chunks. */
 export async function* sealPieces(content: AsyncIterable<Buffer>, seals: Seals): AsyncGenerator<Buffer> {
   yield seals.header;
   let held: Buffer = Buffer.alloc(0);

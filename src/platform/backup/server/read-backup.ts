@@ -8,7 +8,7 @@ import { openPieces } from './pieces.ts';
 import { type BackupRecord, readRecords } from './records.ts';
 import { PIECE_BYTES } from './seals.ts';
 
-/** What a backup holds, in its order. */
+/** The parts of a backup, in order. */
 export type Part =
   | { part: 'head'; head: Head }
   | { part: 'table'; table: BackupTable }
@@ -57,7 +57,7 @@ export async function* readBackup(path: string, backupKey: string | undefined): 
   try {
     yield* readParts(records);
   } finally {
-    // Whoever stops early lets the file go as well.
+    // Close the file when the consumer stops early.
     await records.return(undefined);
   }
 }
@@ -120,7 +120,7 @@ async function* content(path: string, backupKey: string | undefined): AsyncGener
   } catch (error) {
     throw (error as { code?: string }).code?.startsWith('Z_') ? foreign() : error;
   }
-  // What was compressed may end before the file does.
+  // The compressed stream may end before the file does.
   if (!whole) throw foreign();
 }
 

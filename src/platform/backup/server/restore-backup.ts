@@ -18,7 +18,7 @@ import { setPlainFormats } from './schema.ts';
 type Options = {
   path: string;
   backupKey: string | undefined;
-  /** What `verifyBackup` said of the file. */
+  /** Result of `verifyBackup` for this file. */
   verified: Verified;
   /** The database to fill, as its owner: empty, and used by nobody. */
   connectionString: string;

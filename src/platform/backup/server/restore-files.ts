@@ -29,7 +29,7 @@ export function restoredFiles(store: FileStore) {
       }
     },
     async undo(): Promise<void> {
-      // What can't be removed belongs to no row, and is swept away after a day.
+      // A file that cannot be removed has no row, and is swept after a day.
       for (const name of put) await store.remove(name).catch(() => {});
     },
   };

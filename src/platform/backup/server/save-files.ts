@@ -47,7 +47,7 @@ export async function* saveFiles(
   return tally;
 }
 
-/** What the store has under a name; null also where it fails. */
+/** Reads a stored file, or null if it is missing or fails. */
 function patient(store: FileStore) {
   let failures = 0;
   return async (name: string): Promise<Uint8Array | null> => {

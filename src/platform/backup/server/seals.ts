@@ -43,7 +43,7 @@ export async function sealsOf(header: Buffer, backupKey: string | undefined): Pr
     throw new BackupRefusal(
       'This backup is encrypted: set BACKUP_KEY to the key that was printed, or put the keys/backup.key of its school into the keys folder of the data directory.',
     );
-  // Whoever has a key trusts what was made with it: a file that anybody could have made must be meant.
+  // With a backup key configured, a file that anybody could have created must be confirmed explicitly.
   if (mode === 0 && backupKey !== undefined)
     throw new BackupRefusal(
       'This backup is not encrypted, although there is a backup key here: set BACKUP_PLAIN=1, without BACKUP_KEY, if you trust this very file.',

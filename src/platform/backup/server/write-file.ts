@@ -2,7 +2,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { BackupRefusal } from './backup-refusal.ts';
 
-/** What a file is called while it is being written. */
+/** File name of a backup in progress. */
 export const DRAFT = /^\.preau-.+\.part$/;
 
 /**

@@ -8,7 +8,7 @@ import { makePasswords, readPasswords, scramVerifier, type Passwords } from './p
 import { findPostmaster } from './postmaster.ts';
 import { OWNER, PORTAL } from './roles.ts';
 
-/** Whoever comes over the socket shows a password, and nobody comes over a network. */
+/** Socket connections need a password, and there are no network connections. */
 const WITH_PASSWORD = 'local all all scram-sha-256\n';
 const BY_TRUST = 'local all all trust\n';
 

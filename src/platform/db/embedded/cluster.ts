@@ -8,7 +8,7 @@ import { OWNER } from './roles.ts';
 import type { Runtime } from './runtime.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** What PostgreSQL's programs see of our environment: none of PGDATA, PGPORT or the machine's language. */
+/** Environment for PostgreSQL's programs, without PGDATA, PGPORT or the machine's locale. */
 export const CLEAN_ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', TZ: 'UTC' };
 
 /** Refuses a database's directory that this PostgreSQL can't open; one that is not there yet is none. */

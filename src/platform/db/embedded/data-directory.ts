@@ -17,7 +17,7 @@ export type DataDirectory = {
   account: Account | null;
 };
 
-/** What may stand in a data directory before its database does. */
+/** Names that may exist in a data directory before its database does. */
 const OUR_NAMES = /^(postgres.*|runtime|sockets|files|keys|backups|lost\+found|\..*)$/;
 
 /** A Unix socket's address holds 104 bytes on macOS and 108 on Linux. */

@@ -4,7 +4,7 @@ import { link, mkdir, open, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseStartError } from './start-error.ts';
 
-/** What the socket asks for: the owner makes and changes tables, the portal reads and writes rows. */
+/** Passwords for the socket: the owner creates and alters tables, the portal reads and writes rows. */
 export type Passwords = { owner: string; portal: string };
 
 /** Beside the installation's key: readable by whoever runs Préau, not by the account that PostgreSQL runs under. */
@@ -56,7 +56,7 @@ export async function makePasswords(root: string): Promise<Passwords> {
   return readPasswords(root)!;
 }
 
-/** What PostgreSQL keeps of a password, made here so that no statement ever holds the password itself. */
+/** PostgreSQL's stored form of a password, computed here so that no statement contains the password. */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const rounds = 4096;

@@ -1,7 +1,7 @@
 import { MOST_UPLOAD_BYTES, type UploadRefusal } from '../uploads.ts';
 import { redrawPicture, redrawPortrait } from './redraw-picture.ts';
 
-/** What goes into the store. Pixels are null for what is no picture. */
+/** A validated file as it goes into the store. Pixels are null if it is not a picture. */
 export type AcceptedUpload = {
   bytes: Uint8Array;
   media_type: 'image/webp' | 'application/pdf';
@@ -29,7 +29,7 @@ export async function acceptPortrait(bytes: Uint8Array) {
   return redrawPortrait(bytes);
 }
 
-/** What a file is by its first bytes. Neither its name nor what the sender calls it is ever asked. */
+/** File type by magic bytes; the file name and the declared type are ignored. */
 function kindOf(bytes: Uint8Array): 'picture' | 'pdf' | null {
   const start = latin(bytes, 0, 12);
   if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n')) return 'picture';

@@ -5,7 +5,7 @@ import type { FileStore } from './store.ts';
 
 const DRAFT = '.draft';
 const NAME = /^[a-z0-9]{32}\.[a-z]{3,4}$/;
-/** What this store makes; anything else in its folder is somebody's, and is left alone. */
+/** Names that this store creates; other files in its folder are left alone. */
 const NAME_OR_DRAFT = /^[a-z0-9]{32}\.[a-z]{3,4}(\.draft)?$/;
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -21,7 +21,8 @@ export function directoryStore(folder: string): FileStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Under a draft's name until it is whole: after a power cut there is all of it or nothing.
       const draft = `${path}${DRAFT}`;
-      // What a process left that died here: no two write one name at once. Anything but a file is somebody's trap.
+      // A draft left by a process that died: no two processes write the same name. Anything but a regular file may be
+      // a trap and is not removed.
       if ((await lstat(draft).catch(() => null))?.isFile()) await rm(draft, { force: true });
       const file = await open(
         draft,

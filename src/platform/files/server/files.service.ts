@@ -47,7 +47,7 @@ export async function releaseFiles(tx: Tx, ids: string[], at: Date): Promise<voi
   await tx.update(storedFiles).set({ state: 'released', state_at: at }).where(inArray(storedFiles.id, ids));
 }
 
-/** What the files of a person weigh together, in bytes: those in use, and with them those that were let go of and still lie there. */
+/** Total size of a person's files in bytes: those in use, and those in use plus released ones not yet deleted. */
 export async function bytesOf(tx: Tx, ownerId: string): Promise<{ used: number; lying: number }> {
   const weight = sql`coalesce(sum(${storedFiles.bytes})`;
   const [found] = await tx

@@ -56,7 +56,7 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
-/** What separates the cells: what gives the most lines as many cells as the head has, and then the most cells. */
+/** The separator that gives the most lines as many cells as the header; ties go to the one with the most cells. */
 function separatorOf(parse: (candidate: string) => string[][]): string {
   const judged = SEPARATORS.map((separator) => {
     const lines = parse(separator).filter((line) => line.length > 1 || line[0] !== '');

@@ -35,7 +35,7 @@ function tidied(lines: string[][], { rows }: TableLimits): { lines: string[][] }
   return { lines: within.map((line) => line.slice(0, MOST_COLUMNS)) };
 }
 
-/** How many cells a line has, up to the last one that is not empty. */
+/** Number of cells up to the last one that is not empty. */
 const widthOf = (line: string[]) => line.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 const isBlank = (line: string[]) => line.every((cell) => cell.trim() === '');

@@ -14,7 +14,7 @@ async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  // Nothing else is ever decoded in this process, whatever a file claims to be.
+  // Blocks every other decoder in this process, whatever type a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -80,7 +80,8 @@ async function redraw(
       sharp(bytes, {
         limitInputPixels: MOST_PIXELS,
         pages: 1,
-        // What is cut off is refused. Mere warnings are not: phones write pictures that any viewer takes with one.
+        // Truncated pictures are refused, mere warnings are not: phones write pictures with warnings that every
+        // viewer accepts.
         failOn: 'error',
       }).autoOrient(),
     );

@@ -9,7 +9,7 @@ export type S3Options = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long an answer may take; 20 seconds unless told. */
+  /** Response timeout in milliseconds; 20 seconds by default. */
   timeoutMs?: number;
 };
 

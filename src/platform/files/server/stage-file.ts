@@ -39,8 +39,8 @@ export async function stageFile(
     // Of two files that come at once, the second waits and is weighed with the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${ownerId}`}, 0))`);
     const { used, lying } = await bytesOf(tx, ownerId);
-    // What is taken off makes room at once, though it lies there for a day. Bringing and taking off for ever would fill the disk:
-    // all together may weigh twice as much.
+    // Removed files free quota at once but stay on disk for a day. Repeated upload and removal would fill the disk,
+    // so all files together may take at most twice the quota.
     if (Math.max(used, lying - MOST_STORED_BYTES) + bytes.length > MOST_STORED_BYTES)
       return { refused: 'STORE_FULL' } as const;
     const file: StoredFile = { id: newId(), name, bytes: bytes.length, ...facts };

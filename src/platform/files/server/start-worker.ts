@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** What runs in threads of its own: the files `*.worker.ts` of this folder. */
+/** Worker threads: the files `*.worker.ts` of this folder. */
 type WorkerName = 'read-xlsx' | 'write-xlsx' | 'write-zip';
 
 /** Does the portal run from its source, in development or in a test? Then its workers do too; else they lie beside it. */

@@ -4,7 +4,7 @@ import { storedFiles } from './files.tables.ts';
 
 const AT_ONCE = 500;
 
-/** What a file in the store is called and what it must be. */
+/** Name of a stored file, with the properties it must have. */
 export type StoredName = {
   name: string;
   /** Hexadecimal. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import writeXlsxFile, { type SheetData, type SheetOptions } from 'write-excel-file/node';
 
-/** What is to be written. */
+/** Input of the worker. */
 export type Task = { rows: SheetData; options: SheetOptions<never> };
 /** The workbook: a Buffer arrives as plain bytes. An error of the library's ends the thread, and comes out of it as one. */
 export type Answer = Uint8Array<ArrayBuffer>;

@@ -53,7 +53,7 @@ function draw(picture: ImageBitmap, scale: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser cannot draw');
-  // What was see-through becomes paper, and not black, in a JPEG.
+  // JPEG has no transparency: paint transparent areas white, not black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -7,8 +7,8 @@ type ErrorsFor<Outcome> = {
 };
 
 /**
- * What a use case gives, as the answer of its procedure: null becomes NOT_FOUND, a refusal the contract's error of its code, with
- * the details that the use case gave. Anything else is the answer.
+ * Maps a use case's result to the procedure's: null becomes NOT_FOUND, a refusal becomes the contract's error of that
+ * code with its details, and anything else is returned.
  */
 export function answerOf<Outcome>(
   outcome: Outcome,

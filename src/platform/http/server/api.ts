@@ -24,9 +24,9 @@ type ApiOptions<Actor> = {
   router: AnyRouter;
   /** Those of its procedures that take a form with a file. */
   forms: Forms;
-  /** Who is behind an Authorization header; null for nobody. A page that nobody touches says so: it uses no session. */
+  /** The actor of an Authorization header, or null. Unattended requests do not extend the session. */
   findActor: (authorization: string | null, use: { attended: boolean }) => Promise<Actor | null>;
-  /** What is the same for every caller, asked for each time: the school may change its name and its clock. */
+  /** Context shared by all callers, read per request: the school may change its name and time zone. */
   context: () => Omit<
     RequestContext<Actor>,
     'actor' | 'requestId' | 'idempotencyKey' | 'address' | 'language'

@@ -6,7 +6,7 @@ import { textAnswer, textAtHand } from './text-answer.ts';
 type BatchOptions = {
   /** The address of the request itself: what the reads lie beside. */
   url: string;
-  /** What each asks for, under the API's address: `/students?class_id=…`. */
+  /** Address of each read, relative to the API: `/students?class_id=…`. */
   addresses: readonly string[];
   requestId: string;
   /** Answers one read as if it had been asked alone; never throws. */

@@ -5,8 +5,8 @@ import { networkOf } from '#platform/auth/server/limits/network.ts';
 export type Connections = { all: number; ofOne: number };
 
 /**
- * How many connections stand open at once: a thousand event streams, and as many calls beside them. One address has half of them
- * at most, which is a whole school behind one router: the other half stays for everybody else.
+ * Limit on open connections: a thousand event streams and as many calls. One address gets at most half, which
+ * suffices for a whole school behind one router and leaves the other half to everybody else.
  */
 export const CONNECTIONS: Connections = { all: 2_048, ofOne: 1_024 };
 

@@ -64,7 +64,7 @@ function readLocale(c: Context): Locale {
   });
 }
 
-/** What a person chose on this device, written into the first bytes so that nothing flashes or moves. */
+/** Applies the device's preferences to the HTML before it is sent, so that nothing flashes or moves. */
 function personalise(html: string, c: Context): string {
   const theme = ['light', 'dark'].find((name) => name === getCookie(c, 'preau_theme')) ?? 'system';
   const sidebar = getCookie(c, 'sidebar_state') === 'collapsed' ? 'collapsed' : 'expanded';
@@ -79,7 +79,7 @@ type DocumentOptions = {
   isPortalPath: (path: string) => boolean;
   /** The name of the cookie that says whose frame to begin with. */
   frameCookie: string;
-  /** What the portal is called as an app on a device, in a language. */
+  /** The web app manifest in a language. */
   manifest: (locale: Locale) => object;
 };
 

@@ -5,7 +5,7 @@ import { errorForLog } from '#platform/log/server/log.ts';
 /** A field that was refused: where it stands in the input, and the English sentence that pages translate. */
 export type RefusedField = { path: string; message: string };
 
-/** What a page needs to know of a refusal to help: the most that would be taken, how much is missing. No names, no rows. */
+/** Details of a refusal that help the page explain it: the maximum accepted, the amount missing. No names, no rows. */
 type RefusalDetails = Record<string, string | number | Record<string, number>>;
 
 type ErrorData = { requestId: string; fields?: RefusedField[]; details?: RefusalDetails };
@@ -36,12 +36,12 @@ const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|STORE_AWAY|08|57P0|53300|532
 const UNSTORABLE = /^22/;
 // A disk or the store of files is full, fails or takes no writing; PostgreSQL's codes and those of our own files. Waiting does not help: somebody has to look.
 const UNWRITABLE = /^(53100|58030|58P01|25006|ENOSPC|EDQUOT|EROFS|EIO|EACCES|STORE_REFUSED)$/;
-/** Nothing can be written: a disk is full or fails, or the database takes no writing. */
+/** True for errors of a database that cannot write: the disk is full or failing, or it is read-only. */
 export const isUnwritable = (code: string): boolean => UNWRITABLE.test(code);
 // Two transactions stood in each other's way, or one ran too long.
 const BUSY = /^(40001|40P01|55P03|57014)$/;
 
-// What the driver says of a connection that broke or never came about carries no code.
+// The driver's errors for a broken or failed connection have no code, so match the message.
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered|was closed))/;
 

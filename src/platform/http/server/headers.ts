@@ -50,7 +50,7 @@ export function lightFiles() {
   });
 }
 
-/** What every answer carries. */
+/** Security headers of every response. */
 export function securityHeaders() {
   return secureHeaders({
     strictTransportSecurity: 'max-age=31536000',

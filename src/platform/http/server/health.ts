@@ -5,7 +5,7 @@ import { causeCode, isUnwritable } from './errors.ts';
 
 export type Health = { stopping: boolean };
 
-/** What /readyz asks: whether money is stopped, with one statement, and whether what is acknowledged can be kept. */
+/** Checks of /readyz: whether money is halted, in one statement, and whether acknowledged writes can be stored. */
 type Questions = { isHalted: (tx: Tx) => Promise<boolean>; canKeep: () => Promise<boolean> };
 
 type Hindrance = 'stopping' | 'database' | 'storage' | 'halted';

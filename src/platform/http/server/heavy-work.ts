@@ -3,7 +3,7 @@ import { QueueFull, workQueue } from '#platform/auth/server/passwords/work-queue
 
 /** A workbook, a PDF or a picture takes up to a hundred megabytes and a processor while it is made. */
 const AT_ONCE = 2;
-/** What one person has under way and in line: more than the pages ask for, which send one file after the other. */
+/** Running and queued jobs per person: more than the pages need, which send one file after the other. */
 const OF_ONE_PERSON = 8;
 const WAITING = 64;
 

@@ -2,8 +2,8 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '#platform/db/columns.ts';
 
 /**
- * What was answered to a call that carried an Idempotency-Key, written in the transaction of the change itself.
- * The key is kept as a hash and the answer is encrypted under the key: only who made the call can read it again.
+ * Responses to calls with an Idempotency-Key, written in the transaction of the change itself. The key is stored as a
+ * hash and the response encrypted under the key: only the caller can read it again.
  */
 export const idempotentAnswers = pgTable(
   'idempotent_answers',

@@ -28,7 +28,10 @@ export async function answerOnce<Answer>(
   return answer;
 }
 
-/** What the key was answered before; null when it is new, and then no other call has it until the transaction ends. */
+/**
+ * The response stored for the key. Null if the key is new; then it stays locked for other calls until the transaction
+ * ends.
+ */
 export async function findAnswer<Answer>(tx: Tx, call: KeyedCall): Promise<{ answer: Answer } | null> {
   const { actorId, procedure, key, input } = call;
   // The lock makes a second call with the key wait here until the first has committed or rolled back.

@@ -93,7 +93,7 @@ export function sameOrigin(origins: (c: { host: string }) => string[]) {
   });
 }
 
-/** How many of something each has under way; who has none is forgotten. */
+/** Counts of running items per owner; an owner at zero is removed. */
 function countOf<Whose>() {
   const counts = new Map<Whose, number>();
   return {

@@ -60,7 +60,7 @@ function inOneSentence(error: NodeJS.ErrnoException, hostname: string, port: num
   return reason ? new Error(reason, { cause: error }) : error;
 }
 
-/** How long a server that stops still serves: balancers read its /readyz, clients in the middle of their calls take their leave. */
+/** How long a stopping server still serves: load balancers read its /readyz, and clients finish their calls. */
 const FAREWELL_MS = 300;
 
 /** Says that it stops, then takes no more requests, lets those under way finish for at most ten seconds and closes what is left. */

@@ -1,4 +1,4 @@
-/** What stands before the bytes of a file is a few lines; a name can be long. */
+/** Size limit of the part header before the file's bytes: a few lines, though a name can be long. */
 const MOST_HEAD_BYTES = 16 * 1024;
 
 const CRLF = Buffer.from('\r\n');

@@ -3,8 +3,8 @@ const MOST_PEOPLE = 10_000;
 const MINUTE_MS = 60_000;
 
 /**
- * How much one signed-in person asks for, in all sessions and programs together: so many requests a minute, all at once if need be.
- * No page and no fast clerk comes near; a program that reads the school out does. 0: no ceiling.
+ * Rate limit per signed-in person over all sessions and programs, in requests per minute, as one burst if need be. No
+ * page and no fast clerk reaches it; a program that exports the school does. 0: no limit.
  */
 export function personCeiling(perMinute: number, now: () => number = () => performance.now()) {
   const people = new Map<string, { left: number; at: number }>();

@@ -8,10 +8,10 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { ProcedureMeta } from '../procedure.ts';
 import { heavyWork } from './heavy-work.ts';
 
-/** What a procedure knows of the request that called it. */
+/** Request context of a procedure. */
 export type RequestContext<Actor> = {
   db: Db;
-  /** Who calls: read from the database for this very request. Never null behind a policy that wants somebody. */
+  /** The actor, read from the database for this request. Never null behind a policy that requires sign-in. */
   actor: Actor | null;
   requestId: string;
   now: () => Date;
@@ -30,7 +30,7 @@ export type RequestContext<Actor> = {
   isInBatch?: boolean;
 };
 
-/** What procedures know of the installation that they run in. */
+/** Facts about the installation for procedures. */
 export type Installation = {
   /** Where people reach the portal, without a slash at the end: what printed links start with. Never the request's Host. */
   publicUrl: string;
@@ -41,7 +41,7 @@ export type Installation = {
   backsUpDaily: boolean;
 };
 
-/** What judging needs to know of whoever calls. */
+/** Facts about the caller for authorization. */
 export type Caller = {
   userId: string;
   role: string | null;

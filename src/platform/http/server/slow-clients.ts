@@ -4,8 +4,8 @@ import { networkOf } from '#platform/auth/server/limits/network.ts';
 export type Patience = { headersMs: number; requestMs: number; uploadMs: number; checkMs: number };
 
 /**
- * How long a request may take to come in: its headers, all of it, and all of it where it brings a file. Two minutes let a
- * shrunk photo through on 15 kbit/s, and a PDF of a megabyte on 70.
+ * Time limits for receiving a request: headers, whole request, and whole request with a file. Two minutes let a
+ * shrunk photo through at 15 kbit/s, and a PDF of a megabyte at 70.
  */
 export const PATIENCE: Patience = {
   headersMs: 10_000,
@@ -14,7 +14,7 @@ export const PATIENCE: Patience = {
   checkMs: 2_000,
 };
 
-/** What Node cuts by itself, for every request alike. */
+/** Time limits that Node enforces on every request. */
 export const limitsOf = ({ headersMs, uploadMs, checkMs }: Patience) => ({
   headersTimeout: headersMs,
   requestTimeout: uploadMs,

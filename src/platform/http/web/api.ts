@@ -4,10 +4,10 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { restLink } from './rest-link.ts';
 
-/** What a call may carry beside its input. */
+/** Options of a call besides its input. */
 export type CallContext = { idempotencyKey?: string };
 
-/** How the API learns who is asking. Set once by the application; the platform's own session stands behind it. */
+/** Credentials for API calls. Set once by the application; the default is the platform's own session. */
 export type Credentials = {
   accessToken: () => Promise<string | null>;
   /** Called when the server refused the token: renews it, or answers null after ending the session. */
@@ -31,8 +31,8 @@ export function setCredentials(own: Credentials): void {
   credentials = own;
 }
 
-// What was asked for ahead, by address: by the document before the scripts were here, later by `askAhead`. The first call of each
-// takes it.
+// Prefetched responses by address: started by the document before the scripts loaded, later by `askAhead`. The first
+// call to each takes it.
 let earlyAnswers = new Map<string, Promise<Response | null>>();
 
 /** Takes what the document asked for. Answers how to forget what of it nobody has taken; what a press asked for since then stays. */
@@ -57,7 +57,7 @@ async function takeEarlyAnswer({ method, url }: Request): Promise<Response | nul
   if (!answer) return null;
   earlyAnswers.delete(pathname + search);
   const early = await answer;
-  // What is not there is not there a moment later: any other refusal is asked again.
+  // A 404 is final; after any other failure the call is sent again.
   return early?.ok || early?.status === 404 ? early : null;
 }
 
@@ -68,7 +68,7 @@ export function forgetAhead(): void {
 
 /** So long ago an answer is old: whatever opens asks anew. As long as the portal's queries count as fresh. */
 const FRESH_MS = 30_000;
-/** What nobody has taken so long after it came is of no use to anybody. The page's own code may take longer on a slow line. */
+/** Unused prefetched responses expire after this time. The page's own code may take longer on a slow line. */
 const KEPT_MS = 10_000;
 const askedAt = new Map<string, number>();
 
@@ -147,7 +147,7 @@ async function sendFresh(request: Request, { alone }: How): Promise<Response> {
 
 async function withToken(request: Request, token: string | null): Promise<Request> {
   if (token) request.headers.set('authorization', `Bearer ${token}`);
-  // What the server answers in words is in the language of the page, whatever the browser prefers.
+  // Request messages in the language of the page, whatever the browser prefers.
   request.headers.set('accept-language', document.documentElement.lang || 'en');
   if (!isAttended()) request.headers.set('x-unattended', '1');
   return request;
@@ -171,7 +171,7 @@ function readError(body: unknown, status: number): ORPCError<string, unknown> | 
 // The server draws documents from modules that name their calls and never makes one.
 export const ROOT = `${globalThis.location?.origin ?? ''}/api/v1`;
 
-// What a contract's query keys start with: `students.list` and `people.list` must never share one cached answer.
+// Query key prefix per contract: `students.list` and `people.list` must never share a cache entry.
 const keyPrefixes = new Map<AnyContractRouter, string>();
 
 function keyPrefix(contract: AnyContractRouter): string {
@@ -180,7 +180,7 @@ function keyPrefix(contract: AnyContractRouter): string {
   return prefix;
 }
 
-/** What a page says of a read before its code is here. */
+/** A read that a page declares before its code is loaded. */
 type NamedRead = { contract: AnyContractRouter; name: string; input: unknown };
 type QueryUtils = { queryOptions: (given?: { input: unknown }) => FetchQueryOptions };
 

@@ -10,8 +10,8 @@ type RestLinkOptions<Context extends ClientContext> = {
 };
 
 /**
- * How oRPC's client reaches our REST paths. Its own link does the same for every shape that a contract may have, and weighs four
- * times as much: ours have compact inputs, JSON or one form with a file, and answer JSON or a file.
+ * An oRPC link for our REST paths. oRPC's own link supports every contract shape and is four times as large; ours
+ * have compact inputs, send JSON or one form with a file, and return JSON or a file.
  */
 export function restLink<Context extends ClientContext>(
   contract: AnyContractRouter,
@@ -35,7 +35,7 @@ export function restLink<Context extends ClientContext>(
           ...(signal && { signal }),
           ...(body ? withBody(body, own) : { headers: own }),
         }),
-        // Nothing light waits for what makes a file.
+        // Slow requests that create files are not batched, so that quick ones need not wait for them.
         { alone: !reads || meta?.heavy === true },
       );
       const answer = await read(response);

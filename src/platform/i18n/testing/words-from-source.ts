@@ -16,7 +16,8 @@ export function wordsFromSource(): Record<string, string> {
     const context = { locale: 'fr', sourceLocale: 'en', filename };
     return Object.entries(formatter().parse(readFileSync(filename, 'utf8'), context) as Entries);
   };
-  // What pages say by macros has an id of its own and a message. Sentences of contracts are their own id: the server answers them.
+  // Messages of page macros have an id and a message; sentences of contracts are their own id, and the server returns
+  // them.
   const sentences = read('web').filter(([, { message }]) => message === undefined);
   return Object.fromEntries(
     [...sentences, ...read('server')].map(([sentence, { translation }]) => [sentence, translation ?? '']),

@@ -38,7 +38,7 @@ export async function switchLocale(locale: Locale): Promise<void> {
   if (!navigator.onLine) throw new TypeError('There is no network to bring the other language.');
   rememberLocale(locale);
   keepUnsent();
-  // What opens without a network speaks the new language too.
+  // The offline pages must switch to the new language too.
   navigator.serviceWorker?.controller?.postMessage('language');
   const address = new URL(location.href);
   // The address may name a language as well, which would win.

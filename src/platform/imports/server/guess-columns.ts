@@ -3,7 +3,7 @@ import { readAmount } from '../import-amounts.ts';
 import { readDay } from '../import-days.ts';
 import { folded } from '../import-words.ts';
 
-/** What heads are called, by what the column means: in English and French, without accents. */
+/** Known column headings by meaning: English and French, without accents. */
 export type HeadWords<Meaning extends string> = Record<Meaning, readonly string[]>;
 
 /** Words that are written one behind the other. */
@@ -11,7 +11,7 @@ export function listed(words: string): string[] {
   return words.split(/,\s*/);
 }
 
-/** What a head is known by: the same words, whatever their accents and case, are the same head. */
+/** Hash of a header row, insensitive to accents and case. */
 export function headHash(head: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify(head.map(folded)))

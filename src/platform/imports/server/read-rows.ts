@@ -1,7 +1,7 @@
 /** Of a faulty cell, so much is shown. */
 const SHOWN = 200;
 
-/** What is wrong with a cell, or with the row: where, what stands there, and a sentence. */
+/** A fault of a cell or a row: position, value found, and a sentence. */
 export type CellFault<Field extends string = string, Fault extends string = string> = {
   field: Field;
   text: string;

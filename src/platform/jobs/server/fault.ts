@@ -1,6 +1,6 @@
 const MOST = 500;
 
-/** What a job says by itself of what went wrong: a code of ours, without anything that somebody wrote. */
+/** An error that a job throws with a code of ours, free of user input. */
 export class JobFault extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -10,8 +10,8 @@ export class JobFault extends Error {
 }
 
 /**
- * What went wrong, in a line of 500 characters at most: names of errors, codes and constraints from the outside in. No words
- * of the error itself: those of the database repeat values of rows.
+ * Summary of an error in at most 500 characters: error names, codes and constraints from the outside in. Never the
+ * error message: database messages repeat row values.
  */
 export function faultOf(error: unknown): string {
   const parts: string[] = [];

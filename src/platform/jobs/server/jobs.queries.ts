@@ -112,7 +112,7 @@ const stillHeld = ({ id, run_at, started_at, attempts }: Job) =>
     eq(jobs.id, id),
     eq(jobs.state, 'waiting'),
     eq(jobs.run_at, run_at),
-    // Whoever asks for it anew may name the very moment at which the lease ends.
+    // A new request may set the very moment at which the lease ends.
     eq(jobs.started_at, started_at!),
     eq(jobs.attempts, attempts),
   );
@@ -179,7 +179,7 @@ export async function removeOldJobs(tx: Tx, kinds: readonly JobKind[], at: Date)
     .where(and(eq(jobs.state, 'done'), inArray(jobs.kind, known), lt(jobs.done_at, after(at, -WEEK_MS))));
 }
 
-/** What repeats, waits or has failed: failures first, then what repeats, then what waits; 500 at most. */
+/** Repeating, waiting and failed jobs: failures first, then repeating, then waiting; 500 at most. */
 export function listJobs(tx: Tx): Promise<Job[]> {
   return tx
     .select()

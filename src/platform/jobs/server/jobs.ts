@@ -7,7 +7,7 @@ import { runJob } from './run-job.ts';
 
 type Options = {
   db: Db;
-  /** What jobs do their work through: by its own connections, where long work should keep nobody waiting. */
+  /** Separate connections for jobs, so that long work blocks no requests. */
   workDb?: Db;
   log: Logger;
   kinds: readonly JobKind[];

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
 
-/** What a job is told when it runs. */
+/** Arguments of a job run. */
 export type JobCall = {
   db: Db;
   now: () => Date;
@@ -26,7 +26,7 @@ export type JobKind = {
   run: (call: JobCall) => Promise<void>;
 };
 
-/** What a kind has unless it says otherwise. */
+/** Default number of tries of a kind. */
 export const MOST_TRIES = 10;
 export const LONGEST_MS = 10 * 60_000;
 export const LEASE_MS = 60_000;
@@ -34,7 +34,7 @@ export const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** How long a job waits after so many tries that failed: 1, 2, 4 … minutes, at most an hour. */
+/** Delay before the next try, in milliseconds: 1, 2, 4 … minutes, at most an hour. */
 export const backoffMs = (attempts: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS);
 

@@ -12,7 +12,7 @@ export type Stream = Listener & OpenStream;
 const MOST_STREAMS = 1_000;
 const MOST_STREAMS_A_USER = 3;
 
-/** Who has a stream open here, found by topic and by person. */
+/** The open streams on this node, indexed by topic and by person. */
 export function createAudience() {
   const streams = new Set<Stream>();
   const byTopic = new Map<string, Set<Stream>>();

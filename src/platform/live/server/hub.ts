@@ -14,7 +14,7 @@ type HubOptions<Actor> = Rights<Actor> & {
 };
 
 type OpenOptions = Listener & {
-  /** How long ago the page read what it shows; later events are told again. */
+  /** Age of the page's data in milliseconds; later events are sent again. */
   ageMs?: number | undefined;
   /** Breaks the connection, for a reader who takes nothing any more. */
   cut?: (() => void) | undefined;
@@ -38,7 +38,7 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
   /** When each topic was last heard of, the oldest first: a page that opens its stream after its data would miss what lies between. */
   const heardAt = new Map<string, number>();
   let listensSince = 0;
-  /** Who is judged next, and for what; for nothing when only the session is looked at. */
+  /** Streams to check next, with their topics; an empty set means that only the session is checked. */
   let due = new Map<Stream, Set<string>>();
   let round: Promise<void> | null = null;
   let failures = 0;
@@ -127,7 +127,9 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
     timers = [];
   }
 
-  /** What the page can't have seen yet: single topics where we listened all the while, else everything. */
+  /**
+   * Sends events that the page may have missed: single topics if we were listening throughout, otherwise everything.
+   */
   function catchUp(stream: Stream, ageMs: number): void {
     const since = performance.now() - ageMs;
     if (since < listensSince || ageMs > REMEMBERED_MS) put(stream, RESYNC);

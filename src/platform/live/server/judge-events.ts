@@ -6,7 +6,7 @@ import { topicOf } from './topics.ts';
 export const RESYNC = 'resync';
 
 export type Rights<Actor> = {
-  /** Who the sessions speak for at this moment; those that ended are missing. */
+  /** The actors of live sessions; ended sessions are absent from the map. */
   findActors: (tx: Tx, sessionIds: string[]) => Promise<Map<string, Actor>>;
   /** May this person hold a stream at all? */
   mayListen: (actor: Actor) => boolean;
@@ -14,7 +14,7 @@ export type Rights<Actor> = {
   mayHear: Record<string, (tx: Tx, actor: Actor, id: string) => Promise<boolean> | boolean>;
 };
 
-/** What each stream may be told, null for one that has to end; on sessions, accounts and roles as they are now. */
+/** The topics to send on each stream, or null to close it, based on current sessions, accounts and roles. */
 export async function judgeEvents<Actor>(
   tx: Tx,
   { findActors, mayListen, mayHear }: Rights<Actor>,

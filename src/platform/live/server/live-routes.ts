@@ -12,7 +12,7 @@ type Listening = Caller & { userId: string; sessionId: string };
 
 type LiveOptions<Actor> = {
   hub: Pick<Hub, 'kinds' | 'open'>;
-  /** Who is behind an Authorization header; null for nobody. A page that listens is no use of its session. */
+  /** The actor of an Authorization header, or null. An open stream does not extend the session. */
   findActor: (authorization: string | null) => Promise<Actor | null>;
   now: () => Date;
   log: Logger;

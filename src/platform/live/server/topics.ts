@@ -1,4 +1,4 @@
-/** What a page may ask to hear of at once. */
+/** Maximum topics per stream. */
 const MOST_TOPICS = 20;
 const TOPIC = /^([a-z][a-z_]{0,39}):(all|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

@@ -18,7 +18,7 @@ const HIDDEN_MS = 60_000;
 /** After a restart not everybody fetches at the same moment. */
 const SPREAD_MS = 2_000;
 
-/** What a page fetches because of an event is no use of its session, unless somebody sits before it. */
+/** Fetches triggered by events do not extend the session unless the user was active within this time. */
 const ATTENDED_MS = 60_000;
 let touchedAt = Date.now();
 for (const touch of ['pointerdown', 'keydown', 'wheel'])

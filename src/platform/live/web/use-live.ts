@@ -13,7 +13,7 @@ export function useLive(topic: string | null, onEvent: () => void): void {
     let left = false;
     let stop: (() => void) | undefined;
     const start = async () => {
-      // Nothing is lost meanwhile: the stream is asked for all that happened since.
+      // No events are lost while waiting: the stream requests all since the page's data was read.
       await new Promise<void>((resolve) => whenIdle(resolve));
       if (left) return;
       // Without a network there is nothing to hear either; the next page tries again.

@@ -17,7 +17,9 @@ export function placeOf(error: unknown): string[] {
   return lines.slice(first, first + FRAMES).map((line) => line.trim());
 }
 
-/** What may be written down of an error: names, codes and constraints from the outside in, and its place. Never its words. */
+/**
+ * Loggable parts of an error: names, codes and constraints from the outside in, and its location. Never the message.
+ */
 export function errorForLog(error: unknown, causes = CAUSES): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, code, constraint } = error as Error & { code?: unknown; constraint?: unknown };

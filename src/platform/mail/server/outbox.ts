@@ -43,7 +43,7 @@ export async function queueMail(
 
 type Letter = Omit<typeof outbox.$inferSelect, 'body' | 'last_error' | 'next_attempt_at'>;
 
-/** What became of a message: it leaves (`waiting`) only where there is a mail server, and rests otherwise. */
+/** State of a message: `waiting` to be sent only if a mail server is configured. */
 export function stateOf(
   { sent_at, expires_at, attempts }: Pick<Letter, 'sent_at' | 'expires_at' | 'attempts'>,
   { sends, at }: { sends: boolean; at: Date },

@@ -35,7 +35,7 @@ export async function smtpPost(smtpUrl: string, from: string): Promise<Post> {
   };
 }
 
-/** What went wrong, without words of the server: they repeat the recipient's address. */
+/** Summary of a mail error without the server's words, which repeat the recipient's address. */
 export function faultOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode]

@@ -58,7 +58,7 @@ export async function answerChallenge<T>(
       return { right };
     });
   } catch (error) {
-    // Nothing was judged, or the passkey is known already: no guess.
+    // No guess was made: nothing was checked, or the passkey is already registered.
     await db.transaction((tx) => giveBackFailure(tx, bucket, at));
     if (brokenConstraint(error) === 'factors_credential_id_key')
       throw new AuthRefusal(422, 'webauthn_credential_exists', AUTH_MESSAGES.passkeyKnown);

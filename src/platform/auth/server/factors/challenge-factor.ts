@@ -23,7 +23,7 @@ export async function challengeFactor(context: FactorContext, own: Own, wanted: 
     const current = await lockOwn(tx, own, at);
     const factor = await lockFactor(tx, current.user.id, wanted.factorId);
     if (!factor) throw factorNotFound();
-    // Whoever confirms a factor adds it: a passkey is made only now.
+    // Confirming a factor adds it: a passkey is created only now.
     if (factor.status === 'unverified') await checkMayEnrol(tx, current, at);
     const webauthn =
       factor.factor_type === 'webauthn' ? await askPasskey(tx, context, current, factor) : null;

@@ -18,7 +18,7 @@ export type FactorContext = { db: Db; secrets: Secrets } & Pick<
 
 const MOST_FACTORS = 10;
 const DAY_MS = 86_400_000;
-/** What an authenticator's secret is sealed for. */
+/** Context under which an authenticator's secret is sealed. */
 export const SEALED_FOR = 'authenticator';
 
 /** Begins a factor. It counts for nothing before its first code, or the passkey, has been shown. */
@@ -81,7 +81,7 @@ export async function insertFactor(tx: Tx, wanted: NewFactor): Promise<Factor> {
   return factor;
 }
 
-/** What was begun and not finished goes when it is a day old, and when the same is begun anew. */
+/** Deletes unconfirmed factors that are a day old, or of the kind that is being enrolled again. */
 async function forgetUnconfirmed(tx: Tx, { user_id, factor_type, friendly_name, created_at }: NewFactor) {
   const yesterday = new Date(created_at.getTime() - DAY_MS);
   await tx

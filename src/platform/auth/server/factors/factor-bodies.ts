@@ -40,7 +40,7 @@ const credential = {
   authenticatorAttachment: z.nullish(z.string()),
 };
 
-/** What a browser makes of a new passkey, as JSON. Fields beside these are left out. */
+/** A browser's JSON for a new passkey. Other fields are dropped. */
 export const NewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -51,7 +51,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** What a browser makes of a passkey that was shown, as JSON. */
+/** A browser's JSON for a passkey assertion. */
 export const ShownPasskey = z.object({
   ...credential,
   response: z.object({

@@ -10,7 +10,7 @@ import { Id } from '#platform/http/id.ts';
 
 type Opened = Awaited<ReturnType<typeof verifyFactor>>;
 
-/** What these routes have from the protocol's others. */
+/** Options that these routes share with the protocol's other routes. */
 export type FactorRoutesOptions = FactorContext & {
   now: () => Date;
   requireSession: (c: Context) => Promise<Own>;

@@ -86,7 +86,7 @@ export async function removeFactors(tx: Tx, userId: string, at: Date): Promise<n
   return removed.filter(({ status }) => status === 'verified').length;
 }
 
-/** What the latest authenticator app of anybody rests sealed as; null where nobody has one. */
+/** The sealed secret of the most recent authenticator app of any user, or null if there is none. */
 export async function findSealedSecret(tx: Tx): Promise<string | null> {
   const [found] = await tx
     .select({ secret: factors.secret })

@@ -31,7 +31,7 @@ const questionOf = (secrets: Secrets, id: string) => secrets.hash('passkey quest
 /** Numbers tell when they were made (UUIDv7), and a question whose number was made up is not answered by any passkey. */
 const askedAt = (id: string) => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
 
-/** What a browser needs to ask for a passkey, whoever's: it tells nothing of who has an account. */
+/** Options for a sign-in with any passkey; reveals nothing about which accounts exist. */
 export async function askForPasskey({ secrets, installation }: FactorContext, at: Date) {
   const challenge_id = newId(at.getTime());
   const question = Buffer.from(questionOf(secrets, challenge_id), 'base64url');

@@ -21,8 +21,8 @@ const keysOf = (factors: Factor[]) =>
   );
 
 /**
- * What a browser needs to make a passkey. It keeps the account's name with it (so that one can sign in without typing an
- * address) and asks for a finger, a face or a PIN: either way of using it later counts as two factors then.
+ * Options for creating a passkey. It is discoverable (sign-in needs no address) and requires user verification by
+ * finger, face or PIN, so that using it counts as two factors.
  */
 export async function optionsForNewPasskey(site: Site, user: User, known: Factor[]) {
   const { generateRegistrationOptions } = await library();
@@ -39,7 +39,7 @@ export async function optionsForNewPasskey(site: Site, user: User, known: Factor
   });
 }
 
-/** What a browser needs to ask for one of these passkeys; for whichever it has, when none is given. */
+/** Options for an assertion by one of these passkeys, or by any if none are given. */
 export async function optionsForPasskey(site: Site, known: Factor[], challenge?: Buffer) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -54,7 +54,7 @@ export async function optionsForPasskey(site: Site, known: Factor[], challenge?:
 /** The account that a browser keeps with a passkey, as it gives it back. */
 export const userHandleOf = (userId: string) => Buffer.from(userId).toString('base64url');
 
-/** What to keep of a new passkey; null when the answer does not belong to the challenge or to this site. */
+/** The fields to store for a new passkey, or null if the response does not match the challenge or this site. */
 export async function readNewPasskey(site: Site, given: NewPasskey, challenge: string) {
   const { rpID, origin } = siteOf(site);
   const { transports } = given.response;

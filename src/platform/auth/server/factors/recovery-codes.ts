@@ -31,7 +31,7 @@ export async function replaceRecoveryCodes(
   return [...codes];
 }
 
-/** How many recovery codes are unused; null when none were ever made. */
+/** Number of unused recovery codes, or null if none were ever created. */
 export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number | null> {
   const [found] = await tx
     .select({

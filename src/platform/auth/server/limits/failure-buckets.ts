@@ -8,7 +8,7 @@ import { signInFailures } from '../auth.tables.ts';
  */
 export type Limit = { failures: number; seconds: number; longestSeconds?: number };
 
-/** How a count ended: whether there was room, how many count now, and when the window ends. */
+/** Result of a count: whether the limit allows another, the current count, and when the period ends. */
 export type Counted = { room: boolean; failures: number; until: Date };
 
 const DAY_MS = 86_400_000;

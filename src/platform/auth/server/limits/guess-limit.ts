@@ -5,9 +5,10 @@ import { networkOf } from './network.ts';
 import { addressBucket, THROTTLE_LIMITS } from './throttle.ts';
 
 /**
- * Who answers for a guess. Somebody who is signed in: the person (`about`: `prove <userId>`), wherever they are, so that no
- * stranger beside them uses up their guesses. A stranger: the neighbourhood of `address`, `at` the door they try. Receipts and
- * slips have doors of their own: wrong codes there keep nobody from signing in.
+ * The key that a guess counts against. For a signed-in user it is the person (`about`: `prove <userId>`), wherever
+ * they are, so that a stranger on the same network cannot use up their guesses. For a stranger it is the network of
+ * `address`, per entry point `at`. Receipts and slips have entry points of their own: wrong codes there block
+ * nobody's sign-in.
  */
 export type Guess = { at: Date } & ({ about: string } | { address: string; door: Door });
 

@@ -24,7 +24,7 @@ export function signInQueue({ atOnce, waiting } = { atOnce: AT_ONCE, waiting: WA
   const neighbourhoods = new Map<string, Neighbourhood>();
   const inLine = new Map<string, number>();
 
-  /** What is remembered of a neighbourhood, the latest visitors' last in the list; the oldest is forgotten for a new one. */
+  /** The entry for a network, moved to the end of the list; the oldest is evicted when a new one needs room. */
   function remembered(address: string, at: Date): Neighbourhood {
     const network = networkOf(address);
     const known = neighbourhoods.get(network);
@@ -65,7 +65,7 @@ export function signInQueue({ atOnce, waiting } = { atOnce: AT_ONCE, waiting: WA
       }
     },
 
-    /** What the database counted of a neighbourhood. */
+    /** Records the database's count for a network. */
     note(address: string, { room, until }: Counted, at: Date): void {
       const neighbourhood = remembered(address, at);
       neighbourhood.fullUntil = room ? 0 : until.getTime();

@@ -25,7 +25,10 @@ const signUpBucket = (address: string) => `sign-ups ${networkOf(address)}`;
 /** One attempt to sign in: who is asked for, from where, and on which device if that account has been opened there before. */
 export type Attempt = { email: string; address: string; at: Date; device: string | null };
 
-/** How an attempt was counted. `open` when it may be judged; `filled` names what it used up; `buckets` is what to give back. */
+/**
+ * Result of counting an attempt. `open`: it may be checked; `filled`: the limit it used up; `buckets`: the counts to
+ * give back.
+ */
 export type Taken = {
   open: 'yes' | 'account is locked' | 'neighbourhood is full';
   buckets: string[];
@@ -96,7 +99,7 @@ export function forgiveSignUpAttempt(tx: Tx, address: string, at: Date): Promise
   return giveBackFailure(tx, addressBucket(address), at);
 }
 
-/** Whoever chose a new password by a link has proved who they are: a stranger's failures no longer lock them out. */
+/** A new password chosen through a link proves identity, so failures by strangers no longer lock the account. */
 export function clearAccountFailures(tx: Tx, email: string): Promise<void> {
   return clearFailures(tx, accountBucket(email));
 }

@@ -14,11 +14,11 @@ type Choice = {
   password: string;
   /** By the account's role and the school's setting. */
   shortest: number;
-  /** What nobody should take as a password in this school: its name. */
+  /** Words refused in passwords: the school's name. */
   schoolWords: string[];
   at: Date;
   address: string;
-  /** What else belongs to the change, in its transaction. */
+  /** Further writes to run in the same transaction. */
   alongside?: (tx: Tx) => Promise<void>;
 };
 

@@ -88,7 +88,10 @@ function partsOf(words: string[]): Set<string> {
   return parts;
 }
 
-/** Nothing but runs of neighbouring keys, letters or figures, three at least in each: azertyqsdf, abc123, 147258. */
+/**
+ * True if the text consists only of runs of three or more adjacent keys, letters or digits: azertyqsdf, abc123,
+ * 147258.
+ */
 function isRuns(text: string): boolean {
   let at = 0;
   while (at < text.length) {

@@ -42,17 +42,17 @@ async function orBusy<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What a new password is judged by beside itself. */
+/** Context for validating a new password. */
 export type PasswordRules = {
   /** Fewest characters: by the role, and by the school's setting. */
   shortest: number;
-  /** What nobody should take in this school: its name. */
+  /** Words refused in passwords: the school's name. */
   words: string[];
 };
 
 export type PasswordFault = 'SHORT' | 'LONG' | 'WEAK';
 
-/** What is wrong with a new password; null when it may be taken. */
+/** The fault of a new password, or null if it is acceptable. */
 export async function newPasswordFault(
   password: string,
   { email, shortest, words }: PasswordRules & { email: string },

@@ -31,7 +31,10 @@ type AuthContext = { db: Db; secrets: Secrets };
 type Asked = { email: string; address: string; at: Date };
 type Recovery = Pick<AuthContext, 'db'> & { log: Logger; sendRecovery: AuthHooks['sendRecovery'] };
 
-/** Whoever asks is a stranger: one at a time holds a connection of the database, and one link is made beside them. */
+/**
+ * These requests are unauthenticated, so only one at a time may hold a database connection; one link is created
+ * beside them.
+ */
 const STRANGERS = { atOnce: 1, waiting: 32 };
 const LINKS = { atOnce: 1, waiting: 64 };
 

@@ -57,7 +57,7 @@ export async function makeResetLink(tx: Tx, { userId, seconds, at }: NewResetLin
   return { token, expires_at };
 }
 
-/** Nothing that was made before opens this account any more. */
+/** Invalidates every earlier reset link of the account. */
 export async function endResets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(resetTokens).where(unusedOf(userId));
 }

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { SigningKeyStore } from './signing-keys.ts';
 
-/** What an access token proves: who, in which session, at which assurance level. Never a role: roles are read from the database. */
+/** Claims of an access token: user, session and assurance level. Never a role: roles are read from the database. */
 export type AccessClaims = { userId: string; sessionId: string; aal: string };
 
 export type Verified =

@@ -21,7 +21,7 @@ export async function lockOwn(tx: Tx, { user, session }: Own, at: Date): Promise
   return found;
 }
 
-/** Whoever has a factor shows it before another is added or one is taken away: a password alone must not undo it. */
+/** An enrolled factor must be proved before one is added or removed: a password alone must not undo it. */
 export async function checkLevel(tx: Tx, { user, session }: Own): Promise<void> {
   if (session.aal !== 'aal2' && (await listVerifiedFactors(tx, user.id)).length > 0)
     throw new AuthRefusal(403, 'insufficient_aal', AUTH_MESSAGES.factorFirst);

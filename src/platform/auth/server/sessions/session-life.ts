@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { sessions, users } from '../auth.tables.ts';
 
-/** How long a session lasts unused, and at most. */
+/** Idle timeout and maximum lifetime of a session, in seconds. */
 export type SessionLife = { idleSeconds: number; maxSeconds: number };
 
 /** The product's say in it, by whose session it is. */

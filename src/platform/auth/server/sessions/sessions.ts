@@ -10,7 +10,7 @@ import { endOf, sessionIsLive, type SessionLifeOf, sessionRuns } from './session
 export type Session = InferSelectModel<typeof sessions>;
 type User = InferSelectModel<typeof users>;
 
-/** How somebody proved who they are, and from where. */
+/** The method and origin of an authentication. */
 export type Proof = {
   at: Date;
   userAgent: string | null;

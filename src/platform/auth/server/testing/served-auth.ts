@@ -60,7 +60,7 @@ export async function servedAuth(db: Db, options: Partial<AuthOptions> = {}) {
 }
 export type ServedAuth = Awaited<ReturnType<typeof servedAuth>>;
 
-/** What a browser keeps for a site; two clients on one are two tabs. */
+/** A browser's storage for one site; two clients sharing it act as two tabs. */
 export function aStorage() {
   const items = new Map<string, string>();
   return {
@@ -114,7 +114,7 @@ export async function tokenOf(client: GoTrueClient): Promise<string> {
   return (await client.getSession()).data.session!.access_token;
 }
 
-/** What the server answers to a token: 200 while its session lives. */
+/** The server's status for a token: 200 while its session is live. */
 export async function statusOf({ url }: { url: string }, token: string): Promise<number> {
   return (await fetch(`${url}/user`, { headers: { authorization: `Bearer ${token}` } })).status;
 }

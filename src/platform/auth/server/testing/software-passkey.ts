@@ -39,7 +39,7 @@ export function softwarePasskey({ origin = 'https://portal.school.test', asked =
 
   return {
     state,
-    /** What the browser hands back of a new passkey, as JSON. */
+    /** The browser's JSON for a new passkey. */
     create({ challenge, rp, user }: Creation) {
       state.userHandle = asText(user.id);
       const cose = isoCBOR.encode(
@@ -72,7 +72,7 @@ export function softwarePasskey({ origin = 'https://portal.school.test', asked =
         },
       };
     },
-    /** What the browser hands back of the passkey when it is shown, as JSON. */
+    /** The browser's JSON for an assertion. */
     show({ challenge, rpId = '' }: Request) {
       state.counter += 1;
       const client = clientData('webauthn.get', challenge);
