@@ -39,9 +39,9 @@ export const feesFeature: Feature = {
   bookWords: feesBookWords,
   live: {
     mayHear: {
-      // A student whose fees changed, for whoever sees those.
+      // Changes of one student's fees, for those who may see them.
       fee_account: (tx, actor, id) => id !== 'all' && seesFeesOf(tx, actor, id),
-      // Anybody's, for the office.
+      // Changes of any fees, for the office.
       fees: (_tx, actor, id) => id === 'all' && mayKeepFees(actor),
     },
     wider: { fee_account: 'fees:all' },

@@ -2,12 +2,12 @@ import { aDay, aPage, anId, oneOf, textUpTo } from '#platform/http/filters.ts';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { FEE_STATUSES, FEE_TERMS } from './fees.rules.ts';
 
-/** What the address of Student Fees holds. */
+/** The search parameters of Student Fees. */
 export const feeFilters = {
-  /** Over student name and roll number, whatever the accents and the case. */
+  /** Searches student name and roll number, ignoring accents and case. */
   search: textUpTo(100),
   status: oneOf(FEE_STATUSES),
-  /** Not paid, whatever the day. */
+  /** Not fully paid, whatever the day. */
   open: oneOf(['true']),
   term: oneOf(FEE_TERMS),
   structure_id: anId,
@@ -20,7 +20,7 @@ export const feeFilters = {
 };
 
 export const paymentFilters = {
-  /** Over reference, receipt, operator's number, student name and roll number. */
+  /** Searches reference, receipt, operator's number, student name and roll number. */
   search: textUpTo(100),
   method: oneOf(PAYMENT_METHODS),
   student_id: anId,
@@ -33,7 +33,7 @@ export const paymentFilters = {
 export const debtorFilters = {
   search: textUpTo(100),
   class_id: anId,
-  /** At least so many days late. */
+  /** At least this many days late. */
   days: oneOf(['30', '60', '90']),
   page: aPage,
 };

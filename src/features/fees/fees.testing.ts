@@ -66,12 +66,11 @@ export const feesTesting: FeatureTesting = {
     const { asAdmin } = world;
     const structureFields = { amount: '5000', academic_term: 'term_2', academic_year: '2026-2027' };
     const structure = async () => (await aFeeStructure(db)).id;
-    /** A fee of some student that owes 5,000. */
     const fee = async () => (await aFee(db))[0]!.id;
-    /** A payment that may still be taken back. */
+    /** A payment that can still be reversed. */
     const payment = async () =>
       (await asAdmin('/payments', { student_fee_ids: [await fee()], amount: '500' })).id;
-    /** Somebody with an open fee and a credit of 500. */
+    /** A student with an open fee and a credit of 500. */
     const studentWithCredit = async () => {
       const student = { id: (await aStudent(db)).id };
       const [[paid]] = [await aFee(db, { student }), await aFee(db, { student })];
@@ -172,7 +171,7 @@ export const feesTesting: FeatureTesting = {
       'feeWays.chooseSplit': () => ({ split: 'oldest' }),
       'feeClaims.uploadPhoto': async () => ({ file: await aClaimPhoto() }),
       'feeClaims.send': async () => {
-        // A child waits for five at most.
+        // At most five claims may wait for one child.
         await db
           .update(feeClaims)
           .set({ state: 'withdrawn', decided_at: new Date() })
@@ -234,7 +233,7 @@ export const feesTesting: FeatureTesting = {
     });
     const receipts = apiAs(receiptsRouter, db, admin);
     const receipt = paid.receipts[0]!.id;
-    // The bills of everybody who owes something, as one finished file.
+    // The bills of all students who owe something, as one finished file.
     const { id: billBatch } = await receipts.startBills({});
     while ((await receipts.bills({ batch_id: billBatch })).state === 'running') await sleep(20);
     return {

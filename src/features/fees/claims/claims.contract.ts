@@ -8,12 +8,12 @@ import { mayKeepFees, maySeeFees, maySeeOwnFees } from '../fees.policy.ts';
 import { CLAIM_METHODS, CLAIM_STATES, operatorNumber } from './claims.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** What a family says that it has paid, and what became of it. */
+/** A payment reported by a family, with its outcome. */
 export const FeeClaim = z.object({
   id: Id,
   student: FeeStudent,
   payment_method: z.enum(CLAIM_METHODS),
-  /** The way to pay by the name that it had. */
+  /** The payment method under the name it had then. */
   way: z.string(),
   operator_reference: z.string(),
   amount: AmountText,
@@ -22,7 +22,9 @@ export const FeeClaim = z.object({
   state: z.enum(CLAIM_STATES),
   /** Why it was refused. */
   reason: z.nullable(z.string()),
-  /** The reader sent it: they may take it back while it waits, and look at its photo. */
+  /**
+   * Whether the reader sent it: senders may withdraw it while it is pending, and view its photo.
+   */
   own: z.boolean(),
   photo: z.nullable(z.object({ width: z.int(), height: z.int() })),
   /** The payment that accepted it. */
@@ -30,7 +32,7 @@ export const FeeClaim = z.object({
 });
 export type FeeClaim = z.infer<typeof FeeClaim>;
 
-/** The same as the office judges it: who sent it, and what the student owes. */
+/** A claim as the office checks it: with its sender and the student's balance. */
 export const WaitingClaim = z.extend(FeeClaim, {
   sender: z.nullable(z.string()),
   balance: AmountText,
@@ -42,9 +44,11 @@ const NO_NUMBER = /*i18n*/ 'Please copy the number from the message or the slip'
 const HOW = /*i18n*/ 'Please choose how you paid';
 
 export const SendClaimInput = z.strictObject({
-  /** One of the school's ways to pay, by its name. */
+  /** The name of one of the school's payment methods. */
   way: z.string(HOW).check(z.minLength(1, HOW), z.maxLength(60, HOW)),
-  /** Kept in capitals and without blanks: the same number typed in another way is the same payment. */
+  /**
+   * Normalized to upper case without spaces, so that differently typed numbers compare as equal.
+   */
   operator_reference: z
     .string(NO_NUMBER)
     .check(
@@ -55,12 +59,12 @@ export const SendClaimInput = z.strictObject({
     ),
   amount: positiveAmount(/*i18n*/ 'Please enter the amount you paid'),
   paid_on: z.iso.date(/*i18n*/ 'Please choose the day you paid'),
-  /** A photo that was brought before. */
+  /** A photo uploaded before. */
   file_id: z.optional(Id),
 });
 export type SendClaimInput = z.infer<typeof SendClaimInput>;
 
-/** What the form of a family holds: whose fees it is for, too. */
+/** The values of a family's form, including the student. */
 export const ClaimForm = z.extend(SendClaimInput, {
   student_id: z.uuid(/*i18n*/ 'Please choose the child').check(z.toLowerCase()),
 });

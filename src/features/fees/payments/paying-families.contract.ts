@@ -3,33 +3,39 @@ import { AmountText } from '#platform/money/amount.schema.ts';
 import { FeeStudent } from '../charges/fees.contract.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A family as the search for a payment lists it: the students who were found first, then their brothers and sisters. */
+/** A family in the search for a payment: the matching students first, then their siblings. */
 export const PayingFamily = z.object({
-  /** Whose brothers and sisters they are. */
+  /** The student whose siblings are listed. */
   student_id: Id,
-  /** The pupil who was found, and for whom the payment is; null where the whole family was, by a guardian's name or number. */
+  /**
+   * The matching pupil, for whom the payment is; null if the whole family matched by a guardian's
+   * name or number.
+   */
   pupil_id: z.nullable(Id),
   students: z.array(z.extend(FeeStudent, { balance: AmountText, overdue: AmountText })),
-  /** How many of them were found. */
+  /** The number of matching students. */
   found: z.int(),
-  /** Whom the school calls first: it tells families of one name apart. */
+  /** The first guardian to call, which tells families of the same name apart. */
   guardian: z.nullable(z.object({ full_name: z.string(), phone: z.nullable(z.string()) })),
-  /** The number that was looked for, and whose it is: a guardian's, or without a name the pupil's own or for an emergency. */
+  /**
+   * The matching number and its owner: a guardian, or without a name the pupil's own or emergency
+   * number.
+   */
   matched: z.nullable(z.object({ full_name: z.nullable(z.string()), phone: z.string() })),
   balance: AmountText,
   overdue: AmountText,
 });
 export type PayingFamily = z.infer<typeof PayingFamily>;
 
-/** What the window shows before anybody stands there. */
+/** The contents of the payment dialog before a family is chosen. */
 export const PaymentDesk = z.object({
-  /** The families of the last payments that this cashier took, the latest first. */
+  /** The families of this cashier's last payments, latest first. */
   recent: z.array(PayingFamily),
-  /** The reference that the next payment would bear; it is not taken by looking. */
+  /** A preview of the next payment's reference; it is not reserved. */
   next_reference: z.string(),
-  /** Cash needs the cashier's own till, and it is closed. */
+  /** Cash needs the cashier's own till, which is closed. */
   till_closed: z.boolean(),
-  /** Whether anybody owes anything, and whether there ever was a fee. */
+  /** Whether any fee is open, and whether any fee ever existed. */
   any_open: z.boolean(),
   any_fee: z.boolean(),
 });

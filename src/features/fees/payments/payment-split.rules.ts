@@ -3,33 +3,36 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import type { StudentFee } from '../charges/fees.contract.ts';
 import { allocate, type Allocation, byAge, MOST_FEES, type OwedFee, totalOwed } from '../fees.rules.ts';
 
-/** A fee as a payment of several students needs it. */
+/** A fee for splitting a payment over several students. */
 export type FeeToPay = OwedFee & { student_id: string };
 
-/** How an amount is split over fees. */
+/** A payment's split over fees. */
 export type PaymentSplit = {
-  /** What each fee gets, by its id; those that get nothing are left out. */
+  /** The amount for each fee, by id; fees that get nothing are left out. */
   parts: ReadonlyMap<string, Money>;
-  /** What all the fees owe. */
+  /** The total owed on all the fees. */
   owed: Money;
   amount: Money;
-  /** What of the amount is more than all the fees owe: it may become credit. */
+  /** The part of the amount beyond the total owed: it may become credit. */
   over: Money;
   allocated: Money;
-  /** What of the amount is neither for a fee nor too much: below zero where the parts are more than the amount. */
+  /**
+   * The part of the amount that is neither allocated nor excess: negative if the parts exceed the
+   * amount.
+   */
   left: Money;
 };
 
-/** What is said of a split beside the fees and the amount. */
+/** The options of a split. */
 type How = {
   how: Allocation;
-  /** The parts as they were written, which count with `manual` only and are not judged here (`partAboveOwed`). */
+  /** Parts entered by hand, used with `manual` only and not validated here (`partAboveOwed`). */
   byHand?: ReadonlyMap<string, Money> | undefined;
-  /** With `oldest`: the student whose fees come before all others. */
+  /** With `oldest`: the student whose fees are paid first. */
   first?: string | undefined;
 };
 
-/** Splits an amount over the fees that it is for, the same before it is sent and when it is recorded. */
+/** Splits an amount over its fees. The page's preview and the server use the same function. */
 export function splitPayment(fees: readonly FeeToPay[], amount: Money, said: How): PaymentSplit {
   const owed = totalOwed(fees);
   const over = centimes(amount > owed ? amount - owed : 0n);
@@ -39,7 +42,7 @@ export function splitPayment(fees: readonly FeeToPay[], amount: Money, said: How
   return { parts, owed, amount, over, allocated, left: centimes(forFees - allocated) };
 }
 
-/** By age, one student's before all others: brothers and sisters get what that student does not owe. */
+/** By age, one student's fees first: siblings get the rest. */
 function allocateFor(fees: readonly FeeToPay[], amount: Money, { how, first }: How): Map<string, Money> {
   if (how !== 'oldest') return allocate(fees, amount, 'equal');
   const own = fees.filter(({ student_id }) => student_id === first);
@@ -54,12 +57,12 @@ function allocateFor(fees: readonly FeeToPay[], amount: Money, { how, first }: H
 
 const sumOf = (parts: Iterable<Money>) => centimes([...parts].reduce((sum, part) => sum + part, 0n));
 
-/** The first part written by hand that is more than its fee owes; null where none is. */
+/** The first manual part that exceeds what its fee owes; null if there is none. */
 export function partAboveOwed(fees: readonly OwedFee[], byHand: ReadonlyMap<string, Money>): OwedFee | null {
   return fees.find(({ id, owed }) => (byHand.get(id) ?? 0n) > owed) ?? null;
 }
 
-/** How it is split: one fee alone gets all of it, whatever was chosen for several. */
+/** The effective split: a single fee gets everything, whatever was chosen for several. */
 export function allocationOf(chosen: Allocation, fees: number): Allocation {
   return fees > 1 ? chosen : 'equal';
 }
@@ -68,7 +71,10 @@ export function owedFee({ id, due_date, balance, student }: StudentFee): FeeToPa
   return { id, due_date, owed: moneyOf(balance), student_id: student.student_id };
 }
 
-/** What of a family's fees is offered for one payment, in the order in which it pays them: `first` before all others, oldest first. */
+/**
+ * A family's fees offered for one payment, in paying order: those of `first` before all others,
+ * oldest first.
+ */
 export function inPayingOrder(standing: readonly StudentFee[], first: string | undefined): StudentFee[] {
   const rank = ({ student }: StudentFee) => (student.student_id === first ? 0 : 1);
   return standing.toSorted((a, b) => rank(a) - rank(b) || byAge(a, b)).slice(0, MOST_FEES);
@@ -76,12 +82,15 @@ export function inPayingOrder(standing: readonly StudentFee[], first: string | u
 
 type Wish = {
   ticked: readonly StudentFee[];
-  /** What the family that stands there owes; it counts while nothing is ticked. */
+  /** The open fees of the chosen family, used while nothing is ticked. */
   standing: readonly StudentFee[];
-  /** Whose fees are paid before those of the others, oldest first; undefined: the whole family's by age. */
+  /**
+   * The student whose fees are paid before the others', oldest first; undefined: the whole family's
+   * by age.
+   */
   first: string | undefined;
   typed: string;
-  /** How it is split over several that are ticked. */
+  /** The split over several ticked fees. */
   chosen: Allocation;
   byHand: (fees: readonly FeeToPay[]) => ReadonlyMap<string, Money>;
 };
@@ -93,9 +102,9 @@ export type PaymentPlan = {
 };
 
 /**
- * Which fees a payment is for and what each gets: those that are ticked, as it was chosen; with none ticked the family's, oldest
- * first, as far as the amount reaches, and of one student before the others where it is for that student. An amount that is none
- * splits as zero.
+ * The fees of a payment and the amount each gets: the ticked ones by the chosen split; with none
+ * ticked, the family's fees, oldest first, as far as the amount reaches, starting with the student
+ * the payment is for. An invalid amount counts as zero.
  */
 export function planPayment({ ticked, standing, first, typed, chosen, byHand }: Wish): PaymentPlan {
   const amount = isPositiveAmount(typed) ? moneyOf(typed) : centimes(0n);

@@ -14,30 +14,33 @@ import { Id } from '#platform/http/id.ts';
 
 export const Method = z.enum(PAYMENT_METHODS);
 
-/** A line of Payment History. A family reads of a payment only the parts of its own children. */
+/** A line of Payment History. A family sees only its own children's parts of a payment. */
 export const FeePayment = z.object({
   id: Id,
-  /** "REC-2026-000412": the receipt number, given when it was posted; "20261121-0001" where it is older than the series. */
+  /**
+   * "REC-2026-000412": the receipt number, assigned on posting; "20261121-0001" if older than the
+   * series.
+   */
   receipt: z.string(),
   payment_date: z.iso.date(),
   created_at: z.iso.datetime(),
   total_amount: AmountText,
-  /** What of it became credit. */
+  /** The part that became credit. */
   to_credit: AmountText,
   payment_method: Method,
   payment_reference: z.string(),
   operator_reference: z.nullable(z.string()),
-  /** The office's own; a family reads none. */
+  /** Internal to the office; hidden from families. */
   notes: z.nullable(z.string()),
-  /** Who took it, by name; null when the account is gone. */
+  /** The name of the person who received it; null if the account was deleted. */
   cashier: z.nullable(z.string()),
   allocation: z.enum(ALLOCATIONS),
-  /** The receipt that was written by hand, where it was entered later. */
+  /** The handwritten receipt, if it was entered later. */
   book: z.optional(z.object({ name: z.string(), number: z.int(), day: z.iso.date() })),
-  /** How many fees it is for: the specification's column Students counts them. */
+  /** The number of fees it is for, not students, in the column Students. */
   items: z.int(),
   students: z.array(FeeStudent),
-  /** What took it back, if it was. */
+  /** The reversal, if there is one. */
   reversal: z.nullable(
     z.object({ receipt: z.string(), at: z.iso.datetime(), reason: z.string(), by: z.nullable(z.string()) }),
   ),
@@ -50,13 +53,15 @@ export const PaymentItem = z.object({
   fee_name: z.string(),
   instalment: z.int(),
   instalments: z.int(),
-  /** Whose money it is; absent: the school's. */
+  /** The fund that the money belongs to; absent for the school's own. */
   fund: z.optional(z.string()),
   amount_allocated: AmountText,
 });
 export type PaymentItem = z.infer<typeof PaymentItem>;
 
-/** Which papers a payment has: the first over all of it, then one a student where it is for several. */
+/**
+ * A receipt of a payment: the first is for the whole, then one per student if it is for several.
+ */
 export const ReceiptRef = z.object({
   id: Id,
   student_id: z.nullable(Id),
@@ -78,7 +83,7 @@ const NO_AMOUNT = /*i18n*/ 'Please enter a valid payment amount';
 const NO_BOOK = /*i18n*/ 'Please enter the number of the receipt book';
 const NO_BOOK_NUMBER = /*i18n*/ 'Please enter the number of the receipt: digits only';
 
-/** A receipt that was written by hand, in a numbered book: each is entered once. */
+/** A handwritten receipt from a numbered book: each is entered once. */
 const BookReceipt = z.strictObject({
   name: z
     .string(NO_BOOK)
@@ -100,9 +105,9 @@ export const RecordPaymentInput = z.strictObject({
     .check(z.minLength(1, NO_FEE), z.maxLength(MOST_FEES, /*i18n*/ 'A payment can cover at most 100 fees')),
   payment_method: z._default(Method, 'cash'),
   amount: positiveAmount(NO_AMOUNT),
-  /** One that `payments.reference` gave; without one the server takes the next. */
+  /** A reference from `payments.reference`; without one the server takes the next. */
   payment_reference: z.optional(z.string().check(z.maxLength(40))),
-  /** Kept in capitals: the same number typed in small letters is the same payment. */
+  /** Normalized to upper case, so that differently typed numbers compare as equal. */
   operator_reference: z.optional(
     z
       .string()
@@ -112,24 +117,29 @@ export const RecordPaymentInput = z.strictObject({
         z.maxLength(60, /*i18n*/ 'The number can have at most 60 characters'),
       ),
   ),
-  /** From the receipt book, written while the portal could not be reached. */
+  /** A handwritten receipt from a time when the portal could not be reached. */
   book: z.optional(BookReceipt),
-  /** What a family has sent, which this payment accepts. */
+  /** The claim that this payment accepts. */
   claim_id: z.optional(Id),
   notes: z.optional(
     z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'Notes can have at most 500 characters')),
   ),
-  /** How it is split over several fees; as the school chose, unless it is said here. */
+  /** The split over several fees; by default the school's. */
   allocation: z.optional(z.enum(ALLOCATIONS)),
-  /** With `oldest`: whose fees are paid before those of brothers and sisters, who get what is left over. */
+  /** With `oldest`: the student whose fees are paid first; siblings get the rest. */
   first_student_id: z.optional(Id),
-  /** By hand only: what each fee gets. Together the amount, less what is kept as credit. */
+  /**
+   * With `manual` only: the amount for each fee. They add up to the amount less the part that
+   * becomes credit.
+   */
   parts: z.optional(
     z
       .array(z.strictObject({ student_fee_id: Id, amount: positiveAmount(NO_AMOUNT) }))
       .check(z.maxLength(MOST_FEES)),
   ),
-  /** Whose credit becomes what is more than all the fees owe; without it such a payment is refused. */
+  /**
+   * The student credited with any excess over the total owed; without it such a payment is refused.
+   */
   credit_student_id: z.optional(Id),
 });
 export type RecordPaymentInput = z.infer<typeof RecordPaymentInput>;
@@ -191,7 +201,7 @@ export const paymentsContract = {
         search: z.optional(z.string().check(z.maxLength(100))),
         class_id: z.optional(Id),
         student_id: z.optional(Id),
-        /** With `student_id`: brothers and sisters too. */
+        /** With `student_id`: includes siblings. */
         family: z.optional(z.enum(['true'])),
       }),
     )
@@ -199,13 +209,13 @@ export const paymentsContract = {
       z.object({
         fees: z.array(StudentFee),
         total: z.int(),
-        /** With `student_id`: for whom a payment can be, whether they owe anything or not. */
+        /** With `student_id`: the students a payment can be for, even if they owe nothing. */
         students: z.array(FeeStudent),
-        /** What the school keeps for some of these students. */
+        /** The credits of these students. */
         credits: z.array(z.object({ student_id: Id, credit: AmountText })),
-        /** One name for all students of a family. */
+        /** One family id for all students of a family. */
         families: z.array(z.object({ student_id: Id, family: Id })),
-        /** How the school splits a payment over several fees that are ticked. */
+        /** The school's default split over several ticked fees. */
         split: z.enum(USUAL_SPLITS),
       }),
     ),
@@ -226,7 +236,9 @@ export const paymentsContract = {
         message: /*i18n*/ 'One of the fees no longer exists. Please select again.',
       },
       FEE_PAID: { status: 409, message: PAID_MEANWHILE },
-      /** `details.max` is what the fees still owe together; with `details.student_fee_id`, what that one owes. */
+      /**
+       * `details.max` is the total still owed; with `details.student_fee_id`, that fee's balance.
+       */
       OVERPAYMENT: { status: 422, message: OVERPAYMENT },
       PARTS_DO_NOT_SUM: { status: 422, message: /*i18n*/ 'The parts must add up to the amount.' },
       NOT_ITS_STUDENT: { status: 422, message: /*i18n*/ 'The credit must be for a student of this payment.' },

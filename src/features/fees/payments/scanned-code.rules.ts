@@ -1,6 +1,6 @@
 /**
- * What was scanned or typed, without the address around it: a card's or a receipt's QR code holds the address at which anybody
- * checks it, `…/v/{code}`. Any other text stays as it is.
+ * The code in a scanned or typed text: the QR code of a card or receipt holds a verification
+ * address, `…/v/{code}`. Any other text is returned as it is.
  */
 export function scannedCode(text: string): string {
   const [, code] = /\/v\/([^/?#\s]+)/.exec(text) ?? [];

@@ -14,7 +14,9 @@ import { Id } from '#platform/http/id.ts';
 export const AcademicTerm = z.enum(ACADEMIC_TERMS);
 const GradeLevel = z.enum(GRADE_LEVELS);
 
-/** An amount above zero, with the specification's words where it is none; where nothing was typed, other words may be said. */
+/**
+ * An amount above zero, with the specified message otherwise; an empty field may have another one.
+ */
 export const positiveAmount = (message: string, whenEmpty: string = message) =>
   z.string(whenEmpty).check(
     z.refine((typed) => typed !== '', { message: whenEmpty, abort: true }),
@@ -25,7 +27,7 @@ export const positiveAmount = (message: string, whenEmpty: string = message) =>
 export const Instalment = z.object({ amount: AmountText, due_date: z.iso.date() });
 export type Instalment = z.infer<typeof Instalment>;
 
-/** What the school charges for. */
+/** A kind of fee that the school charges. */
 export const FeeStructure = z.object({
   id: Id,
   name: z.string(),
@@ -33,22 +35,22 @@ export const FeeStructure = z.object({
   /** Null: the whole year. */
   academic_term: z.nullable(AcademicTerm),
   academic_year: z.string(),
-  /** The level that it is for, as the school names it; null: a grade, or all. */
+  /** The level it is for, as the school names it; null for a grade, or all. */
   level_id: z.nullable(Id),
-  /** Its grade; null: all grades, or a level that is none of the twelve. */
+  /** Its grade; null for all grades, or for a level outside the twelve. */
   grade_level: z.nullable(GradeLevel),
-  /** What the school calls that level or grade: "Tle", "6e, Form 1"; null where it has no name of its own for it. */
+  /** The school's names for that level or grade: "Tle", "6e, Form 1"; null if it has none. */
   levels: z.nullable(z.string()),
-  /** Whose money it is; absent: the school's. */
+  /** The fund that the money belongs to; absent for the school's own. */
   fund: z.optional(z.string()),
   description: z.nullable(z.string()),
-  /** When it is usually due; empty where each assignment says so itself. */
+  /** The usual due dates; empty if each assignment sets its own. */
   instalments: z.array(Instalment),
-  /** New students get it by themselves. */
+  /** Assigned to new students automatically. */
   auto_assign: z.boolean(),
   created_at: z.iso.datetime(),
   archived_at: z.nullable(z.iso.datetime()),
-  /** How many students have it. */
+  /** The number of students who have it. */
   students: z.int(),
 });
 export type FeeStructure = z.infer<typeof FeeStructure>;
@@ -67,14 +69,14 @@ const instalments = z
   .array(InstalmentInput)
   .check(z.maxLength(MOST_INSTALMENTS, /*i18n*/ 'A fee can have at most 12 instalments'));
 
-/** The sum of instalments as an amount; null while one of them is none. */
+/** The sum of instalments as an amount; null if one of them is invalid. */
 export function sumOf(parts: readonly { amount: string }[]): bigint | null {
   return parts.every(({ amount }) => isPositiveAmount(amount))
     ? parts.reduce((sum, { amount }) => sum + moneyOf(amount), 0n)
     : null;
 }
 
-/** Which level: one of the school's own, else a grade. The level counts where both are said. */
+/** One of the school's own levels, else a grade. The level takes precedence. */
 const levelInput = {
   level_id: z.optional(z.nullable(Id)),
   grade_level: z.optional(z.nullable(GradeLevel)),
@@ -100,7 +102,9 @@ export const CreateStructureInput = z
       z.refine((year) => year === '' || /\d{4}/u.test(year), NO_YEAR),
     ),
     ...levelInput,
-    /** The fund that gets what is paid, by its name; a new name makes one. None: the school. */
+    /**
+     * The name of the fund that receives the payments; a new name creates one. Absent: the school.
+     */
     fund: z.optional(
       z
         .string()
@@ -140,7 +144,10 @@ export const ChangeStructureInput = z.strictObject({
 });
 export type ChangeStructureInput = z.infer<typeof ChangeStructureInput>;
 
-/** Who may be given a structure: everybody active, unless told; who has it already is marked. */
+/**
+ * A candidate for a structure: all active students by default; those who already have it are
+ * marked.
+ */
 export const Candidate = z.extend(FeeStudent, { has_it: z.boolean() });
 export type Candidate = z.infer<typeof Candidate>;
 
@@ -148,7 +155,10 @@ export const AssignInput = z
   .strictObject({
     fee_structure_id: z.uuid(/*i18n*/ 'Please select a fee structure').check(z.toLowerCase()),
     instalments: instalments.check(z.minLength(1, SET_DUE_DATE)),
-    /** Students one by one, whole classes, a level, a grade, or all of these together; those who left are never meant. */
+    /**
+     * Single students, whole classes, a level, a grade, or any combination; students who left are
+     * excluded.
+     */
     student_ids: z._default(z.array(Id).check(z.maxLength(1_000)), []),
     class_ids: z._default(z.array(Id).check(z.maxLength(100)), []),
     level_id: z.optional(Id),
@@ -163,7 +173,10 @@ export const AssignInput = z
   );
 export type AssignInput = z.infer<typeof AssignInput>;
 
-/** What assigning did: how many students got it, what of it their credit paid at once, and who had it already. */
+/**
+ * The result of an assignment: the number of students, the amount their credit paid at once, and
+ * those who already had it.
+ */
 export const Assigned = z.object({
   assigned: z.int(),
   paid_from_credit: AmountText,
@@ -189,7 +202,7 @@ const LEVEL_NOT_FOUND = {
 
 const tags = ['fees'];
 
-/** What the school charges for, and who gets it: a part of the fees' contract. */
+/** Fee structures and their assignment: a part of the fees' contract. */
 export const structureProcedures = {
   structures: procedure
     .meta({ policy: mayKeepFees })

@@ -5,15 +5,15 @@ import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
 import { USUAL_SPLITS } from '../fees.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** One way to pay the school. */
+/** A payment method of the school. */
 export const FeeWay = z.object({
   id: Id,
   payment_method: z.enum(WAY_METHODS),
   name: z.string(),
-  /** Null at the office only. */
+  /** Null for the office only. */
   number: z.nullable(z.string()),
   holder: z.nullable(z.string()),
-  /** Office hours, the branch of a bank. */
+  /** For example office hours, or a bank's branch. */
   note: z.nullable(z.string()),
 });
 export type FeeWay = z.infer<typeof FeeWay>;
@@ -38,7 +38,7 @@ const WayInput = z
     }),
   );
 
-/** All ways together, in their order: those that are not among them any more go. */
+/** All payment methods, in order: those missing from the list are deleted. */
 export const WaysInput = z.strictObject({
   ways: z.array(WayInput).check(z.maxLength(MOST_WAYS, /*i18n*/ 'There can be at most 12 ways to pay')),
 });

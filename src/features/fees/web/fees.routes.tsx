@@ -7,7 +7,7 @@ const ofFamily = () => import('../families/web/family-fees.tsx').then((module) =
 const notShown = () => import('./fees-not-shown.tsx').then((module) => module.FeesNotShown);
 
 const account = () => import('../accounts/web/fee-account-page.tsx').then((module) => module.FeeAccountPage);
-/** What the account's page of a role asks for by itself: named here, it comes together with the page and not after it. */
+/** Loaded with the page instead of after it, because the account page of every role needs it. */
 const entries = () => import('../accounts/web/account-entries.tsx');
 const paying = () => import('../claims/web/family-paying.tsx');
 
@@ -20,7 +20,7 @@ const FEES: Record<Role | 'none', () => Promise<ComponentType>> = {
 };
 
 export const feesRoutes = routesOf(feesPages, {
-  // The whole school's for the office, their own for a family, and nobody's for a teacher.
+  // All fees for the office, their own for families, none for teachers.
   '/fees': {
     page: (role) => FEES[role ?? 'none'](),
   },

@@ -28,7 +28,10 @@ const StructuresTab = lazy(() =>
   import('../structures/web/structures-tab.tsx').then((module) => ({ default: module.StructuresTab })),
 );
 
-/** `/fees` alone is Student Fees. Each tab keeps its own filters in the address; moving to another begins without. */
+/**
+ * `/fees` alone is Student Fees. Each tab keeps its own filters in the address; changing the tab
+ * drops them.
+ */
 const inAddress = {
   ...feeFilters,
   tab: oneOf(['payments', 'sent', 'structures']),
@@ -37,7 +40,7 @@ const inAddress = {
 
 const FIGURES = [feesApi.summary.key(), feesApi.list.key(), paymentsApi.list.key(), feeReportsApi.key()];
 
-/** Fee Management of the office: what is owed, what was paid, and what the school charges for. */
+/** Fee Management for the office: fees, payments and fee structures. */
 export function OfficeFees() {
   const { t } = useLingui();
   const [{ tab = 'fees', archived, ...filters }, setFilters] = useFilters(inAddress);
@@ -145,7 +148,7 @@ export function OfficeFees() {
   );
 }
 
-/** Says how many wait, where the office looks all day. */
+/** Shows the number of pending claims on the tab, which is always in view. */
 function SentLabel() {
   const { t } = useLingui();
   const { data } = useQuery(feesApi.summary.queryOptions());
@@ -153,7 +156,7 @@ function SentLabel() {
   return waiting > 0 ? t`Sent by families (${waiting})` : t`Sent by families`;
 }
 
-/** A tab whose code comes when it is first opened. */
+/** A tab whose code is loaded when it is first opened. */
 function Later({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Skeleton className="h-64 w-full" />}>{children}</Suspense>;
 }

@@ -12,7 +12,7 @@ import type { FileStore } from '#platform/files/server/store.ts';
 import { feeClaims, feeWays } from '../../server/claims.tables.ts';
 import { claimsRouter } from './claims.router.ts';
 
-/** A way to pay, MTN's unless told, by its name. */
+/** A payment method, by default MTN's; returns its name. */
 export async function aWay(db: Db, given: Partial<typeof feeWays.$inferInsert> = {}): Promise<string> {
   const way = {
     id: newId(),
@@ -26,7 +26,7 @@ export async function aWay(db: Db, given: Partial<typeof feeWays.$inferInsert> =
   return way.name;
 }
 
-/** A payment of 25,000 that somebody has sent, under a number of its own; it waits. */
+/** A pending claim of 25,000 with a unique number. */
 export async function aClaim(db: Db, given: Partial<typeof feeClaims.$inferInsert> = {}): Promise<string> {
   const id = newId();
   await db.insert(feeClaims).values({
@@ -43,7 +43,7 @@ export async function aClaim(db: Db, given: Partial<typeof feeClaims.$inferInser
   return id;
 }
 
-/** A photo as a phone sends it. */
+/** A photo like those that phones send. */
 export async function aClaimPhoto(): Promise<File> {
   const { default: sharp } = await import('sharp');
   const image = sharp({
@@ -52,7 +52,7 @@ export async function aClaimPhoto(): Promise<File> {
   return new File([new Uint8Array(await image.jpeg().toBuffer())], 'sms.jpg', { type: 'image/jpeg' });
 }
 
-/** A photo of somebody's that is kept already. */
+/** A stored photo of a user. */
 export async function aKeptPhoto(db: Db, store: FileStore, ownerId: string): Promise<string> {
   const upload = await acceptUpload(new Uint8Array(await (await aClaimPhoto()).arrayBuffer()));
   if ('refused' in upload) throw new Error(upload.refused);
@@ -64,7 +64,7 @@ export async function aKeptPhoto(db: Db, store: FileStore, ownerId: string): Pro
   return file.id;
 }
 
-/** What families send, as somebody calls it. */
+/** Calls to the claims API as an actor. */
 export function claimsAs(db: Db, actor: Actor, options: DirectOptions = {}) {
   return apiAs(claimsRouter, db, actor, options);
 }

@@ -13,7 +13,6 @@ import { feeClaims } from '../../server/claims.tables.ts';
 import { feePayments } from '../../server/fees.tables.ts';
 import type { FeeClaim, WaitingClaim } from '../claims.contract.ts';
 
-/** What waits for the office. */
 export const isWaiting = eq(feeClaims.state, 'sent');
 
 const columns = {
@@ -83,7 +82,7 @@ function claimOf(row: Row, readerId: string): FeeClaim {
   };
 }
 
-/** What was sent, latest first: `where` may speak of `fee_claims` and `students`. */
+/** Claims, latest first: `where` may refer to `fee_claims` and `students`. */
 export async function selectClaims(
   tx: Tx,
   where: SQL | undefined,
@@ -96,7 +95,7 @@ export async function selectClaims(
   return rows.map((row) => claimOf(row, readerId));
 }
 
-/** What waits for the office, the longest first. */
+/** Pending claims, oldest first. */
 export async function selectWaiting(tx: Tx, readerId: string, limit: number): Promise<WaitingClaim[]> {
   const rows = await selectRows(tx)
     .where(isWaiting)
@@ -109,13 +108,16 @@ export async function selectWaiting(tx: Tx, readerId: string, limit: number): Pr
   }));
 }
 
-/** How many wait for the office. */
+/** The number of pending claims. */
 export async function countWaitingClaims(tx: Tx, where?: SQL): Promise<number> {
   const [found] = await tx.select({ number: count() }).from(feeClaims).where(and(isWaiting, where));
   return found!.number;
 }
 
-/** A claim with who sent it, held until the transaction ends: of two who decide at once, one does. */
+/**
+ * A claim with its sender, locked until the transaction ends, so that of two concurrent decisions
+ * one wins.
+ */
 export async function lockClaim(tx: Tx, claimId: string, where?: SQL) {
   const [held] = await tx
     .select({

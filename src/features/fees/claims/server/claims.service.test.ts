@@ -27,7 +27,7 @@ const now = () => new Date('2026-11-20T09:00:00Z');
 const office = () => paymentsAs(db, admin, { now });
 const queueOf = (actor: Actor) => claimsAs(db, actor, { now, files });
 
-// Whatever was sent, refused or raced for: every rule of the books and of the fees holds.
+// Whatever was sent, refused or raced for, all invariants of the books and of the fees hold.
 afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
 /** A parent of one child who owes 30,000. */

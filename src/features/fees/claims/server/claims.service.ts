@@ -31,9 +31,9 @@ import {
   selectWaiting,
 } from './claims.queries.ts';
 
-/** What a photo is kept for: no other use of the store opens it. */
+/** The purpose under which photos are stored: no other use of the store can open them. */
 const PURPOSE = 'fee claim';
-/** What a family is shown of what it sent, and the office of what waits. */
+/** The most claims shown in a list. */
 const LATELY = 20;
 const MOST_QUEUED = 100;
 const DAYS_BACK = 366;
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 
 type FileCall = Call & { files: FileStore };
 
-/** Takes the photo of a payment in, drawn anew; it goes after a day unless it is sent with a claim. */
+/** Stores a payment's photo, re-encoded; it is deleted after a day unless sent with a claim. */
 export async function uploadPhoto(call: FileCall, file: File) {
   const { db, actor, files, now } = call;
   const upload = await acceptUpload(new Uint8Array(await file.arrayBuffer()));
@@ -62,8 +62,8 @@ const CONSTRAINT_ERRORS = {
 type Refused = 'NUMBER_KNOWN' | 'WAY_GONE' | 'WRONG_DAY' | 'PHOTO_GONE' | 'TOO_MANY_WAITING' | 'NOT_FOUND';
 
 /**
- * A family tells the office that it has paid: the claim waits there. One operator's number is taken once, be it in a claim or in a
- * payment, and nobody learns whose it was. Once for a key.
+ * Reports a family's payment to the office as a pending claim. Each operator's number is accepted
+ * once, in a claim or a payment, without revealing whose it was. Idempotent by key.
  */
 export async function sendClaim(
   call: KeyedUse,
@@ -74,7 +74,7 @@ export async function sendClaim(
   return orRefuse(CONSTRAINT_ERRORS as Record<string, Refused>, (refuse) =>
     db.transaction((tx) =>
       answerOnce(tx, keyed, async () => {
-        // Held: of several that are sent at once for one child, each is counted with those before it.
+        // Locked, so that concurrent claims for one child count each other.
         const [student] = await tx
           .select({ id: students.id })
           .from(students)
@@ -104,7 +104,7 @@ export async function sendClaim(
           link: '/fees?tab=sent',
           at,
         });
-        // Last: from here to the commit the changes of fees wait.
+        // Last, because from here to the commit other changes of fees wait.
         await tx.insert(feeClaims).values({
           id,
           student_id,
@@ -124,12 +124,12 @@ export async function sendClaim(
   );
 }
 
-/** A day of the last twelve months: money is not claimed years after. */
+/** Within the last twelve months: older payments cannot be claimed. */
 function isLately(day: SchoolDay, today: SchoolDay): boolean {
   return day <= today && Date.parse(today) - Date.parse(day) <= DAYS_BACK * DAY_MS;
 }
 
-/** What was sent for the students whose fees somebody sees, latest first, and what became of it. */
+/** Claims for the students whose fees the actor may see, latest first, with their outcome. */
 export function listOwnClaims(
   tx: Tx,
   actor: Actor,
@@ -142,7 +142,7 @@ export function listOwnClaims(
   return selectClaims(tx, where, { readerId: actor.userId, limit: LATELY });
 }
 
-/** What waits for the office, the longest first. */
+/** Pending claims, oldest first. */
 export async function readClaimQueue(
   tx: Tx,
   actor: Actor,
@@ -152,7 +152,7 @@ export async function readClaimQueue(
 
 type Decided = { id: string } | { refused: 'NOT_WAITING' } | null;
 
-/** Whoever sent it takes it back while it waits; its number may be sent again. */
+/** Withdraws a pending claim for its sender; its number may be sent again. */
 export function withdrawClaim(call: Call, claimId: string): Promise<Decided> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
@@ -168,7 +168,7 @@ export function withdrawClaim(call: Call, claimId: string): Promise<Decided> {
   });
 }
 
-/** The office says no, with a sentence that its sender reads. Of two who decide at once, one does. */
+/** Refuses a claim with a reason shown to its sender. Of two concurrent decisions one wins. */
 export function refuseClaim(call: Call, claimId: string, { reason }: { reason: string }): Promise<Decided> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
@@ -188,8 +188,8 @@ export function refuseClaim(call: Call, claimId: string, { reason }: { reason: s
 }
 
 /**
- * Accepts a claim in the transaction of the payment that does it: held before the fees, and only while it waits. What the payment
- * pays is the office's to say, for at least one fee of the claim's student.
+ * Locks a pending claim in the transaction of the payment that accepts it, before the fees. The
+ * office decides what the payment pays, including at least one fee of the claim's student.
  */
 export async function holdClaim(
   tx: Tx,
@@ -199,7 +199,7 @@ export async function holdClaim(
   return held ?? { refused: 'CLAIM_NOT_WAITING' };
 }
 
-/** The claim that is held is accepted; who sent it is told. */
+/** Marks the locked claim as accepted and notifies its sender. */
 export async function acceptClaim(
   tx: Tx,
   { actor }: Pick<Call, 'actor'>,
@@ -224,7 +224,10 @@ async function tellSender(tx: Tx, claim: HeldClaim, { kind, at, reason }: Told):
   });
 }
 
-/** The photo of a claim, for the office and for whoever sent it: a message of an operator says more than a family's other parent may read. */
+/**
+ * The photo of a claim, for the office and its sender only: an operator's message reveals more than
+ * the other parent may read.
+ */
 export async function openPhoto(call: FileCall, claimId: string): Promise<File | null> {
   const { db, actor, files, now } = call;
   const photo = await db.transaction(async (tx) => {
@@ -242,7 +245,7 @@ export async function openPhoto(call: FileCall, claimId: string): Promise<File |
   });
   if (!photo) return null;
   const bytes = await files.get(photo.name);
-  // Nobody is shown what somebody put in its place.
+  // A file that was replaced in the store is not served.
   if (!bytes || sha256Of(bytes) !== photo.sha256)
     throw new Error('The store of files does not hold a photo as it was written.');
   return new File([bytes], 'payment.webp', { type: photo.media_type });

@@ -23,7 +23,7 @@ import { ClaimPhoto } from './claim-photo.tsx';
 
 type Props = { claim: WaitingClaim; onClose: () => void };
 
-/** Accepts what a family has sent: the payment as any other, filled in with what the family wrote, oldest fees first. */
+/** Accepts a claim: the usual payment form, prefilled from the claim, oldest fees first. */
 export function AcceptClaimDialog({ claim, onClose }: Props) {
   const [done, setDone] = useState<PaymentDetails | null>(null);
   if (done) return <PaymentDone payment={done} onClose={onClose} />;
@@ -82,7 +82,7 @@ function AcceptForm({ claim, onAccepted, onClose }: FormProps) {
   );
 }
 
-/** What the family wrote, to compare with the account of the operator. */
+/** The family's data, to compare with the operator's account. */
 function Sent({ claim }: { claim: WaitingClaim }) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

@@ -18,7 +18,7 @@ import { usePhoto } from './use-photo.ts';
 
 type Props = {
   students: readonly FeeStudent[];
-  /** Those that leave a number. */
+  /** Only methods with a reference number. */
   ways: readonly FeeWay[];
   onClose: () => void;
 };
@@ -30,7 +30,7 @@ const FIELD_OF_REFUSAL = {
   TOO_MANY_WAITING: 'student_id',
 };
 
-/** A family tells the office what it has paid, and under which number. */
+/** A family's form for reporting a payment and its number. */
 export function ClaimDialog({ students, ways, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -7,7 +7,9 @@ import { Spinner } from '#platform/ui/spinner.tsx';
 import { claimsApi } from '../../web/fees.client.ts';
 import type { FeeClaim } from '../claims.contract.ts';
 
-/** The photo of a payment. Nothing of it outlives the dialog: a shared computer keeps no copy. */
+/**
+ * The photo of a payment. It is dropped with the dialog, so that a shared computer stores no copy.
+ */
 export function ClaimPhoto({ claim: { id, photo }, className }: { claim: FeeClaim; className?: string }) {
   const { t } = useLingui();
   const file = useQuery({

@@ -13,18 +13,18 @@ import { SentClaims } from './sent-claims.tsx';
 
 type Props = {
   students: readonly FeeStudent[];
-  /** Whose payments are listed; all that the family has sent unless told. */
+  /** The student whose payments are listed; by default all that the family has sent. */
   input: { student_id?: string };
 };
 
-/** How a family pays, what it writes as the reason, and what became of what it has sent. */
+/** The family's payment methods, the payment reason to write, and the outcome of its claims. */
 export function FamilyPaying({ students, input }: Props) {
   const { t } = useLingui();
   const ways = useQuery(waysApi.list.queryOptions());
   const claims = useQuery(claimsApi.mine.queryOptions({ input }));
   const dialog = useLazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
   const fromAfar = ways.data?.filter(({ payment_method }) => payment_method !== 'cash') ?? [];
-  // What follows stands below the first screen until both are here, and so moves before nobody's eyes.
+  // Rendered once both are loaded: it is below the first screen, so nothing visible shifts.
   if (ways.isPending || claims.isPending) return <Skeleton className="h-96 w-full" />;
   return (
     <>
@@ -54,7 +54,9 @@ export function FamilyPaying({ students, input }: Props) {
   );
 }
 
-/** What stands in the field "reason" of the operator or the bank: the office finds the child by it. */
+/**
+ * The text for the operator's or the bank's "reason" field, by which the office finds the child.
+ */
 function Reason({ students }: { students: readonly FeeStudent[] }) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

@@ -7,7 +7,7 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import { errorSentence } from '#platform/ui/toasts/errors.ts';
 import type { Photo } from './use-photo.ts';
 
-/** A photo of the message or the slip: wished for, never needed. */
+/** An optional photo of the message or the slip. */
 export function PhotoField({ photo }: { photo: Photo }) {
   const { t } = useLingui();
   const id = useId();
@@ -40,7 +40,7 @@ export function PhotoField({ photo }: { photo: Photo }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) photo.choose(file);
-          // The same file again is a choice too.
+          // Reset, so that choosing the same file again fires an event.
           target.value = '';
         }}
       />

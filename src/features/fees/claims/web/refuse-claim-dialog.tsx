@@ -10,7 +10,7 @@ import { type FeeClaim, RefuseClaimInput } from '../claims.contract.ts';
 
 type Props = { claim: FeeClaim; onClose: () => void };
 
-/** Says no to what a family has sent, with a sentence that it reads. */
+/** Refuses a claim with a reason that the family reads. */
 export function RefuseClaimDialog({ claim, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -17,7 +17,10 @@ import { ClaimStateBadge } from './claim-state-badge.tsx';
 
 type Props = { claims: readonly FeeClaim[]; withStudent: boolean };
 
-/** What a family has sent, latest first: where each stands, with its receipt or the sentence of the office. */
+/**
+ * A family's claims, latest first: each with its state, and its receipt or the reason for its
+ * refusal.
+ */
 export function SentClaims({ claims, withStudent }: Props) {
   const { t } = useLingui();
   const { showReceipt, loading, receiptDialog } = useFamilyReceipt();

@@ -20,7 +20,7 @@ import type { WaitingClaim } from '../claims.contract.ts';
 
 const QUEUE = [claimsApi.queue.key()];
 
-/** What families say that they have paid, the longest first: compared with the operator's account, accepted or refused. */
+/** Pending claims, oldest first, to compare with the operator's account and accept or refuse. */
 export function SentTab() {
   const { t } = useLingui();
   const queue = useQuery(claimsApi.queue.queryOptions());

@@ -10,11 +10,18 @@ type State =
   | { at: 'kept'; id: string }
   | { at: 'failed'; error: unknown };
 
-/** The photo of a payment: made small on this device and sent while somebody goes on writing. */
-/** `begun`: one that a lost sending carried, which goes again with it. `onId` hears which photo the server has. */
+/**
+ * The photo of a payment: scaled down on the device and uploaded while the form is being filled in.
+ * `begun`: a photo of a submission that was lost, sent again with it. `onId` receives the id of the
+ * uploaded photo.
+ */
+/**
+ * `begun`: a photo of a submission that was lost, sent again with it. `onId` receives the id of the
+ * uploaded photo.
+ */
 export function usePhoto(begun: string | undefined, onId: (id: string | undefined) => void) {
   const [state, setState] = useState<State>(begun ? { at: 'kept', id: begun } : { at: 'none' });
-  // An upload that was given up ends long after.
+  // Detects an abandoned upload, which may finish much later.
   const turn = useRef(0);
 
   function put(next: State): void {

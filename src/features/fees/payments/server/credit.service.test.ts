@@ -20,7 +20,7 @@ beforeAll(async () => {
 const office = () => apiAs(paymentsRouter, db, admin);
 afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
-/** A student of whom the school keeps an amount, paid beyond their only fee. */
+/** A student with a credit, from paying beyond their only fee. */
 async function aCredit(amount: number) {
   const student = await aStudent(db);
   const [fee] = await aFee(db, { student, amount: '1000' });

@@ -16,7 +16,10 @@ import { findReceiptName, lockChanges, selectOpenIds } from './payments.writes.t
 
 type Used = { transaction_id: string; receipt: string; amount: string };
 
-/** Pays a student's open fees, oldest first, from what is kept for them: as far as it goes, and once for a key. */
+/**
+ * Pays a student's open fees from their credit, oldest first, as far as it reaches. Idempotent by
+ * key.
+ */
 export async function useCredit(
   call: KeyedUse,
   studentId: string,
@@ -70,7 +73,7 @@ export async function useCredit(
 
 type Refunded = { transaction_id: string; receipt: string };
 
-/** Pays out what is kept for a student, or a part of it, with a reason, and once for a key. */
+/** Refunds a student's credit or a part of it, with a reason. Idempotent by key. */
 export async function refundCredit(
   call: KeyedUse,
   studentId: string,

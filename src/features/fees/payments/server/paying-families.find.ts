@@ -13,13 +13,16 @@ import { feeEntries, feeReceipts, studentFees } from '../../server/fees.tables.t
 import { paymentsNumbered } from './payment.search.ts';
 
 const MOST_FOUND = 24;
-/** The digits of a number without its country. */
+/** The digits of a phone number without the country code. */
 const NATIONAL_DIGITS = 9;
 
-/** `by`: what of the student it was. A number is the pupil's own or, where a family shares it, the family's; all else is of others. */
+/**
+ * `by`: the matching attribute. A number is the pupil's own or, if a family shares it, the
+ * family's; any other match belongs to others.
+ */
 export type FoundStudent = { id: string; by: 'pupil' | 'number' | 'others' };
 
-/** The students whom a text finds, the closest first. */
+/** The students that match a text, best match first. */
 export async function findStudents(tx: Tx, text: string): Promise<FoundStudent[]> {
   const byCode = await findByCode(tx, text);
   if (byCode.length > 0) return byCode;
@@ -64,10 +67,10 @@ export async function findStudents(tx: Tx, text: string): Promise<FoundStudent[]
   return rows;
 }
 
-// As its index has it: a whole number, however it was written.
+// Must match the index expression: a whole number, regardless of formatting.
 const emergencyKey = sql`nullif(right(regexp_replace(${students.emergency_contact}, '[^0-9]', '', 'g'), 9), '')`;
 
-/** Whose roll number or card it is, or for whom a receipt or a payment's reference stands; nobody for any other text. */
+/** Students by roll number, card, receipt or payment reference; none for any other text. */
 async function findByCode(tx: Tx, text: string): Promise<FoundStudent[]> {
   if (/\s/.test(text) || !/\d/.test(text)) return [];
   const [card, receipt] = [readShortCode(text), readCode(text)];
@@ -93,7 +96,7 @@ async function findByCode(tx: Tx, text: string): Promise<FoundStudent[]> {
           tx.select({ id: feeReceipts.payment_id }).from(feeReceipts).where(eq(feeReceipts.code, receipt)),
         ),
   );
-  // A part of a reference would find the payments of half a school.
+  // A partial reference would match the payments of half a school.
   const numbers = isWholeNumber(text)
     ? ofPayments(sql`${feeEntries.transaction_id} = any(array(${paymentsNumbered(tx, text)}))`)
     : ofPayments(sql`false`);
@@ -103,11 +106,11 @@ async function findByCode(tx: Tx, text: string): Promise<FoundStudent[]> {
     .where(isAmong(union(rolls, cards, receipts, numbers)))
     .orderBy(asc(students.name_key), asc(students.id))
     .limit(MOST_FOUND);
-  // Of one that was paid for several the family stands there.
+  // A payment for several students matches the family.
   return rows.map(({ id }) => ({ id, by: rows.length === 1 ? 'pupil' : 'others' }));
 }
 
-/** "REC-2026-000412" and "20261121-0007", receipts; "PAY-20261121-0001", a reference. */
+/** "REC-2026-000412" and "20261121-0007" are receipts; "PAY-20261121-0001" is a reference. */
 const isWholeNumber = (text: string) =>
   readPaperNumber(text) !== null || /^(PAY-)?\d{8}-\d{4,9}$/i.test(text);
 

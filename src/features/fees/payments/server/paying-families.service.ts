@@ -14,14 +14,15 @@ import type { PayingFamily } from '../paying-families.contract.ts';
 import { scannedCode } from '../scanned-code.rules.ts';
 import { findStudents, type FoundStudent } from './paying-families.find.ts';
 
-/** As many as one chooses among at a glance. */
+/** A number that can be scanned at a glance. */
 const MOST_FAMILIES = 8;
-/** A shorter number is in half the telephones of a town. */
+/** Shorter numbers match half the phones of a town. */
 const SHORTEST_NUMBER = 3;
 
 /**
- * Who is found by name, roll number or phone, or by the code of a card, bill or receipt: a pupil, for whom the payment is then; or
- * the family of those whom a guardian's name or number finds. With what each owes; the closest first. For the office alone.
+ * Families by name, roll number, phone, or the code of a card, bill or receipt: a single pupil, for
+ * whom the payment is; or a family if a guardian's name or number matched. With each balance; best
+ * match first. For the office only.
  */
 export async function findPayingFamilies(tx: Tx, search: string, today: SchoolDay): Promise<PayingFamily[]> {
   const text = wordsOf(scannedCode(search)).join(' ');
@@ -31,7 +32,10 @@ export async function findPayingFamilies(tx: Tx, search: string, today: SchoolDa
 
 type Shown = { most: number; text?: string };
 
-/** As the page lists them: a line for each pupil who was found by what is the pupil's own, and one for each other family. */
+/**
+ * The search results: a line for each pupil matched by their own data, and one for each other
+ * family.
+ */
 export async function describeFamilies(
   tx: Tx,
   found: FoundStudent[],
@@ -70,7 +74,10 @@ export async function describeFamilies(
 
 type Line = { id: string; isPupil: boolean };
 
-/** Of students whose families hold one another, the one with the widest stands for all, at the place of the closest of them. */
+/**
+ * Of students whose families contain one another, the one with the largest family represents all,
+ * at the position of the best match.
+ */
 function linesOf(found: FoundStudent[], families: ReadonlyMap<string, string[]>): Line[] {
   const familyOf = ({ id }: { id: string }) => families.get(id)!;
   const isPupil = ({ id, by }: FoundStudent) =>
@@ -80,7 +87,7 @@ function linesOf(found: FoundStudent[], families: ReadonlyMap<string, string[]>)
   return found.reduce<Line[]>((lines, one) => {
     if (isPupil(one)) return [...lines, { id: one.id, isPupil: true }];
     const isCovered =
-      // Whoever stands there as a pupil has the family with them.
+      // A pupil's own line already includes the family.
       found.some((other) => isOther(other, 'pupil', one.id)) ||
       lines.some((line) => !line.isPupil && isWithin(familyOf(one), familyOf(line)));
     if (isCovered) return lines;
@@ -93,7 +100,10 @@ function linesOf(found: FoundStudent[], families: ReadonlyMap<string, string[]>)
 
 const isWithin = (few: string[], many: string[]) => few.every((id) => many.includes(id));
 
-/** The numbers of these students, of their guardians and for an emergency that hold the digits of a search; their own first. */
+/**
+ * The phone numbers of these students, their guardians and emergency contacts that contain the
+ * searched digits; the students' own first.
+ */
 async function selectNumbers(tx: Tx, ids: string[], text: string) {
   const digits = text.replaceAll(/\D/g, '');
   if (ids.length === 0 || digits.length < SHORTEST_NUMBER || !/^[\d\s+()./-]+$/.test(text)) return [];
@@ -138,7 +148,7 @@ const owed = (which: SQL) =>
     BigInt,
   );
 
-/** What students owe, and what of it is late. */
+/** The students' balances, and the overdue part. */
 async function selectStandings(tx: Tx, ids: string[], today: SchoolDay): Promise<Map<string, Standing>> {
   const rows = await tx
     .select({
@@ -159,7 +169,7 @@ async function selectStandings(tx: Tx, ids: string[], today: SchoolDay): Promise
   );
 }
 
-/** Whom the school calls first for each of these students. */
+/** The first guardian to call for each of these students. */
 async function selectFirstGuardians(tx: Tx, ids: string[]) {
   const rows = await tx
     .selectDistinctOn([studentGuardians.student_id], {

@@ -18,7 +18,10 @@ let admin: Actor;
 const office = () => paymentsAs(db, admin, { now });
 const receipts = () => apiAs(receiptsRouter, db, admin, { now });
 
-/** Élodie and Paul by their mother; Aïcha by the household with Paul; a namesake of nobody's. */
+/**
+ * Élodie and Paul share their mother; Aïcha shares a household with Paul; the namesake is
+ * unrelated.
+ */
 let elodie: { id: string };
 let paul: { id: string };
 let aicha: { id: string };
@@ -53,7 +56,7 @@ beforeAll(async () => {
   for (const student_id of [elodie.id, paul.id])
     await aGuardianLink(db, { guardian_id: mother.id, student_id, verified_at });
   await aGuardianLink(db, { guardian_id: aunt.id, student_id: namesake.id, verified_at, position: 1 });
-  // Asked for and not confirmed: the aunt is nobody's to Élodie.
+  // An unconfirmed link: the aunt is not related to Élodie.
   await aGuardianLink(db, { guardian_id: aunt.id, student_id: elodie.id });
   await aFee(db, { student: elodie, amount: '10000', due_date: '2026-10-01' });
   const [ofPaul] = await aFee(db, { student: paul, amount: '5000', due_date: '2027-01-01' });
@@ -137,7 +140,7 @@ describe('the search for whoever pays', () => {
     const { code, receipt, payment_reference } = paidReceipt;
     for (const search of [code, `https://school.example/v/${code}`, receipt, payment_reference])
       expect(await found(search), search).toEqual([['P', expect.any(String), expect.any(String)]]);
-    // No more than a part of a number finds the payments of half a school.
+    // A partial reference would match the payments of half a school.
     expect(await found('PAY-2026')).toEqual([]);
   });
 

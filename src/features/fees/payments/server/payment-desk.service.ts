@@ -8,12 +8,12 @@ import { feeReferenceDays } from '../../server/fees.tables.ts';
 import type { PaymentDesk, PayingFamily } from '../paying-families.contract.ts';
 import { describeFamilies } from './paying-families.service.ts';
 
-/** As many as one finds again at a glance, of as many payments as a few families make in one visit. */
+/** A short list, from as many payments as a few families make in one visit. */
 const MOST_RECENT = 5;
 const MOST_PAYMENTS = 20;
 const DAYS = 7;
 
-/** What a cashier sees before anybody stands at the window. Nothing is taken by looking. */
+/** The payment dialog's data before a family is chosen. It reserves nothing. */
 export async function findDesk(tx: Tx, actor: Actor, today: SchoolDay): Promise<PaymentDesk> {
   const till = await findOwnTill(tx, actor.userId);
   return {
@@ -24,7 +24,7 @@ export async function findDesk(tx: Tx, actor: Actor, today: SchoolDay): Promise<
   };
 }
 
-/** The reference that `nextReference` would give out now. */
+/** The reference that `nextReference` would return now. */
 async function peekReference(tx: Tx, day: SchoolDay): Promise<string> {
   const [given] = await tx
     .select({ references: feeReferenceDays.references })
@@ -33,7 +33,7 @@ async function peekReference(tx: Tx, day: SchoolDay): Promise<string> {
   return referenceName(day, (given?.references ?? 0) + 1);
 }
 
-/** Those who paid here last: a pupil for whom alone it was, else the family. */
+/** The last payers: a pupil if the payment was for one alone, else the family. */
 async function findRecent(tx: Tx, actor: Actor, today: SchoolDay): Promise<PayingFamily[]> {
   const { rows } = await tx.execute<{ student_ids: string[] }>(sql`
     select (select array_agg(distinct f.student_id) from fee_entries e join student_fees f on f.id = e.student_fee_id

@@ -17,7 +17,7 @@ const now = () => new Date('2026-11-20T09:00:00Z');
 const office = () => paymentsAs(db, admin, { now });
 afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
-/** What the books keep for a fund, in francs. */
+/** The fund's balance in the books, in francs. */
 async function keptFor(fund: string): Promise<string> {
   const { rows } = await db.execute<{ kept: string }>(sql`
     select (coalesce(-sum(e.amount), 0)::bigint / 100)::text as kept from fee_funds f

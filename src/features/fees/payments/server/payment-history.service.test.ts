@@ -74,7 +74,7 @@ const ownCredit = ({ sees }: Reader, { row }: Known) =>
 const ownAmount = (reader: Reader, payment: Known) =>
   ownParts(reader, payment).reduce((sum, { paid }) => sum + paid, ownCredit(reader, payment));
 
-/** The same question, asked of all payments one by one. */
+/** The expected result, computed by testing each payment separately. */
 function expected(reader: Reader, { search, method, student_id, from, to }: PaymentFilters): Known[] {
   return payments.filter((payment) => {
     const own = ownParts(reader, payment);
@@ -112,7 +112,7 @@ function expectShown(reader: Reader, payment: Known, shown: FeePayment): void {
     payment_method: row.payment_method,
     payment_reference: row.payment_reference,
     operator_reference: row.operator_reference,
-    // The office's own: they may speak of others.
+    // Internal: they may mention other families.
     notes: reader === school.readers[0] ? row.notes : null,
     items: own.length,
     reversal,

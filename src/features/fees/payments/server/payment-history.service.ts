@@ -13,12 +13,15 @@ import { isOneOf, matchingPayments } from './payment.search.ts';
 
 type PaymentList = { payments: FeePayment[]; total: number; amount: string };
 
-/** One page of the payments that the actor sees and the filters leave, newest first; how many there are, and what those not taken back come to. */
+/**
+ * One page of the payments that the actor may see and the filters match, newest first, with their
+ * number and the total of those not reversed.
+ */
 export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters): Promise<PaymentList> {
   const where = matchingPayments(tx, actor, filters);
   const { payments: total, amount } = await sumPayments(tx, actor, where);
   const offset = ((filters.page ?? 1) - 1) * PAGE_SIZE;
-  // Which are on the page is found before anything is joined to them.
+  // The page's ids are selected before any joins.
   const onPage = tx
     .select({ id: feePayments.id })
     .from(feePayments)
@@ -37,7 +40,10 @@ export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters
   };
 }
 
-/** How many payments there are, and what those not taken back come to: all less those that were, which are few. */
+/**
+ * The number of payments, and the total of those not reversed: the total less reversals, which are
+ * few.
+ */
 async function sumPayments(tx: Tx, actor: Actor, where: SQL | undefined) {
   if (where === undefined && mayKeepFees(actor)) return sumCollections(tx);
   const amount = mayKeepFees(actor) ? sql`${feePayments.total_amount}` : visibleAmount(tx, actor);
@@ -55,7 +61,7 @@ async function sumPayments(tx: Tx, actor: Actor, where: SQL | undefined) {
   return { payments: all!.payments, amount: all!.amount - back!.amount };
 }
 
-/** The same of all payments that there are, by day instead of one by one. */
+/** The same for all payments, summed by day instead of one by one. */
 async function sumCollections(tx: Tx) {
   const [all] = await tx
     .select({
@@ -69,7 +75,7 @@ async function sumCollections(tx: Tx) {
   return all!;
 }
 
-/** What of a payment is for students whom the actor sees: its parts, and what became their credit. */
+/** The part of a payment for students whom the actor may see, including their credit. */
 function visibleAmount(tx: Tx, actor: Actor): SQL {
   const visible = feesVisibleTo(tx, actor);
   const parts = tx
@@ -85,13 +91,13 @@ function visibleAmount(tx: Tx, actor: Actor): SQL {
   return sql`${parts} + case when exists ${ofTheirs} then ${feePayments.to_credit} else 0 end`;
 }
 
-/** One payment with its items and papers, as far as the actor sees it; null for a stranger's. */
+/** One payment with its items and receipts, as far as the actor may see it; null if not at all. */
 export async function findPayment(tx: Tx, actor: Actor, paymentId: string): Promise<PaymentDetails | null> {
   const payment = await findPaymentDetails(tx, feesVisibleTo(tx, actor), paymentId);
   return payment && asRead(actor, payment);
 }
 
-/** What the office notes of a payment is its own: it may speak of another family. */
+/** Notes on a payment are for the office only: they may mention another family. */
 function asRead<Payment extends FeePayment>(actor: Actor, payment: Payment): Payment {
   return mayKeepFees(actor) ? payment : { ...payment, notes: null };
 }

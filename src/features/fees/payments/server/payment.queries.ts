@@ -20,7 +20,7 @@ import {
   studentFees,
 } from '../../server/fees.tables.ts';
 
-/** What took a payment back, if something did: join it to the left by `reversals.reverses`. */
+/** A payment's reversal, if there is one: left join by `reversals.reverses`. */
 export const reversals = alias(ledgerTransactions, 'reversals');
 const cashiers = alias(profiles, 'cashiers');
 const reversers = alias(profiles, 'reversers');
@@ -61,10 +61,10 @@ const selectRows = (tx: Tx) =>
     .leftJoin(reversals, eq(reversals.reverses, feePayments.id))
     .leftJoin(reversers, eq(reversers.user_id, reversals.created_by));
 
-/** A payment's own row, with what the books and the people say of it. */
+/** A payment's own row, with its ledger transaction and people. */
 export type PaymentRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** The visible parts of some payments, oldest due date first, each payment's under its id. */
+/** The visible parts of some payments by payment id, oldest due date first. */
 async function selectItems(tx: Tx, paymentIds: string[], visible: SQL): Promise<Map<string, PaymentItem[]>> {
   const items = new Map<string, PaymentItem[]>(paymentIds.map((id) => [id, []]));
   if (paymentIds.length === 0) return items;
@@ -106,12 +106,12 @@ async function selectItems(tx: Tx, paymentIds: string[], visible: SQL): Promise<
   return items;
 }
 
-/** Whose fees some parts are for, each student once, in the order of the parts. */
+/** The distinct students of some parts, in the order of the parts. */
 export function studentsOf(items: readonly { student: FeeStudent }[]): FeeStudent[] {
   return [...new Map(items.map(({ student }) => [student.student_id, student])).values()];
 }
 
-/** A payment as far as its visible parts go. What became credit belongs to one of the students of the parts. */
+/** A payment limited to its visible parts. Its credit belongs to one of their students. */
 function paymentOf(row: PaymentRow, items: PaymentItem[]): FeePayment {
   const its = studentsOf(items);
   const to_credit = its.some(({ student_id }) => student_id === row.credit_student_id) ? row.to_credit : 0n;
@@ -149,9 +149,9 @@ const bookOf = ({ book, book_number, book_day }: PaymentRow) =>
 type Slice = { limit?: number; offset?: number };
 
 /**
- * Payments of which `visible` (a predicate over `students`) leaves a part, newest first, with those parts only. `where` may speak
- * of `fee_payments`, `ledger_transactions` and `reversals`; it has to leave out those without a visible part, or a slice comes
- * out shorter.
+ * Payments with a part that `visible` (a predicate over `students`) matches, newest first, with
+ * those parts only. `where` may refer to `fee_payments`, `ledger_transactions` and `reversals`; it
+ * must exclude payments without a visible part, or a page comes out short.
  */
 export async function selectPayments(
   tx: Tx,
@@ -173,8 +173,8 @@ export async function selectPayments(
 }
 
 /**
- * One payment with its parts and papers, as far as `visible` (a predicate over `students`) leaves them; null when it leaves none. The
- * paper over all of it is only for those who see all its students.
+ * One payment with the parts and receipts that `visible` (a predicate over `students`) matches;
+ * null if none. The receipt for the whole is only for those who may see all its students.
  */
 export async function findPaymentDetails(
   tx: Tx,
@@ -200,7 +200,10 @@ export async function findPaymentDetails(
   );
 }
 
-/** A payment with its parts, and its papers: the one over all of it first, then one a student, in the order of the students. */
+/**
+ * A payment with its parts and receipts: the one for the whole first, then one per student, in the
+ * order of the students.
+ */
 export function detailsOf(row: PaymentRow, items: PaymentItem[], receipts: ReceiptRef[]): PaymentDetails {
   const payment = paymentOf(row, items);
   const place = ({ student_id }: ReceiptRef) =>

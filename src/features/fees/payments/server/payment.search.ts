@@ -11,9 +11,10 @@ import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { feeEntries, feePayments, studentFees } from '../../server/fees.tables.ts';
 
 /**
- * The payments that the filters leave of those that the actor sees. Each word of a search stands in the reference, the operator's
- * number, the receipt number as it is printed, or in the name or roll number of a student whom the actor sees: that a payment
- * was for somebody else's child too is not to be found out.
+ * The payments that match the filters among those the actor may see. Each word of a search must
+ * match the reference, the operator's number, the printed receipt number, or the name or roll
+ * number of a student whom the actor may see, so that a search cannot reveal that a payment was
+ * also for another family's child.
  */
 export function matchingPayments(
   tx: Tx,
@@ -32,12 +33,11 @@ export function matchingPayments(
 }
 
 /**
- * The payments that another query finds. It is looked up once: asked of each payment anew, the answer for a family would go
- * through the whole school's.
+ * Payments found by another query. `any(array(…))` evaluates it once: evaluated for each payment, a
+ * family's search would scan the whole school's.
  */
 export const isOneOf = (found: SQLWrapper) => sql`${feePayments.id} = any(array(${found}))`;
 
-/** The transactions that paid fees of some students. */
 export const paymentsFor = (tx: Tx, which: SQL | undefined) =>
   tx
     .select({ id: feeEntries.transaction_id })
@@ -46,18 +46,18 @@ export const paymentsFor = (tx: Tx, which: SQL | undefined) =>
     .innerJoin(feeEntries, eq(feeEntries.student_fee_id, studentFees.id))
     .where(and(gt(feeEntries.paid, 0n), which));
 
-/** The payments in which a word stands: looked up from each end and put together, so that each can use its index. */
+/** The payments that match a word: a union of lookups, so that each can use its index. */
 function paymentsWith(tx: Tx, word: string, visible: SQL) {
   const byStudent = paymentsFor(tx, and(contains(students.search_key, word), visible));
   return byStudent.union(paymentsNumbered(tx, word));
 }
 
-/** The payments whose reference, receipt or operator's number a word is. */
+/** The payments with a word as reference, receipt or operator's number. */
 export function paymentsNumbered(tx: Tx, word: string) {
   const found = byOperatorNumber(tx, word);
   const receipt = bearsNumber(word);
   if (receipt) return found.union(byReference(tx, word)).union(byReceipt(tx, receipt));
-  // No reference is made of other signs than these: a name needs not be looked for in them.
+  // A word that can only be a number is not searched in names.
   return isNumber(word) ? found.union(byReference(tx, word)) : found;
 }
 
@@ -78,7 +78,7 @@ const byReference = (tx: Tx, word: string) =>
 
 const byReceipt = (tx: Tx, receipt: SQL) =>
   tx
-    // The number of what took a payment back finds the payment.
+    // The number of a reversal finds the payment it reverses.
     .select({ id: sql<string>`coalesce(${ledgerTransactions.reverses}, ${ledgerTransactions.id})`.as('id') })
     .from(ledgerTransactions)
     .where(receipt);

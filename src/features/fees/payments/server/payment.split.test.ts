@@ -28,7 +28,10 @@ function aFee(student_id: string, owed: bigint, day: number): StudentFee {
   };
 }
 
-/** One to five children with up to twelve open fees each, an amount up to somewhat more than they owe, and who it is paid for. */
+/**
+ * One to five children with up to twelve open fees each, an amount up to slightly above the total,
+ * and the student it is for.
+ */
 const aFamily = tuple(
   array(array(tuple(nat(99_999), nat(2)), { maxLength: 12 }), { minLength: 1, maxLength: 5 }),
   nat(1_200),
@@ -48,7 +51,7 @@ const aFamily = tuple(
 
 type Family = { standing: StudentFee[]; amount: bigint; first: string | undefined };
 
-/** The payment as the page plans it and as the server splits what the page sends. */
+/** The payment as the page plans it and as the server splits the page's input. */
 function bothSplits({ standing, amount, first }: Family) {
   const typed = amountText(centimes(amount));
   const plan = planPayment({ ticked: [], standing, first, typed, chosen: 'equal', byHand: () => new Map() });

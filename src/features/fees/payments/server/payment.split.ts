@@ -11,8 +11,8 @@ export type RefusedSplit =
 type Split = { parts: ReadonlyMap<string, Money>; toCredit: Money };
 
 /**
- * What each of the chosen fees gets of a payment, and what of it becomes credit. `fees` are those that were found, as they are
- * now. A fee that is paid already refuses all of it: the cashier saw something else.
+ * The amount for each chosen fee and for credit. `fees` are the current rows. A fee that is already
+ * paid refuses the whole payment, because the cashier's data was stale.
  */
 export function splitOrRefuse(
   fees: FeeToPay[],
@@ -37,7 +37,7 @@ export function splitOrRefuse(
   const above = partAboveOwed(fees, byHand);
   if (above)
     return { refused: 'OVERPAYMENT', details: { max: amountText(above.owed), student_fee_id: above.id } };
-  // Each part is for another fee, and all together are what the fees get.
+  // Parts must be for distinct fees and add up to the amount for fees.
   if (byHand.size < written.length || left !== 0n) return { refused: 'PARTS_DO_NOT_SUM' };
   return { parts, toCredit: over };
 }

@@ -10,11 +10,11 @@ import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { feeEntries, feePayments, studentFees } from '../../server/fees.tables.ts';
 import { isOneOf, matchingPayments, paymentsNumbered } from './payment.search.ts';
 
-/** Payments by reference, receipt or operator's number. A name finds the student instead. */
+/** Payments by reference, receipt or operator's number; a name finds the student instead. */
 export async function findPayments(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   if (!maySeeFees(actor) || !/\d/.test(text) || /\s/.test(text)) return [];
   const office = mayKeepFees(actor);
-  // Of several children of one payment, the first whom the actor sees.
+  // For a payment of several children, the first one the actor may see.
   const child = tx
     .select({ id: students.id })
     .from(feeEntries)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 const office = () => paymentsAs(db, admin, { now: () => new Date('2026-11-20T09:00:00Z') });
 
-// Whatever was paid, refused or raced for: every rule of the books and of the fees holds.
+// Whatever was paid, refused or raced for, all invariants of the books and of the fees hold.
 afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
 describe('payments at the same moment', () => {
@@ -63,7 +63,7 @@ describe('payments at the same moment', () => {
       amount: '100000',
     });
     const payments: PaymentDetails[] = [];
-    // Sixty at once: the pool's queue is no part of this.
+    // At most sixty at once, so that the pool's queue is not part of the test.
     for (let round = 0; round < 5; round += 1)
       payments.push(
         ...(await Promise.all(

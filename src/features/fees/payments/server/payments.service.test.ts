@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 const office = () => paymentsAs(db, admin, { now });
 
-// Whatever was paid, refused or raced for: every rule of the books and of the fees holds.
+// Whatever was paid, refused or raced for, all invariants of the books and of the fees hold.
 afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
 async function balanceOf(
@@ -129,12 +129,12 @@ describe('a payment', () => {
     };
     expect(await ways.split()).toEqual({ split: 'equal' });
     expect(await paid()).toEqual(['equal', '6000', '6000']);
-    // Said twice it changes once: the trail below has one line.
+    // Repeating it changes nothing: the audit trail below has one event.
     expect(await ways.chooseSplit({ split: 'oldest' })).toEqual({ split: 'oldest' });
     expect(await ways.chooseSplit({ split: 'oldest' })).toEqual({ split: 'oldest' });
     expect((await office().open({})).split).toBe('oldest');
     expect(await paid()).toEqual(['oldest', '10000', '2000']);
-    // What the cashier saw counts.
+    // The split shown to the cashier applies.
     expect(await paid('equal')).toEqual(['equal', '6000', '6000']);
     const { rows } = await db.execute(
       sql`select details from audit_events where action = 'fees.split_chosen'`,
@@ -294,7 +294,7 @@ describe('a reference', () => {
       code: 'OPERATOR_REFERENCE_TAKEN',
       status: 409,
     });
-    // Typed by another hand, from a message in small letters.
+    // The same number in lower case.
     await expect(
       office().record({ ...input, amount: '10', operator_reference: ' vir-77' }),
     ).rejects.toMatchObject({ code: 'OPERATOR_REFERENCE_TAKEN' });

@@ -29,7 +29,9 @@ import {
   wasGivenOut,
 } from './payments.writes.ts';
 
-/** The day's next payment reference, for the one who asks. It is given to nobody else, used or not. */
+/**
+ * Reserves the day's next payment reference for the caller. It is never issued again, used or not.
+ */
 export async function drawReference({ db, now, timeZone }: Call): Promise<{ payment_reference: string }> {
   const today = schoolDay(now(), timeZone);
   return { payment_reference: referenceName(today, await db.transaction((tx) => nextReference(tx, today))) };
@@ -60,9 +62,9 @@ type Refused =
     };
 
 /**
- * Takes money for one fee or several: payment, parts, papers, money in the till and what the students owe change together or
- * not at all, and once for a key. No fee is paid past what it owes: of payments racing for one fee, those that come too late are
- * refused.
+ * Records a payment for one or several fees: payment, parts, receipts, till and balances change
+ * together or not at all. Idempotent by key. No fee is overpaid: of concurrent payments for one
+ * fee, the late ones are refused.
  */
 export async function recordPayment(
   call: KeyedUse,
@@ -141,7 +143,7 @@ export async function recordPayment(
           receipts.map(({ id, student_id }) => ({ id, student_id, prints: 0 })),
         );
         if (claim) await acceptClaim(tx, call, claim, at);
-        // Sent in one breath, and done in this order: behind one that fails all fail.
+        // Pipelined: if one statement fails, those after it fail too.
         await Promise.all([
           record(tx, call, {
             action: 'fees.paid',
@@ -154,11 +156,12 @@ export async function recordPayment(
               ...(input.book && { receipt_book: `${input.book.name} ${input.book.number}` }),
             },
           }),
-          // All but its two numbers, which are only known once all is written: a repeat reads them from there.
+          // Stored without its two numbers, which are only known after all writes: a retry reads
+          // them from the payment.
           keepAnswer(tx, keyed, answer),
           tellFamilies(tx, studentIds, { kind: 'fees.paid', at, except: claim?.sent_by }),
         ]);
-        // What the whole school shares is taken last: first the fees, then the books.
+        // Locks shared by the whole school come last: first the fees, then the books.
         const [payment_reference, posted] = await Promise.all([
           insertPayment(tx, payment, receipts, parts),
           post(
@@ -187,7 +190,7 @@ export async function recordPayment(
 
 type LockedFee = Awaited<ReturnType<typeof lockForPayment>>[number];
 
-/** What is paid for each student, in the order of the fees. */
+/** The amounts by student, in the order of the fees. */
 function sumByStudent(fees: LockedFee[], parts: ReadonlyMap<string, Money>): Map<string, Money> {
   const sums = new Map<string, Money>();
   for (const { id, student_id } of fees)
@@ -207,25 +210,25 @@ function itemOf(fee: LockedFee, part: Money): PaymentItem {
   };
 }
 
-/** The books take no day that is further away (`ledger_state.day_limit`); a receipt of a book is no exception. */
+/** The books refuse days further away (`ledger_state.day_limit`), also for receipts of a book. */
 const MOST_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Whether a receipt of a book may still be entered: on its day, or some days later. */
+/** Whether a book's receipt may still be entered: on its day, or up to seven days later. */
 function isNearEnough(day: SchoolDay, today: SchoolDay): boolean {
   return day <= today && Date.parse(today) - Date.parse(day) <= MOST_DAYS * DAY_MS;
 }
 
-/** Whether `drawReference` gave this reference to somebody. */
+/** Whether `drawReference` issued this reference. */
 async function wasShown(tx: Tx, reference: string): Promise<boolean> {
   const read = readReference(reference);
   return read !== null && (await wasGivenOut(tx, read));
 }
 
-// Crockford's: none of its letters is taken for a figure, and no word comes out.
+// Crockford's base 32: no letter resembles a digit, and no words are formed.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 80 random bits as 16 letters and figures: nobody finds a receipt by trying. */
+/** 80 random bits as 16 characters: receipts cannot be found by guessing. */
 function receiptCode(): string {
   const bits = BigInt(`0x${randomBytes(10).toString('hex')}`);
   return Array.from({ length: 16 }, (_, place) => LETTERS[Number((bits >> BigInt(5 * place)) & 31n)]).join(
@@ -233,7 +236,7 @@ function receiptCode(): string {
   );
 }
 
-/** One paper over all of a payment, and one a student where it is for several. */
+/** One receipt for the whole payment, and one per student if it is for several. */
 function papersFor(studentIds: string[]): NewReceipt[] {
   const each = studentIds.length > 1 ? studentIds : [];
   return [null, ...each].map((student_id) => ({ id: newId(), student_id, code: receiptCode() }));

@@ -20,7 +20,10 @@ import {
   studentFees,
 } from '../../server/fees.tables.ts';
 
-/** Gives out the next reference number of a day. Whoever asks meanwhile waits for the commit: take it late. */
+/**
+ * Issues the next reference number of a day. Concurrent callers wait for the commit, so call it
+ * late.
+ */
 export async function nextReference(tx: Tx, day: SchoolDay): Promise<number> {
   const { rows } = await tx.execute<{ number: number }>(
     sql`select public.next_fee_reference(${day}::date) as number`,
@@ -28,7 +31,9 @@ export async function nextReference(tx: Tx, day: SchoolDay): Promise<number> {
   return rows[0]!.number;
 }
 
-/** Whether a day has given that number out. The day may be any text: what is no day gave none. */
+/**
+ * Whether a day has issued that number. The day may be any text; an invalid one has issued none.
+ */
 export async function wasGivenOut(
   tx: Tx,
   { day, number }: { day: string; number: number },
@@ -40,8 +45,8 @@ export async function wasGivenOut(
 }
 
 /**
- * Fees to be paid, with what the payment's papers say of them, the account of what their student owes and who takes the money;
- * held in the order of their ids until the transaction ends.
+ * The fees to be paid, with the data for receipts, the student's receivable account and the payee's
+ * till; locked in order of id until the transaction ends.
  */
 export const lockForPayment = prepared('fees_to_pay', (tx) =>
   tx
@@ -67,7 +72,7 @@ export const lockForPayment = prepared('fees_to_pay', (tx) =>
     .from(studentFees)
     .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
     .innerJoin(students, eq(students.id, studentFees.student_id))
-    // Whoever was charged a fee has it.
+    // Charging a fee creates this account, so the inner join is safe.
     .innerJoin(
       ledgerAccounts,
       and(eq(ledgerAccounts.kind, 'fee_receivable'), eq(ledgerAccounts.owner_id, students.id)),
@@ -78,16 +83,16 @@ export const lockForPayment = prepared('fees_to_pay', (tx) =>
     .for('no key update', { of: studentFees }),
 );
 
-/** Without a reference it gets the next of its day. */
+/** Without a reference the next one of its day is used. */
 type NewPayment = Omit<Required<typeof feePayments.$inferInsert>, 'payment_reference'> & {
   payment_reference: string | null;
 };
-/** A paper of a payment, with the code that its QR code leads to. */
+/** A receipt of a payment, with the code of its QR link. */
 export type NewReceipt = { id: string; student_id: string | null; code: string };
 
 /**
- * Writes a payment, its papers and what it pays of each fee, and gives its reference. One statement: from it to the commit all
- * other changes of fees wait.
+ * Inserts a payment, its receipts and its entries on fees, and returns its reference. One
+ * statement, because from it to the commit all other changes of fees wait.
  */
 export async function insertPayment(
   tx: Tx,
@@ -117,12 +122,12 @@ export async function insertPayment(
   return rows[0]!.reference;
 }
 
-/** The next reference of a day, as `referenceName` writes it. */
+/** The next reference of a day, in the format of `referenceName`. */
 const nextName = (day: SchoolDay) => sql`(
   select to_char(${day}::date, '"PAY-"YYYYMMDD-') || lpad(next.number, greatest(4, length(next.number)), '0')
   from (select public.next_fee_reference(${day}::date)::text as number) next)`;
 
-/** The receipt number of a transaction as it is printed: it never changes. */
+/** The printed receipt number of a transaction: it never changes. */
 export async function findReceiptName(tx: Tx, transactionId: string): Promise<string> {
   const [found] = await tx
     .select({
@@ -135,7 +140,7 @@ export async function findReceiptName(tx: Tx, transactionId: string): Promise<st
   return receiptName(found!.day, found!.number, found!.paper);
 }
 
-/** The numbers that a payment bears, which never change: its reference, and its receipt as it is printed. */
+/** A payment's reference and printed receipt number, which never change. */
 export async function findNumbers(
   tx: Tx,
   paymentId: string,
@@ -150,8 +155,8 @@ export async function findNumbers(
 const OF_FEES: readonly string[] = Object.values(FEE_KINDS);
 
 /**
- * What a transaction of the books did, the fees that it changed and whose they are (or whose credit); of a reversal, what it took
- * back. Null for one that is not about fees, as for none.
+ * A ledger transaction with the fees it changed and their students (or the student of a credit);
+ * for a reversal, also what it reverses. Null if it does not exist or is not about fees.
  */
 export async function findFeePosting(
   tx: Tx,
@@ -169,19 +174,22 @@ export async function findFeePosting(
   return { kind: found.kind, feeIds: found.fee_ids, studentIds: found.student_ids };
 }
 
-/** Writes the mirror of all that a transaction did to fees, under the id of the one that takes it back. */
+/** Writes the reversed entries of a transaction on fees, under the id of the reversal. */
 export async function mirrorEntries(tx: Tx, transactionId: string, reversalId: string): Promise<void> {
   await tx.execute(sql`
     insert into ${feeEntries} (transaction_id, student_fee_id, due, paid)
     select ${reversalId}::uuid, student_fee_id, -due, -paid from ${feeEntries} where transaction_id = ${transactionId}`);
 }
 
-/** Lets no other change of fees by until the transaction ends, as a write of fees does. Rows of fees are held before. */
+/**
+ * Locks out other changes of fees until the transaction ends, as a write of fees does. Rows of fees
+ * must be locked first.
+ */
 export async function lockChanges(tx: Tx): Promise<void> {
   await tx.execute(sql`select public.lock_fees()`);
 }
 
-/** The fees of a student that are not yet paid; null when there is no such student. */
+/** The ids of a student's unpaid fees; null if there is no such student. */
 export async function selectOpenIds(tx: Tx, studentId: string): Promise<string[] | null> {
   const rows = await tx
     .select({ id: studentFees.id })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 const office = () => apiAs(paymentsRouter, db, admin);
 
-// Whatever was taken back: every rule of the books and of the fees holds.
+// Whatever was reversed, all invariants of the books and of the fees hold.
 afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
 const reason = 'Typed twice';
@@ -32,7 +32,10 @@ const pay = (fee: StudentFee, amount: string, more: object = {}) =>
 const reduce = (fee: StudentFee, kind: 'discount' | 'waiver', amount: string) =>
   apiAs(feesRouter, db, admin).reduce({ student_fee_id: fee.id, kind, amount, reason: 'Large family' });
 
-/** What a fee is due and paid, what its student owes and has kept by the books, and what lies in the cash till. */
+/**
+ * A fee's amounts due and paid, its student's balance and credit in the books, and the cash in the
+ * till.
+ */
 async function standing(fee: StudentFee) {
   const { rows } = await db.execute<Record<string, string>>(sql`
     select (amount_due / 100)::text as due, (amount_paid / 100)::text as paid, (owes.balance / 100)::text as owes,
@@ -43,7 +46,7 @@ async function standing(fee: StudentFee) {
   return rows[0]!;
 }
 
-/** The ids of the last transactions of a kind, the last first. */
+/** The ids of the last transactions of a kind, latest first. */
 async function lastFew(kind: string, few: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ledger_transactions where kind = ${kind} order by position desc limit ${few}`,
@@ -53,7 +56,7 @@ async function lastFew(kind: string, few: number): Promise<string[]> {
 
 const lastOf = async (kind: string) => (await lastFew(kind, 1))[0]!;
 
-/** A second fee of students with credit, which the credit has not paid: its use was taken back. */
+/** A second fee of students with credit, left unpaid because the use of the credit was reversed. */
 async function aFeeWithoutCredit(students: { id: string }[]): Promise<StudentFee[]> {
   const fees = await aFee(db, { students, amount: '5000' });
   for (const id of await lastFew('fee_credit_use', students.length)) await takeBack(id);

@@ -9,7 +9,8 @@ import { record } from '#features/people/server/people.service.ts';
 import { lockFees } from '../../charges/server/fees.queries.ts';
 import { findFeePosting, findReceiptName, mirrorEntries } from './payments.writes.ts';
 
-// Only what a payment kept as credit can be gone; a fee takes every mirror: it is paid less again, or owes more again.
+// Only a payment's credit may be used up; a fee accepts any reversal, as it can be paid less or owe
+// more again.
 const CONSTRAINT_ERRORS = {
   ledger_accounts_no_overdraft: 'CREDIT_USED',
   ledger_transactions_reverses_key: REVERSAL_CONSTRAINT_ERRORS.ledger_transactions_reverses_key,
@@ -28,8 +29,8 @@ type Reversed =
     };
 
 /**
- * Takes a payment, a discount, a waiver, a use of credit or a refund back by its mirror, once, with a reason. Both stay in the
- * books. What was assigned is not taken back: it is waived.
+ * Reverses a payment, a discount, a waiver, a use of credit or a refund, once, with a reason. Both
+ * stay in the books. An assigned fee is not reversed but waived.
  */
 export async function reverseFees(
   call: KeyedUse,
@@ -73,7 +74,10 @@ export async function reverseFees(
   );
 }
 
-/** Whom the trail tells it of: the payment, or the student; all but a payment is one student's. */
+/**
+ * The subject of the audit event: the payment, or the student, since all operations but payments
+ * concern one.
+ */
 function subjectOf(
   { kind, studentIds }: { kind: string; studentIds: string[] },
   transactionId: string,

@@ -11,13 +11,14 @@ import { type Hand, partMistake } from './payment-split.ts';
 type Props = {
   fees: readonly StudentFee[];
   split: PaymentSplit;
-  /** What is typed for each fee; left out while a rule splits. */
+  /** Amounts entered by hand for each fee; absent for an automatic split. */
   hand?: Hand;
   onPart?: (feeId: string, part: string) => void;
 };
 
 const NOTHING = centimes(0n);
-// Said again because the phone's layout changes `display`, which takes these roles away in Safari.
+// Explicit roles, because the phone's layout changes `display`, which removes the implicit ones in
+// Safari.
 const TABLE = { role: 'table' } as const;
 const ROWS = { role: 'rowgroup' } as const;
 const ROW_ROLE = { role: 'row' } as const;
@@ -29,7 +30,7 @@ const ROW = 'grid grid-cols-[1fr_1.4fr_1fr] gap-x-2 px-3 py-2 sm:table-row';
 const CELL = 'figures sm:px-3 sm:py-1.5 sm:text-end';
 const SMALL = 'block text-xs text-muted sm:hidden';
 
-/** What each fee owes, gets and has left then; the last line is their sum. */
+/** The balance, payment and remainder of each fee; the last line is the total. */
 export const AllocationTable = memo(function AllocationTable({ fees, split, hand, onPart }: Props) {
   const { t } = useLingui();
   const left = centimes(split.owed - split.allocated);

@@ -5,7 +5,7 @@ import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { RecordPayment } from './use-record-payment.ts';
 
-/** A receipt that was written by hand while the portal could not be reached: its book, its number and its day. */
+/** A handwritten receipt from when the portal could not be reached: its book, number and day. */
 export function BookFields({ form }: Pick<RecordPayment, 'form'>) {
   const { t } = useLingui();
   const { register, setValue, formState, control } = form;
@@ -13,7 +13,7 @@ export function BookFields({ form }: Pick<RecordPayment, 'form'>) {
   const errors = formState.errors.book;
   const turn = (on: boolean) =>
     setValue('book', on ? { name: '', number: '', day: '' } : undefined, { shouldDirty: true });
-  // What a family has sent came by an operator, not by the book.
+  // A family's claim was paid through an operator, not entered in a book.
   if (form.getValues('claim_id')) return null;
   return (
     <div className="flex flex-col gap-3 md:col-span-full">

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 
-/** Which fees were charged while the family stood there: the payment's parts below have them. Begins anew for another family. */
+/**
+ * A notice of fees charged while the dialog is open; the parts below include them. Resets for
+ * another family.
+ */
 export function ChargedMeanwhile({ fees }: { fees: readonly StudentFee[] }) {
   const { t } = useLingui();
   const [begun, setBegun] = useState<ReadonlySet<string> | null>(null);

@@ -10,7 +10,10 @@ import type { RecordPayment } from './use-record-payment.ts';
 
 type Props = { payment: RecordPayment; fees: readonly StudentFee[]; split: PaymentSplit };
 
-/** More was typed than is owed: it says how much at most, and offers to keep the rest for one of the students. */
+/**
+ * Shown when the amount exceeds the total owed: gives the maximum, and offers to credit the rest to
+ * one of the students.
+ */
 export function CreditChoice({ payment: { form }, fees, split }: Props) {
   const { t } = useLingui();
   const noteId = useId();
@@ -38,7 +41,7 @@ export function CreditChoice({ payment: { form }, fees, split }: Props) {
           value: student.student_id,
           label: `${nameOf(student)} · ${student.roll_number}`,
         }))}
-        // One whose fees are not selected any more keeps nothing.
+        // A student whose fees are no longer selected gets no credit.
         value={students.some(({ student_id }) => student_id === kept) ? (kept ?? '') : ''}
         onChange={(event) => keepFor(event.target.value)}
         error={form.formState.errors.credit_student_id}

@@ -9,11 +9,14 @@ type Props = {
   chosenFees: ChosenFees;
   oneReceipt: OneReceipt;
   listed: readonly StudentFee[];
-  /** One family's fees are listed, and no others. */
+  /** Whether only one family's fees are listed. */
   whose: boolean;
 };
 
-/** Says which ticked fees are not the family's that stands there, and asks once before fees of two families are on one receipt. */
+/**
+ * Lists ticked fees of other families, and asks for confirmation before one receipt covers two
+ * families.
+ */
 export function ManyFamilies({ chosenFees, oneReceipt, listed, whose }: Props) {
   const { t } = useLingui();
   const { chosen, removeAll } = chosenFees;

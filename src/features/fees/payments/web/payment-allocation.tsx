@@ -14,11 +14,11 @@ import type { RecordPayment } from './use-record-payment.ts';
 
 type Props = {
   payment: RecordPayment;
-  /** For whom the payment is, where it is for one of several. */
+  /** The student the payment is for, if only one of several. */
   first?: FeeStudent | undefined;
 };
 
-/** How the payment is split over the fees, shown while it is typed by the rule that the server follows. */
+/** A live preview of the split over the fees, by the same rule as the server's. */
 export function PaymentAllocation({ payment, first }: Props) {
   const { t } = useLingui();
   const { form, chosenFees, standing, usual, hand, setHand } = payment;
@@ -26,7 +26,7 @@ export function PaymentAllocation({ payment, first }: Props) {
     control: form.control,
     name: ['amount', 'allocation'],
   });
-  // What is pressed and typed must answer at once; a long table may come a moment later.
+  // Deferred: input must respond at once, the long table may lag.
   const amount = useDeferredValue(typed);
   const chosen = useDeferredValue(chosenFees.chosen);
   const allocation = useDeferredValue(chosenAllocation);
@@ -48,11 +48,11 @@ export function PaymentAllocation({ payment, first }: Props) {
     (feeId: string, part: string) => setHand((before) => ({ ...before, [feeId]: part })),
     [setHand],
   );
-  // What the family owes stands above: with none ticked, this says what the amount pays.
+  // The family's balance is shown above: with none ticked, this shows what the amount pays.
   if (fees.length === 0 || (oldest && split.amount === 0n)) return null;
 
   function choose(next: Allocation) {
-    // By hand begins with what stands there.
+    // Manual amounts start from the current split.
     if (next === 'manual')
       setHand(Object.fromEntries([...split.parts].map(([id, part]) => [id, amountText(part)])));
     form.setValue('allocation', next, { shouldDirty: true });
@@ -84,7 +84,7 @@ export function PaymentAllocation({ payment, first }: Props) {
   );
 }
 
-/** Says what brothers and sisters get of a payment for one of them. */
+/** Tells what siblings get of a payment for one of them. */
 function ToOthers({ first, fees, split }: { first: FeeStudent } & Pick<PaymentPlan, 'fees' | 'split'>) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();
@@ -102,7 +102,7 @@ function ToOthers({ first, fees, split }: { first: FeeStudent } & Pick<PaymentPl
   );
 }
 
-/** What of the amount is not split yet, or split twice. */
+/** The part of the amount that is not allocated, or allocated twice. */
 function Unsplit({ split: { allocated, amount, left } }: { split: PaymentSplit }) {
   const sum = xaf(allocated);
   const all = xaf(amount);

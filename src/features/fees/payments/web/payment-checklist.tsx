@@ -22,7 +22,7 @@ type Props = { open: OpenFees; chosenFees: ChosenFees; error?: FieldMistake };
 
 const NONE: readonly StudentFee[] = [];
 
-/** The fees that are not paid yet, to tick: the chosen family's, or everybody's. */
+/** The unpaid fees, as a checklist: the chosen family's, or everyone's. */
 export const PaymentChecklist = memo(function PaymentChecklist({ open, chosenFees, error }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -73,7 +73,7 @@ export const PaymentChecklist = memo(function PaymentChecklist({ open, chosenFee
       )}
       {fees.length > 0 && (
         <PaymentFeeList
-          // Another filter begins at the top of its own list.
+          // Remounted for another filter, so that its list starts at the top.
           key={JSON.stringify([open.classId, open.whose])}
           fees={fees}
           chosen={chosen}
@@ -95,7 +95,7 @@ export const PaymentChecklist = memo(function PaymentChecklist({ open, chosenFee
   );
 });
 
-/** Why there is nothing to pay: everything is paid, or nobody owes anything yet. */
+/** The reason for an empty list: everything is paid, or no fees exist yet. */
 function NothingOpen() {
   const { t } = useLingui();
   const every = useQuery(feesApi.list.queryOptions({ input: {} }));
@@ -107,7 +107,7 @@ function NothingOpen() {
 
 type NotesProps = { shown: number; total: number; full: boolean; paidElsewhere: number };
 
-/** What one should know of the list besides its rows. */
+/** Notes on the list. */
 function Notes({ shown, total, full, paidElsewhere }: NotesProps) {
   const { t } = useLingui();
   const most = MOST_FEES;

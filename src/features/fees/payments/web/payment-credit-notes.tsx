@@ -8,7 +8,7 @@ type Props = {
   chosen: ReadonlyMap<string, StudentFee>;
 };
 
-/** Tells of the selected students for whom the school keeps something already: it may pay before new money does. */
+/** Lists the selected students who have credit, which can be used before new money. */
 export function PaymentCreditNotes({ credits, chosen }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

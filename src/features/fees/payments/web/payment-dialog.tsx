@@ -19,7 +19,9 @@ import { useReceiptChoices } from './use-receipt-choices.ts';
 
 type Props = { paymentId: string; onClose: () => void };
 
-/** One payment: what it was for, its receipts to print, and what took it back; the office can take it back here. */
+/**
+ * One payment: its items, its receipts to print, and its reversal; the office can reverse it here.
+ */
 export function PaymentDialog({ paymentId, onClose }: Props) {
   const { t } = useLingui();
   const payment = useQuery(paymentsApi.get.queryOptions({ input: { payment_id: paymentId } }));

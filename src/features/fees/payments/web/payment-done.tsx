@@ -20,12 +20,14 @@ import { useWindowKeys } from './use-window-keys.ts';
 
 type Props = {
   payment: PaymentDetails;
-  /** `scanned`: the code with which the next family was looked for already. Absent where no family waits. */
+  /** `scanned`: a code already scanned to find the next family. Absent without a next family. */
   onNext?: (scanned?: string) => void;
   onClose: () => void;
 };
 
-/** A payment that counts: its receipt printed or sent, and the way to the next family, each at one key. */
+/**
+ * A recorded payment: print or send its receipt, or go on to the next family, each with one key.
+ */
 export function PaymentDone({ payment, onNext, onClose }: Props) {
   const { t } = useLingui();
   const methodName = useMethodName();
@@ -133,7 +135,7 @@ export function PaymentDone({ payment, onNext, onClose }: Props) {
   );
 }
 
-/** The key that does the same; a screen reader hears it from the control. */
+/** The keyboard shortcut; screen readers get it from the control's own attributes. */
 const Key = ({ name }: { name: string }) => (
   <kbd aria-hidden className="rounded-sm border border-current px-1 text-xs opacity-80 pointer-coarse:hidden">
     {name}

@@ -9,13 +9,16 @@ import { BookFields } from './book-fields.tsx';
 import type { PaymentReference } from './use-payment-reference.ts';
 import type { RecordPayment } from './use-record-payment.ts';
 
-/** What most payments leave as it is, behind one line that says the reference: another reference, notes, the receipt book. */
+/**
+ * Rarely changed fields, collapsed behind a line with the reference: another reference, notes, the
+ * receipt book.
+ */
 export function PaymentExtras({ payment }: { payment: RecordPayment }) {
   const { t } = useLingui();
   const { form, reference } = payment;
   const { errors } = form.formState;
   const [opened, setOpened] = useState(Boolean(form.getValues('notes') || form.getValues('book')));
-  // Notes that came back after a lost session are not left behind the line.
+  // Notes restored after a lost session must be visible.
   const mistaken = Boolean(errors.notes || errors.book || form.watch('notes'));
   return (
     <details
@@ -48,7 +51,7 @@ export function PaymentExtras({ payment }: { payment: RecordPayment }) {
 
 type ReferenceFieldProps = {
   reference: PaymentReference;
-  /** It went with a sending that got no answer, and must go again with it. */
+  /** Part of a submission without a response, so it must be sent again unchanged. */
   kept: boolean;
 };
 

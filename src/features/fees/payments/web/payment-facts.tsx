@@ -9,11 +9,11 @@ import { bookLine, useMethodName } from '../../web/shared/fee-words.tsx';
 
 type Props = {
   payment: PaymentDetails;
-  /** The office knows who took it; a family does not learn the names of the office here. */
+  /** The office sees who received it; families do not see staff names here. */
   withCashier: boolean;
 };
 
-/** When, how much, how and under which numbers a payment was made. */
+/** The date, amount, method and numbers of a payment. */
 export function PaymentFacts({ payment, withCashier }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

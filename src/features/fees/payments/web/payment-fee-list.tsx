@@ -7,22 +7,22 @@ import { PaymentFeeRow } from './payment-fee-row.tsx';
 type Props = {
   fees: readonly StudentFee[];
   chosen: ReadonlyMap<string, StudentFee>;
-  /** No further one may be chosen. */
+  /** Whether the maximum of chosen fees is reached. */
   full: boolean;
-  /** A family's few fees leave room for what the amount pays. */
+  /** Low, so that a family's few fees leave room for the split. */
   low: boolean;
   onToggle: (fee: StudentFee) => void;
 };
 
-/** As many as are in sight come with the dialog, the others a moment later. */
+/** Rows in sight render with the dialog, the others later. */
 const FIRST = 8;
 const SOON_MS = 300;
-/** So many rows at a time: hundreds at once would keep a weak phone from answering. */
+/** The rows rendered per step: hundreds at once would block a slow phone. */
 const STEP = 50;
-/** How near to its end, in pixels, the list shows the next rows by itself. */
+/** The distance from the list's end, in pixels, at which the next rows render. */
 const NEAR = 200;
 
-/** The fees to tick, in a box that scrolls. */
+/** The checklist of fees, in a scrolling box. */
 export function PaymentFeeList({ fees, chosen, full, low, onToggle }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);

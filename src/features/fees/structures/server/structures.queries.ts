@@ -13,10 +13,10 @@ import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queri
 import { feeFunds } from '../../server/funds.tables.ts';
 import { feeStructureParts, feeStructures, studentFees } from '../../server/fees.tables.ts';
 
-/** A part of a fee: what it is and when it is due. The first is instalment 1. */
+/** An instalment: its amount and due date. The first is instalment 1. */
 export type Part = { amount: Money; due_date: string };
 
-/** Writes a new structure and its parts. */
+/** Inserts a structure and its parts. */
 export async function insertStructure(
   tx: Tx,
   structure: typeof feeStructures.$inferInsert,
@@ -29,7 +29,7 @@ export async function insertStructure(
       .values(parts.map((part, at) => ({ fee_structure_id: structure.id!, instalment: at + 1, ...part })));
 }
 
-/** Something of the level that a structure is for; null where it is for none of the school's own. */
+/** A column of the structure's level; null if it is not for one of the school's own levels. */
 const ownLevel = (column: 'name' | 'grade_level') =>
   sql`(select school_levels.${sql.raw(column)} from school_levels where school_levels.id = fee_structures.level_id)`;
 
@@ -51,7 +51,7 @@ const columns = {
   archived_at: feeStructures.archived_at,
 };
 
-/** Structures with their parts and how many students have them, newest first. */
+/** Structures with their parts and number of students, newest first. */
 export async function selectStructures(tx: Tx, where: SQL | undefined, page = 1): Promise<FeeStructure[]> {
   const rows = await tx
     .select(columns)
@@ -85,7 +85,6 @@ export async function countStructures(tx: Tx, where: SQL): Promise<number> {
   return counted!.number;
 }
 
-/** The parts of structures, by structure, in order. */
 export async function selectParts(tx: Tx, structureIds: string[]): Promise<Map<string, Part[]>> {
   const rows =
     structureIds.length === 0
@@ -104,7 +103,10 @@ export async function selectParts(tx: Tx, structureIds: string[]): Promise<Map<s
   return parts;
 }
 
-/** How many students have each structure: whoever has a fee has its first instalment. */
+/**
+ * The number of students by structure. Every student with the fee has its first instalment, so only
+ * that is counted.
+ */
 async function countHolders(tx: Tx, structureIds: string[]): Promise<Map<string, number>> {
   if (structureIds.length === 0) return new Map();
   const rows = await tx
@@ -115,7 +117,10 @@ async function countHolders(tx: Tx, structureIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** A structure, held until the transaction ends: of two that give or change it, the second sees what the first did. */
+/**
+ * A structure, locked until the transaction ends, so that concurrent assignments and changes see
+ * each other's writes.
+ */
 export async function lockStructure(tx: Tx, structureId: string) {
   const [found] = await tx
     .select({
@@ -141,7 +146,7 @@ export async function updateStructure(
   await tx.update(feeStructures).set(fields).where(eq(feeStructures.id, structureId));
 }
 
-/** Has the row's student the structure? */
+/** Whether the row's student has the structure. */
 export const hasStructure = (tx: Tx, structureId: string): SQL =>
   exists(
     tx
@@ -150,7 +155,7 @@ export const hasStructure = (tx: Tx, structureId: string): SQL =>
       .where(and(eq(studentFees.student_id, students.id), eq(studentFees.fee_structure_id, structureId))),
   );
 
-/** Which students are looked for; what is undefined leaves all. */
+/** Filters on students; undefined ones match all. */
 export type CandidateFilters = {
   search?: string | undefined;
   class_id?: string | undefined;
@@ -158,7 +163,10 @@ export type CandidateFilters = {
   grade_level?: GradeLevel | undefined;
 };
 
-/** Active students whom the filters leave, by class and name; those without a class come last. And how many there are. */
+/**
+ * Active students that match the filters, by class and name, those without a class last; with their
+ * number.
+ */
 export async function selectCandidates(tx: Tx, structureId: string, filters: CandidateFilters) {
   const { search, class_id, level_id, grade_level } = filters;
   const where = and(

@@ -29,7 +29,7 @@ const events = (id: string) =>
     .from(auditEvents)
     .where(and(eq(auditEvents.subject_type, 'fee_structure'), eq(auditEvents.subject_id, id)))
     .orderBy(auditEvents.seq);
-/** A clock that stands. */
+/** A stopped clock. */
 const at = (second: number) => () => new Date(Date.UTC(2026, 10, 21, 12, 0, second));
 const parts = [
   { amount: '30000', due_date: '2026-12-01' },
@@ -155,7 +155,7 @@ describe('a fee structure', () => {
     expect(await events(id)).toHaveLength(1);
     const archived = await changeStructure(office, id, { archived: true, auto_assign: true });
     expect(archived).toMatchObject({ auto_assign: true, archived_at: expect.any(String) });
-    // Archived again: it keeps the day on which it was.
+    // Archiving again does not change the date.
     const later = { ...office, now: () => new Date('2030-01-01T00:00:00Z') };
     expect(await changeStructure(later, id, { archived: true, auto_assign: false })).toMatchObject({
       archived_at: (archived as { archived_at: string }).archived_at,

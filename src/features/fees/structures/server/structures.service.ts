@@ -31,7 +31,7 @@ import {
   whereArchived,
 } from './structures.queries.ts';
 
-/** The structures that are offered, or those that are not any more: newest first, 50 a page. */
+/** Structures that are offered, or archived ones: newest first, 50 a page. */
 export async function listStructures(
   tx: Tx,
   { archived, page }: { archived?: 'true' | undefined; page?: number | undefined },
@@ -47,14 +47,11 @@ async function findStructure(tx: Tx, structureId: string): Promise<FeeStructure 
 
 const NO_LEVEL = { fee_structures_level_id_school_levels_id_fk: 'LEVEL_NOT_FOUND' } as const;
 
-/** Instalments as they are kept. */
+/** Instalments as they are stored. */
 export const partsOf = (instalments: Instalment[]): Part[] =>
   instalments.map(({ amount, due_date }) => ({ amount: moneyOf(amount), due_date }));
 
-/**
- * Makes a structure with its parts, for a year that is not closed. However often a call with one key comes, there is one
- * structure.
- */
+/** Creates a structure with its parts, for a year that is not closed. Idempotent by key. */
 export async function createStructure(
   call: KeyedUse,
   input: CreateStructureInput,
@@ -105,8 +102,9 @@ export async function createStructure(
 }
 
 /**
- * Gives a structure to new students or not, offers it or not; null when there is none. It is refused to new students while it
- * says of no day when it is due. A structure that is archived keeps its fees.
+ * Turns automatic assignment or the archive on or off; null if there is no such structure. A
+ * structure without due dates cannot be assigned automatically. An archived structure keeps its
+ * fees.
  */
 export async function changeStructure(
   call: Call,
@@ -144,7 +142,10 @@ export async function changeStructure(
   });
 }
 
-/** Who may get a structure, by class and name, 500 at most; null when there is no such structure. */
+/**
+ * The candidates for a structure, by class and name, 500 at most; null if there is no such
+ * structure.
+ */
 export async function listCandidates(
   tx: Tx,
   { fee_structure_id, ...filters }: CandidateFilters & { fee_structure_id: string },

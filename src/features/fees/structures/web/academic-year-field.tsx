@@ -5,7 +5,10 @@ import { useSchoolYears } from '#features/school-year/web/shared/use-school-year
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 
-/** The year of a structure: one of the school's, the current one unless told. Typed where the school has none yet. */
+/**
+ * The year of a structure: one of the school's, by default the current one. A text field if the
+ * school has none yet.
+ */
 export function AcademicYearField() {
   const { t } = useLingui();
   const years = useSchoolYears();
@@ -21,7 +24,7 @@ export function AcademicYearField() {
   if (years.data?.length === 0 || years.isError)
     return <TextField {...common} placeholder="2024-2025" autoComplete="off" />;
   const names = new Set(years.data?.map(({ name }) => name));
-  // What a copy begins with may be a year that the school has typed before it had any.
+  // A copied structure may have a year that was typed before the school had any.
   if (field.value) names.add(field.value);
   return (
     <SelectField

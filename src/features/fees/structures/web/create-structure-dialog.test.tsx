@@ -7,7 +7,7 @@ import { aStructure, field, open, press, toasts } from '../../web/testing/school
 import { CreateStructureDialog } from './create-structure-dialog.tsx';
 
 const DONE = () => Response.json(aStructure(), { status: 201 });
-/** A school that has not made its first year: the year is typed. */
+/** A school without school years: the year is typed. */
 const NO_YEARS = { '/school-years': [], '/fees/funds': [] };
 const send = () => press('Create Structure');
 const parts = () => [1, 2, 3].map((number) => field(`Instalment ${number}`).value.replaceAll('\u00a0', ''));

@@ -18,12 +18,12 @@ import { InstalmentFields } from '../../charges/web/instalment-fields.tsx';
 import { followAmount, plainInstalments } from '../../charges/web/instalments.ts';
 
 type Props = {
-  /** The structure that it begins as a copy of. */
+  /** The structure it is a copy of. */
   copyOf?: FeeStructure | undefined;
   onClose: () => void;
 };
 
-/** Makes a fee structure: what the school charges for, and when it is usually due. */
+/** Creates a fee structure with its usual due dates. */
 export function CreateStructureDialog({ copyOf, onClose }: Props) {
   const { t } = useLingui();
   const terms = useFeeTerms();
@@ -40,7 +40,7 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
     },
   });
   const { control, register, setValue, getValues } = form;
-  // In the order of the fields: the first mistake gets the focus.
+  // Registered in the order of the fields, so that the first error gets the focus.
   const name = register('name');
   const { field: amount, fieldState: amountState } = useController({ control, name: 'amount' });
   const { field: term } = useController({ control, name: 'academic_term' });
@@ -48,7 +48,7 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
   const levelId = useWatch({ control, name: 'level_id' });
   const { errors, isDirty } = form.formState;
 
-  /** One choice for both: a level of the school's own, or a grade where it has none. */
+  /** One select for both: a level of the school's own, or a grade if it has none. */
   function chooseLevel(value: string) {
     const { level_id = null, grade_level = null } = levelChoice(value);
     setValue('level_id', level_id);

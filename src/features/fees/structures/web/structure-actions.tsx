@@ -7,16 +7,16 @@ import type { ChangeStructureInput, FeeStructure } from '../structures.contract.
 export type StructureActionHandlers = {
   onAssign: (structure: FeeStructure) => void;
   onDuplicate: (structure: FeeStructure) => void;
-  /** `said` tells of it afterwards. */
+  /** `said` is the message shown afterwards. */
   onChange: (structure: FeeStructure, change: ChangeStructureInput, said: string) => void;
 };
 
-/** What the office does with a structure: assigning it at one press, the rest behind a second. */
+/** The office's actions on a structure: assigning it as a button, the others in a menu. */
 export function StructureActions(props: StructureActionHandlers & { structure: FeeStructure }) {
   const { structure, onAssign, onDuplicate, onChange } = props;
   const { t } = useLingui();
   const { name, instalments, auto_assign, archived_at } = structure;
-  // Whoever comes new has to be told when it is due: without days it can't be given by itself.
+  // New students need a due date, so a structure without dates cannot be assigned automatically.
   const automatic = (instalments.length > 0 && !archived_at) || auto_assign;
   return (
     <span className="inline-flex items-center md:-me-2">

@@ -15,7 +15,7 @@ type Props = {
   handlers: StructureActionHandlers;
 };
 
-/** What the school charges for, newest first. */
+/** The fee structures, newest first. */
 export function StructureTable({ structures, loading, empty, handlers }: Props) {
   const { t } = useLingui();
   const termName = useTermName();
@@ -65,7 +65,7 @@ const actions = (handlers: StructureActionHandlers) => (structure: FeeStructure)
   <StructureActions structure={structure} {...handlers} />
 );
 
-/** The name, how many students have it, and how it comes due. */
+/** The name, the number of students, and the due dates. */
 function StructureName({ structure }: { structure: FeeStructure }) {
   const { t } = useLingui();
   const { students, instalments, auto_assign } = structure;

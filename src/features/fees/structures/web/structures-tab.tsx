@@ -15,18 +15,18 @@ import type { ChangeStructureInput, FeeStructure } from '../structures.contract.
 import { feesApi } from '../../web/fees.client.ts';
 import { StructureTable } from './structure-table.tsx';
 
-/** Which structures the tab shows: those on offer, or those laid aside. */
+/** The structures shown in the tab: offered or archived. */
 type StructureFilters = { archived?: 'true' | undefined; page?: number | undefined };
 
 type Props = {
   filters: StructureFilters;
   onFilters: (patch: StructureFilters) => void;
   onAssign: (structure: FeeStructure) => void;
-  /** Creates the first one. */
+  /** The button that creates the first one. */
   createButton: ReactNode;
 };
 
-/** Fee Structures: what the school charges for. */
+/** The Fee Structures tab. */
 export function StructuresTab({ filters, onFilters, onAssign, createButton }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

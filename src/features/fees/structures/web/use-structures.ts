@@ -5,7 +5,7 @@ import type { FeeStructure } from '../structures.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
 import { useTermName } from '../../web/shared/fee-words.tsx';
 
-/** All structures that the school offers, newest first, for a choice of one. */
+/** All offered structures, newest first, for a select. */
 export function useStructures() {
   return useQuery({
     queryKey: [...feesApi.structures.key(), 'every one'],
@@ -17,7 +17,7 @@ export function useStructures() {
   });
 }
 
-/** A structure as the choices list it: "Tuition, 150 000 FCFA, Term 1 2026-2027". */
+/** A structure's label in a select: "Tuition, 150 000 FCFA, Term 1 2026-2027". */
 export function useStructureLabel(): (structure: FeeStructure) => string {
   const termName = useTermName();
   return ({ name, amount, academic_term, academic_year }) =>

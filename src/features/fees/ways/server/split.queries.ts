@@ -2,7 +2,9 @@ import type { Tx } from '#platform/db/database.ts';
 import type { UsualSplit } from '../../fees.rules.ts';
 import { feeChoices } from '../../server/choices.tables.ts';
 
-/** How the school splits a payment over several fees: in equal parts as long as it chose nothing. */
+/**
+ * The school's default split of a payment over several fees: equal parts until it chooses another.
+ */
 export async function findSplit(tx: Tx): Promise<UsualSplit> {
   const [chosen] = await tx.select({ split: feeChoices.split }).from(feeChoices);
   return chosen?.split ?? 'equal';

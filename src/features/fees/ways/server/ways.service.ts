@@ -6,7 +6,10 @@ import type { FeeWay, WaysInput } from '../ways.contract.ts';
 import { findSplit, saveSplit } from './split.queries.ts';
 import { lockWays, replaceWays } from './ways.queries.ts';
 
-/** Says how the school can be paid. The trail keeps what was and what is: families send money to these numbers. */
+/**
+ * Saves the payment methods. The audit event stores both old and new values, because families send
+ * money to these numbers.
+ */
 export function saveWays(call: Call, input: WaysInput): Promise<FeeWay[]> {
   return call.db.transaction(async (tx) => {
     const before = await lockWays(tx);
@@ -15,7 +18,7 @@ export function saveWays(call: Call, input: WaysInput): Promise<FeeWay[]> {
       const chosen = { ...way, number: number || null, holder: holder || null, note: note || null };
       const id = known.get(inWords(chosen));
       known.delete(inWords(chosen));
-      // One that stays as it is keeps its id: a form that a parent has open still names it.
+      // An unchanged method keeps its id, because a parent's open form may refer to it.
       return { id: id ?? newId(), ...chosen };
     });
     const [was, is] = [listed(before), listed(ways)];
@@ -26,7 +29,7 @@ export function saveWays(call: Call, input: WaysInput): Promise<FeeWay[]> {
   });
 }
 
-/** Says how a payment is split over several fees from now on. What was recorded stays as it was split. */
+/** Sets the default split of payments from now on. Recorded payments do not change. */
 export function chooseSplit(call: Call, split: UsualSplit): Promise<{ split: UsualSplit }> {
   return call.db.transaction(async (tx) => {
     await lockWays(tx);

@@ -8,7 +8,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { UsualSplit } from '../../fees.rules.ts';
 import { paymentsApi, waysApi } from '../../web/fees.client.ts';
 
-/** How a payment is split over several fees that are ticked, until somebody chooses otherwise for it. Saved as it is chosen. */
+/** The default split of a payment over several ticked fees. Saved on change. */
 export function UsualSplitCard() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ type Props = { ways: readonly FeeWay[]; onClose: () => void };
 
 const NEW = { payment_method: 'mobile_money' as const, name: '', number: '', holder: '', note: '' };
 
-/** The ways to pay, in the order in which families read them. */
+/** Edits the payment methods, in the order shown to families. */
 export function WaysDialog({ ways, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -101,7 +101,7 @@ function WayFields({ place, form, list }: FieldsProps) {
           options={WAY_METHODS.map((value) => ({ value, label: kinds[value] }))}
           error={errors?.payment_method}
           {...register(`ways.${place}.payment_method`, {
-            // At the office there is nothing to type in: what stood there says nothing any more.
+            // The office has no number, so its former value is cleared.
             onChange: (event: { target: { value: string } }) => {
               if (event.target.value !== 'cash') return;
               setValue(`ways.${place}.number`, '');

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { FeeStudent } from '../../charges/fees.contract.ts';
 
-/** What a student is called where it is about fees; one whom nobody can name any more is "Unknown". */
+/** A student's name on fee pages; "Unknown" if it was erased. */
 export function useFeeStudentName(): (student: Pick<FeeStudent, 'full_name'>) => string {
   const { t } = useLingui();
   return ({ full_name }) => full_name || t`Unknown`;
 }
 
-/** A student in a list of fees: the name, and the class behind it. */
+/** A student in a list of fees: the name, followed by the class. */
 export function FeeStudentCell({ student }: { student: FeeStudent }) {
   const name = useFeeStudentName()(student);
   return (

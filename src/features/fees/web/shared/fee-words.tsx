@@ -21,19 +21,18 @@ const TERM_NAMES: Record<FeeTerm, MessageDescriptor> = {
   whole_year: msg`Whole year`,
 };
 
-/** What a term is called: "Term 1", « Trimestre 1 »; no term is the whole year. */
+/** A term's name: "Term 1", « Trimestre 1 »; null is the whole year. */
 export function useTermName(): (term: AcademicTerm | null) => string {
   const { t } = useLingui();
   return (term) => t(TERM_NAMES[feeTerm({ academic_term: term })]);
 }
 
-/** The same for what a filter may ask for. */
+/** The same for filter options. */
 export function useFeeTerms(): { value: FeeTerm; label: string }[] {
   const { t } = useLingui();
   return FEE_TERMS.map((term) => ({ value: term, label: t(TERM_NAMES[term]) }));
 }
 
-/** What each status of a fee is called. */
 export const FEE_STATUS_NAMES: Record<FeeStatus, MessageDescriptor> = {
   pending: msg`Pending`,
   partial: msg`Partial`,
@@ -48,7 +47,7 @@ const TONES: Record<FeeStatus, BadgeTone> = {
   overdue: 'danger',
 };
 
-/** Where a fee stands, as a stamp: a word and a shape of its own for each. */
+/** A fee's status as a stamp, each with a distinct word and shape. */
 export function FeeStatusBadge({ status }: { status: FeeStatus }) {
   const { t } = useLingui();
   return <Badge tone={TONES[status]}>{t(FEE_STATUS_NAMES[status])}</Badge>;
@@ -62,13 +61,12 @@ const METHOD_NAMES: Record<PaymentMethod, MessageDescriptor> = {
   card: msg`Card`,
 };
 
-/** How money comes and goes, in words: "Mobile money". */
+/** The name of a payment method: "Mobile money". */
 export function useMethodName(): (method: PaymentMethod) => string {
   const { t } = useLingui();
   return (method) => t(METHOD_NAMES[method]);
 }
 
-/** What each reduction of a fee is called. */
 export const REDUCTION_NAMES: Record<Reduction, MessageDescriptor> = {
   discount: msg`Discount`,
   waiver: msg`Waiver`,
@@ -82,7 +80,7 @@ export function bookLine(
   return `${name} ${number} · ${formatDay(day, locale)}`;
 }
 
-/** A fee by its name, and which of its instalments where there are several: "Tuition (2/3)". */
+/** A fee's name, with the instalment if there are several: "Tuition (2/3)". */
 export function feeLabel(name: string, instalment: number, instalments: number): string {
   return instalments > 1 ? `${name} (${instalment}/${instalments})` : name;
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { daysBetween } from '#platform/time/school-day.ts';
 
-/** How late something is on a day of the school: "60 days late". */
+/** The lateness on a day of the school: "60 days late". */
 export function Lateness({ since, today }: { since: string; today: string }) {
   const { t } = useLingui();
   const days = daysBetween(since, today);

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatementLine } from '../../charges/fees.contract.ts';
 
-/** What each operation on fees is called; a reversal says what it takes back. */
+/** The names of operations on fees; a reversal's depends on what it reverses. */
 export const OPERATION_WORDS: Record<Exclude<StatementLine['kind'], 'reversal'>, MessageDescriptor> = {
   charge: msg`Fee`,
   payment: msg`Payment`,

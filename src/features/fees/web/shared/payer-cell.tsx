@@ -1,7 +1,7 @@
 import { phoneLink, writePhone } from '#platform/phone/phone.ts';
 import type { Payer } from '../../charges/fees.contract.ts';
 
-/** Whom to call: the number, which a press calls, and the name. */
+/** The person to call: the number, as a phone link, and the name. */
 export function PayerCell({ payer }: { payer: Payer | null | undefined }) {
   if (!payer) return null;
   const { full_name, phone } = payer;

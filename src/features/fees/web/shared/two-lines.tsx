@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** Smaller, below. Nothing: one line. */
+  /** Smaller, on the second line. Absent: one line. */
   below: ReactNode;
   align?: 'end';
   children: ReactNode;
 };
 
-/** What a cell says, and what else is told of it below it. On a phone the row has lines of its own: the second stays away. */
+/**
+ * A cell with a secondary line below. On a phone the second line is hidden, because the row has its
+ * own layout.
+ */
 export function TwoLines({ below, align, children }: Props) {
   return (
     <span className={`inline-flex min-w-0 flex-col ${align === 'end' ? 'items-end' : ''}`}>

@@ -12,14 +12,14 @@ type FeeForm<Values extends FieldValues, Input extends FieldValues, Answer> = Se
   Input,
   Answer
 > & {
-  /** What is done, and to what: a lost answer is waited for under this name. */
+  /** The operation and its subject: the key under which a lost response is recovered. */
   of: string;
   onDone: (answer: Answer) => void;
 };
 
 /**
- * A form that changes what somebody owes or has paid: done once, however often it is sent until the server has answered, also
- * from a dialog that was closed and opened again. Mistakes stand at their fields, and the first of them in a toast.
+ * A form that changes what is owed or paid. Idempotent until the server has answered, even if the
+ * dialog is closed and opened again. Errors are shown at their fields, the first also in a toast.
  */
 export function useFeeForm<Values extends FieldValues, Input extends FieldValues, Answer>({
   of,
@@ -40,14 +40,14 @@ export function useFeeForm<Values extends FieldValues, Input extends FieldValues
         void queryClient.invalidateQueries({ queryKey: api.key() });
     },
     onRefused: (error) => {
-      // Refused for something that this page did not know: it is behind.
+      // Errors of this kind mean our data is stale.
       if (error instanceof ORPCError) void queryClient.invalidateQueries();
     },
     onMistaken: (errors) => toastError(firstMessage(errors)),
   });
 }
 
-/** The sentence of the first mistake, however deep in a list of parts it stands. */
+/** The first error message, however deeply nested. */
 function firstMessage(errors: FieldErrors): string | undefined {
   for (const [key, error] of Object.entries(errors)) {
     if (!error || typeof error !== 'object' || key === 'ref') continue;

@@ -9,7 +9,7 @@ import { shownToasts } from '#platform/ui/toasts/toast.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { FeeStructure } from '../../structures/structures.contract.ts';
 
-/** Puts a dialog on the page, for somebody with a keyboard and a mouse. */
+/** Renders a dialog with a simulated user. */
 export function open(ui: ReactNode) {
   renderInEnglish(
     <QueryClientProvider client={new QueryClient()}>
@@ -23,7 +23,7 @@ export const press = (name: string | RegExp) => screen.getByRole<HTMLButtonEleme
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 export const toasts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`);
 
-/** Tuition of 150,000 francs, due as each assignment says. */
+/** Tuition of 150,000 francs without usual due dates. */
 export function aStructure(own: Partial<FeeStructure> = {}): FeeStructure {
   return {
     id: idOf(1),
@@ -44,7 +44,7 @@ export function aStructure(own: Partial<FeeStructure> = {}): FeeStructure {
   };
 }
 
-/** A fee of 50,000 francs of which 10,000 are paid. */
+/** A fee of 50,000 francs, 10,000 of it paid. */
 export function aFee(own: Partial<StudentFee> = {}): StudentFee {
   return {
     id: idOf(7),

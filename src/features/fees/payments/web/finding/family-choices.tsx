@@ -9,7 +9,7 @@ import { type FamilySearch, keyOf } from './use-family-search.ts';
 
 type Props = { id: string; search: FamilySearch; optionId: (family: PayingFamily) => string };
 
-/** The families that were found. The focus stays in the field; the marked one is told by its id. */
+/** The search results. The focus stays in the field; the active option is referenced by id. */
 export function FamilyChoices({ id, search, optionId }: Props) {
   const { t } = useLingui();
   const { families, active } = search;

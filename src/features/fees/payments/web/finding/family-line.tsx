@@ -5,7 +5,10 @@ import { writePhone } from '#platform/phone/phone.ts';
 import type { PayingFamily } from '../../paying-families.contract.ts';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 
-/** The students who were found, then their brothers and sisters; what is owed; and whom the school calls, or whose number it was. */
+/**
+ * The matching students, then their siblings; the balance; and the guardian to call, or the owner
+ * of the matching number.
+ */
 export function FamilyLine({ family }: { family: PayingFamily }) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

@@ -9,15 +9,17 @@ import { type FamilySearch as Searching, keyOf } from './use-family-search.ts';
 
 type Props = {
   search: Searching;
-  /** Takes what gets the focus when a family or a fee has to be chosen. */
+  /** Focused when a family or a fee must be chosen. */
   inputRef: RefObject<HTMLInputElement | null>;
-  /** Goes on to the amount. */
+  /** Moves on to the amount. */
   onNext: () => void;
 };
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Who pays: a combobox over the school's families, whose results stand below it in the place of the checklist. */
+/**
+ * The payer: a combobox over the school's families, whose results replace the checklist below it.
+ */
 export function FamilySearch({ search, inputRef, onNext }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -28,16 +30,16 @@ export function FamilySearch({ search, inputRef, onNext }: Props) {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) return;
     const step = STEPS[key];
-    // Figures that are typed before the answer are the amount.
+    // Digits typed before the response arrives are the amount.
     if (key === 'Enter' && search.open) {
       if (search.enter()) onNext();
     } else if (step !== undefined && families.length > 0) search.move(step);
-    // On to the amount, with the only one that is found.
+    // Moves on to the amount, choosing the only result.
     else if (key === 'Tab' && search.open) {
       search.leave();
       onNext();
     }
-    // The first Esc empties the search, the next one leaves.
+    // The first Esc clears the search, the next one closes the dialog.
     else if (key === 'Escape' && search.open) search.type('');
     else return;
     event.preventDefault();

@@ -11,7 +11,10 @@ type Props = {
   onEverybody: () => void;
 };
 
-/** Before anybody stands at the window: what comes next, who was there last, and the way to the list of all fees. */
+/**
+ * The empty state before a family is chosen: hints, the last payers, and a link to the list of all
+ * fees.
+ */
 export function NobodyYet({ desk, onChoose, onEverybody }: Props) {
   const { t } = useLingui();
   const titleId = useId();

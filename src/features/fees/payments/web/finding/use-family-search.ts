@@ -7,15 +7,14 @@ const PAUSE_MS = 200;
 const SHORTEST = 2;
 const NONE: readonly PayingFamily[] = [];
 
-/** A pupil and the whole family of the same pupil are two choices. */
+/** A pupil and the whole family of that pupil are separate choices. */
 export const keyOf = (family: PayingFamily | undefined) =>
   family ? `${family.student_id} ${family.pupil_id === null ? 'family' : 'pupil'}` : null;
 
 /**
- * The families that what is typed finds, once the typing pauses; Enter does not wait, and takes the only one that is found. So
- * does whoever goes on to the amount: the only one is meant.
- * `onUndecided`: several were found, or nobody, after Enter or the way to the amount went ahead of the answer.
- * `scanned` is a code that came, with its Enter, before the search stood.
+ * The debounced search for families. Enter skips the delay and takes the only result, as does
+ * moving on to the amount. `onUndecided` is called if there were several results or none after
+ * that. `scanned` is a code that arrived, with its Enter, before the search was rendered.
  */
 export function useFamilySearch(
   scanned: string,
@@ -24,7 +23,7 @@ export function useFamilySearch(
   const [typed, setTyped] = useState(scanned);
   const [asked, setAsked] = useState(scanned);
   const [marked, setMarked] = useState<string | null>(null);
-  // Enter came before the answer: a scanner ends each code with it.
+  // Enter came before the response: a scanner ends each code with it.
   const [wanted, setWanted] = useState(scanned !== '');
   const text = typed.trim();
   useEffect(() => {
@@ -56,7 +55,10 @@ export function useFamilySearch(
     setWanted(false);
     if (next === '') setAsked('');
   }
-  /** Takes the marked one. True while the answer is on its way: the only one that comes is taken. */
+  /**
+   * Takes the active option. Returns true while the response is pending: its only result is taken
+   * then.
+   */
   function enter(): boolean {
     const active = families[at];
     if (!waiting && active) choose(active);
@@ -66,7 +68,7 @@ export function useFamilySearch(
     return true;
   }
 
-  /** Goes on without a choice: takes the only one, now or as soon as it is found. */
+  /** Leaves without a choice: takes the only result, now or when it arrives. */
   function leave() {
     if (text.length < SHORTEST) return;
     const [first, second] = families;
@@ -75,7 +77,7 @@ export function useFamilySearch(
     setAsked(text);
   }
 
-  // Only where it is the one: of several the cashier chooses with open eyes.
+  // Only a single result is taken automatically; of several the cashier must choose.
   const only = wanted && !waiting && families.length === 1 ? families[0] : undefined;
   const takeOnly = useEffectEvent((family: PayingFamily) => choose(family));
   const taken = useRef<PayingFamily>(undefined);
@@ -98,13 +100,13 @@ export function useFamilySearch(
     choose,
     families,
     active: families[at],
-    /** Moves the mark by so many places, round and round. */
+    /** Moves the active option by `step`, wrapping around. */
     move: (step: number) => setMarked(keyOf(families.at((at + step) % families.length))),
     mark: (family: PayingFamily) => setMarked(keyOf(family)),
     waiting,
-    /** The only one that will be found is meant already. */
+    /** The only result will be taken when it arrives. */
     taking: wanted && waiting,
-    /** Something was looked for and nobody was found. */
+    /** A search without results. */
     nobody: text.length >= SHORTEST && !waiting && !query.error && families.length === 0,
     failed: answered && query.error ? query : null,
     open: text !== '',

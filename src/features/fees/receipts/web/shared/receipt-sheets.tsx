@@ -24,7 +24,7 @@ export function ReceiptSheets({ receipt, paper, copyMark }: ReceiptSheetsProps) 
       <div className="paper-half">
         <ReceiptPaper receipt={receipt} paper={paper} copyMark={copyMark} keeper={t`School copy`} />
       </div>
-      {/* The same again for screen readers would only be a nuisance. */}
+      {/* Hidden from screen readers, because it is a duplicate. */}
       <div className="paper-half" aria-hidden>
         <ReceiptPaper receipt={receipt} paper={paper} copyMark={copyMark} keeper={t`Family copy`} />
       </div>

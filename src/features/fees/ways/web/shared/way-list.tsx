@@ -1,6 +1,6 @@
 import type { FeeWay } from '../../ways.contract.ts';
 
-/** How the school can be paid, in its order: the number large enough to be typed into a telephone. */
+/** The school's payment methods, in order: the number is large enough to be copied into a phone. */
 export function WayList({ ways }: { ways: readonly FeeWay[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
