@@ -1,6 +1,6 @@
 import type { ExpenseCategory } from './till.rules.ts';
 
-/** The accounts of the expenses, made once by the migration: one a category. */
+/** The ledger accounts of expenses, one per category, created by the migration. */
 export const EXPENSE_ACCOUNTS: Record<ExpenseCategory, string> = {
   supplies: '00000000-0000-7000-8000-0000000011b1',
   maintenance: '00000000-0000-7000-8000-0000000011b2',

@@ -1,6 +1,6 @@
 import { EXPENSE_ACCOUNTS } from './till.accounts.ts';
 
-/** What the till's accounts and movements are called in the books; translated in the ledger's catalogues. */
+/** Names of the till's accounts and movements in the ledger; translated in the ledger's catalogs. */
 export const tillBookWords: Readonly<Record<string, string>> = {
   till_float: /*i18n*/ 'Float',
   till_expense: /*i18n*/ 'Cash expense',

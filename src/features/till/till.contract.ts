@@ -21,17 +21,17 @@ import { Id } from '#platform/http/id.ts';
 export const TillSession = z.object({
   id: Id,
   cashier_id: Id,
-  /** By name; null when the account is gone. */
+  /** The cashier's name; null if the account was deleted. */
   cashier: z.nullable(z.string()),
   opened_at: z.iso.datetime(),
   opened_on: z.iso.date(),
   opening_float: AmountText,
-  /** What the books say is in it, or was in it when it was closed. */
+  /** The balance by the ledger, now or at closing. */
   expected: AmountText,
   closed_at: z.nullable(z.iso.datetime()),
   closed_by: z.nullable(z.string()),
   counted: z.nullable(AmountText),
-  /** What was counted less what was expected. */
+  /** The counted amount less the expected amount. */
   difference: z.nullable(AmountText),
   reason: z.nullable(z.string()),
   signed_by: z.nullable(z.string()),
@@ -39,9 +39,9 @@ export const TillSession = z.object({
 });
 export type TillSession = z.infer<typeof TillSession>;
 
-/** What one kind of posting did to the cash of a till. */
+/** The effect of one kind of posting on a till's cash. */
 export const CashFlow = z.object({
-  /** As the books call it: deposit, fee_payment, till_expense… Of a reversal, what it takes back. */
+  /** The ledger's kind: deposit, fee_payment, till_expense… For a reversal, the kind reversed. */
   kind: z.string(),
   reversal: z.boolean(),
   number: z.int(),
@@ -49,7 +49,7 @@ export const CashFlow = z.object({
 });
 export type CashFlow = z.infer<typeof CashFlow>;
 
-/** What the cashier took by another method meanwhile: listed, not counted. */
+/** The cashier's takings by another method meanwhile: listed, not counted. */
 export const OtherTakings = z.object({
   method: z.enum(PAYMENT_METHODS),
   number: z.int(),
@@ -57,7 +57,7 @@ export const OtherTakings = z.object({
 });
 export type OtherTakings = z.infer<typeof OtherTakings>;
 
-/** Cash that left a till for an expense or to the bank. */
+/** Cash paid out of a till for an expense or to the bank. */
 export const Payout = z.object({
   id: Id,
   kind: z.enum(PAYOUT_KINDS),
@@ -67,16 +67,16 @@ export const Payout = z.object({
   payee: z.nullable(z.string()),
   voucher: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Whether a photo or PDF of the voucher is kept. */
+  /** Whether a photo or PDF of the voucher is stored. */
   has_file: z.boolean(),
-  /** The receipt that took it back. */
+  /** The receipt of the reversal. */
   reversed_by: z.nullable(z.string()),
 });
 export type Payout = z.infer<typeof Payout>;
 
 const pieces = z.int().check(z.gte(0), z.lte(MOST_PIECES));
 
-/** How many of each note and coin; those that are missing are none. */
+/** The count of each note and coin; missing ones are zero. */
 export const Counted = z.strictObject(
   Object.fromEntries(DENOMINATIONS.map(({ name }) => [name, z.optional(pieces)])) as Record<
     Denomination,
@@ -84,7 +84,7 @@ export const Counted = z.strictObject(
   >,
 );
 
-/** A till on paper: where its cash came from and went, and how it was counted. */
+/** A till's sheet: its cash flows and its count. */
 export const TillSheet = z.object({
   session: TillSession,
   flows: z.array(CashFlow),
@@ -94,7 +94,7 @@ export const TillSheet = z.object({
 });
 export type TillSheet = z.infer<typeof TillSheet>;
 
-/** A line of a till: what a posting did to its cash. */
+/** A movement of a till: the effect of a posting on its cash. */
 export const TillMovement = z.object({
   id: Id,
   seq: z.int(),
@@ -104,9 +104,9 @@ export const TillMovement = z.object({
   amount: AmountText,
   balance_after: AmountText,
   memo: z.nullable(z.string()),
-  /** Whose fees or savings it moved, by name. */
+  /** The names of the owners of the fees or savings. */
   whose: z.array(z.string()),
-  /** Who took or gave it, by name; null when the account is gone. */
+  /** The cashier's name; null if the account was deleted. */
   cashier: z.nullable(z.string()),
   posted_at: z.iso.datetime(),
   payout: z.nullable(Payout),
@@ -142,7 +142,7 @@ export const ExpenseInput = z.strictObject({
     ),
   voucher: optionalText(60, /*i18n*/ 'The voucher number can have at most 60 characters'),
   note: optionalText(500, /*i18n*/ 'The note can have at most 500 characters'),
-  /** A photo or PDF of the voucher that was brought before. */
+  /** A photo or PDF of the voucher, uploaded before. */
   file_id: z.optional(Id),
 });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
@@ -167,7 +167,7 @@ export const ReversePayoutInput = z.strictObject({
 });
 export type ReversePayoutInput = z.infer<typeof ReversePayoutInput>;
 
-/** A count. `expected` is what the page showed: where it has changed since, nobody has counted that till. */
+/** A count. `expected` is the balance the page showed: if it has changed since, the count is refused. */
 export const CloseTillInput = z.strictObject({
   expected: AmountText,
   denominations: Counted,

@@ -19,7 +19,7 @@ export const tillFeature: Feature = {
   invariants: tillInvariants,
   bookWords: tillBookWords,
   live: {
-    // Any till of the school, for the office.
+    // Administrators may subscribe to any till.
     mayHear: { till: (_tx, actor) => mayKeepTill(actor) },
     wider: { till: 'till:all' },
   },

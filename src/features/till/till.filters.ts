@@ -1,11 +1,11 @@
 import { aDay, anId, aPage, oneOf } from '#platform/http/filters.ts';
 
 export const tillFilters = {
-  /** First and last school day on which a till was opened. */
+  /** The first and last school day of openings. */
   from: aDay,
   to: aDay,
   cashier_id: anId,
-  /** Only those whose count differed. */
+  /** Only tills whose count differed. */
   differs: oneOf(['true']),
   page: aPage,
 };

@@ -1,4 +1,4 @@
-/** What each rule of the books is called where a check finds it broken; translated in the ledger's catalogue. */
+/** The names of invariants in a check's report; translated in the ledger's catalog. */
 export const tillRuleWords: Readonly<Record<string, string>> = {
   unmatched_till_answers: /*i18n*/ 'Confirmed till operations that are not in the books',
   unmatched_tills: /*i18n*/ 'Tills that differ from their account in the books',

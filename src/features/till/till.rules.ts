@@ -1,7 +1,7 @@
 import type { AccountKind } from '#features/ledger/ledger.rules.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 
-/** The notes and coins of the CFA franc (BEAC), by what they are called in a count. 500 is a note and a coin. */
+/** The notes and coins of the CFA franc (BEAC), by key in a count. 500 is a note and a coin. */
 export const DENOMINATIONS = [
   { name: 'note_10000', francs: 10_000 },
   { name: 'note_5000', francs: 5_000 },
@@ -19,13 +19,13 @@ export const DENOMINATIONS = [
 ] as const;
 export type Denomination = (typeof DENOMINATIONS)[number]['name'];
 
-/** How many of each note and coin lie in a till; those that are missing are none. */
+/** The count of each note and coin in a till; missing ones are zero. */
 export type Counted = Partial<Record<Denomination, number | undefined>>;
 
-/** So many pieces of one kind nobody counts by hand. */
+/** The maximum number of pieces per note or coin, far beyond a manual count. */
 export const MOST_PIECES = 100_000;
 
-/** What a count comes to. */
+/** The total of a count. */
 export function countedTotal(counted: Counted): Money {
   return centimes(
     DENOMINATIONS.reduce((sum, { name, francs }) => sum + BigInt(counted[name] ?? 0) * BigInt(francs), 0n) *
@@ -33,11 +33,11 @@ export function countedTotal(counted: Counted): Money {
   );
 }
 
-/** What a till's money leaves it for. */
+/** The purposes of a payout. */
 export const PAYOUT_KINDS = ['expense', 'transfer'] as const;
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
-/** What a school spends cash on. */
+/** The categories of cash expenses. */
 export const EXPENSE_CATEGORIES = [
   'supplies',
   'maintenance',
@@ -49,13 +49,13 @@ export const EXPENSE_CATEGORIES = [
 ] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
-/** What counts found too little (debits) or too much (credits), made once by the migration. */
+/** The account of shortages (debits) and surpluses (credits), created by the migration. */
 export const CASH_OVER_SHORT = '00000000-0000-7000-8000-0000000011c1';
 
-/** A cashier's till in the books: cash that keeps a balance and never goes below zero. */
+/** A cashier's till in the ledger: a cash account with a balance that never goes below zero. */
 export const CASHIER_TILL: AccountKind = { name: 'till', method: 'cash', normal: 1, keepsBalance: true };
 
-/** What the till's own postings are called in the books. */
+/** Names of the till's own postings in the ledger. */
 export const TILL_KINDS = {
   float: 'till_float',
   expense: 'till_expense',
@@ -63,12 +63,15 @@ export const TILL_KINDS = {
   close: 'till_close',
 } as const;
 
-/** Whether a closing needs its reason. */
+/** Whether closing with this difference requires a reason. */
 export const needsReason = (expected: Money, counted: Money) => expected !== counted;
 
 type Leg = { accountId: string; amount: Money };
 
-/** The legs that empty a till: what was counted goes to the shared cash, what differs to its own account. None where nothing moves. */
+/**
+ * The legs that empty a till: the counted amount to the shared cash, the difference to its own
+ * account. None if nothing moves.
+ */
 export function closingLegs(
   { till, shared }: { till: string; shared: string },
   expected: Money,

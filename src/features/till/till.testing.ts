@@ -27,7 +27,7 @@ export const tillTesting: FeatureTesting = {
     const api = apiAs(tillRouter([]), db, admin, { files });
     const ownTill = async () => (await api.now()).sheet?.session ?? (await anOpenTill(db, admin, MUCH));
     const expense = { amount: '500', category: 'supplies', payee: `Librairie ${unique}` } as const;
-    /** Another administrator's till: whoever calls may close it, and sign it once it is closed. */
+    /** Another administrator's till: any administrator may close it, and countersign it once closed. */
     const others = async (state: 'open' | 'closed') => {
       const { actor } = await aUser(db, { role: 'admin' });
       const session = await anOpenTill(db, actor, '5000');
@@ -80,7 +80,8 @@ export const tillTesting: FeatureTesting = {
   },
   nested: (missing) => ({ 'till.expense': { file_id: missing }, 'till.transfer': { file_id: missing } }),
   changing: ({ db, people }) => ({
-    // Into use by hand: the call that ends it leaves the school as the other features' calls need it.
+    // Inserted directly: the tested call turns tills off again, leaving the school as other
+    // features' calls need it.
     'till.use': async () => {
       await db
         .insert(tillPeriods)

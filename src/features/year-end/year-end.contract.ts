@@ -17,7 +17,6 @@ import { Id } from '#platform/http/id.ts';
 
 const count = z.int();
 const Outcome = z.enum(OUTCOMES);
-/** How many students have which outcome. */
 const Counts = z.object({ promote: count, repeat: count, leave: count, graduate: count });
 
 const EndingYear = z.object({
@@ -34,23 +33,23 @@ export const EndingClass = z.object({
   section: z.nullable(z.string()),
   grade_level: z.nullable(z.enum(GRADE_LEVELS)),
   capacity: z.nullable(z.int()),
-  /** What the class has unless a student has another outcome: chosen by the office, else proposed. */
+  /** The class's default outcome: chosen by the office, else proposed. */
   outcome: z.enum(CLASS_OUTCOMES),
   to_class_id: z.nullable(Id),
   students: count,
   counts: Counts,
-  /** How many of them have an outcome of their own. */
+  /** The number of students with an individual outcome. */
   exceptions: count,
-  /** Who goes up, and into no class yet. */
+  /** Students promoted without a target class yet. */
   no_target: count,
 });
 export type EndingClass = z.infer<typeof EndingClass>;
 
 export const YearEnd = z.object({
-  /** Null: the school has no years yet. */
+  /** Null if the school has no years yet. */
   year: z.nullable(EndingYear),
   next_year: z.nullable(EndingYear),
-  /** How it was run, where it was. */
+  /** The completed run, if any. */
   ran: z.nullable(
     z.object({
       at: z.iso.datetime(),
@@ -73,48 +72,51 @@ const NamedStudent = z.object({
   class: z.nullable(z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) })),
 });
 
-/** A student of a class, with what the end of the year brings them. */
+/** A student of a class, with the year-end outcome. */
 export const EndingStudent = z.extend(NamedStudent, {
   status: z.enum(STUDENT_STATUSES),
   outcome: Outcome,
   to_class_id: z.nullable(Id),
   leaves_as: z.nullable(z.enum(LEAVES_AS)),
   leaves_on: z.nullable(z.iso.date()),
-  /** Whether it is another outcome than the class's. */
+  /** Whether it differs from the class's outcome. */
   chosen: z.boolean(),
-  /** Whether the class council decided it, or the marks of the year propose it; null: chosen, or as the class. */
+  /** Whether the class council decided it or the year's marks propose it; null if chosen, or as the class. */
   source: z.nullable(z.enum(OUTCOME_SOURCES)),
-  /** What a person still has to decide; the outcome is the class's until then. */
+  /** A decision still required; until then the class's outcome applies. */
   question: z.nullable(z.enum(OPEN_QUESTIONS)),
 });
 export type EndingStudent = z.infer<typeof EndingStudent>;
 
-/** What a run would do now. It writes nothing. */
+/** A preview of a run. It writes nothing. */
 export const YearEndCheck = z.object({
-  /** Says which check the office has seen: a run with another one is refused. */
+  /** Identifies the check the office has seen: a run with a different one is refused. */
   fingerprint: z.string(),
   students: count,
   counts: Counts,
-  /** The classes of the next year, with whom they would have. */
+  /** The classes of the next year, with their expected sizes. */
   sizes: z.array(z.object({ class_id: Id, students: count, capacity: z.nullable(z.int()) })),
   no_target: z.object({ students: z.array(NamedStudent), total: count }),
-  /** For how many the outcome comes from their marks, and for how many from their class council. */
+  /** The number of outcomes from marks, and from class councils. */
   from_marks: count,
   from_council: count,
-  /** Of whom a rule or the council asks for a dismissal or a second examination: until somebody decides they are as their class. */
+  /**
+   * Students for whom a rule or the council requires a dismissal or second examination: until
+   * decided, the class's outcome applies.
+   */
   to_decide: z.object({ students: z.array(NamedStudent), total: count }),
-  /** Who has no result in a class that has: the same. */
+  /** Students without a result in a class with results: the same applies. */
   no_result: z.object({ students: z.array(NamedStudent), total: count }),
-  /** Who is in a class with marks and has no report card of the year yet. It keeps nothing from being done. */
+  /** Students of classes with marks who have no report card of the year yet. This is only a warning. */
   no_card: z.object({ students: z.array(NamedStudent), total: count }),
-  /** Who owes, those who leave the school first; two hundred at most. */
+  /** Debtors, those leaving the school first; at most two hundred. */
   debts: z.object({
     students: z.array(z.extend(NamedStudent, { outcome: Outcome, balance: AmountText })),
     total: count,
   }),
-  /** Who came after the year's last day: they stay where they are. */
+  /** Students who joined after the year's last day: they are not moved. */
   came_later: count,
-  /** Active students who are in no class: nothing is done with them. */
+  /** Active students without a class: they are not moved. */
   without_class: count,
 });
 export type YearEndCheck = z.infer<typeof YearEndCheck>;
@@ -130,7 +132,7 @@ export const StudentOutcomeInput = z
     student_ids: z
       .array(Id)
       .check(z.minLength(1, /*i18n*/ 'Please select at least one student'), z.maxLength(500)),
-    /** Null: as the class. */
+    /** Null to use the class's outcome. */
     outcome: z.nullable(Outcome),
     to_class_id: z._default(z.nullable(Id), null),
     leaves_as: z._default(z.nullable(z.enum(LEAVES_AS)), null),

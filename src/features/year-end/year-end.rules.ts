@@ -2,19 +2,22 @@ import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import type { StudentStatus } from '#features/roster/students.rules.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
-/** What a year's end may bring a student: the next class, the same again, another school, or the end of school. */
+/** Year-end outcomes of a student: promotion, repeat, leaving or graduation. */
 export const OUTCOMES = ['promote', 'repeat', 'leave', 'graduate'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What is said of a whole class. Leaving is said of one student at a time. */
+/** Outcomes for a whole class. Leaving is set per student only. */
 export const CLASS_OUTCOMES = ['promote', 'repeat', 'graduate'] as const;
 export type ClassOutcome = (typeof CLASS_OUTCOMES)[number];
 
-/** Where an outcome of a student's own comes from, that nobody of the office chose. */
+/** The source of an individual outcome not chosen by the office. */
 export const OUTCOME_SOURCES = ['council', 'marks'] as const;
 export type OutcomeSource = (typeof OUTCOME_SOURCES)[number];
 
-/** What a person has to decide: a dismissal or second examination, or somebody without a result. Until then it is as the class. */
+/**
+ * Decisions required: a dismissal, a second examination, or a student without a result. Until then
+ * the class's outcome applies.
+ */
 export const OPEN_QUESTIONS = ['decide', 'no_result'] as const;
 export type OpenQuestion = (typeof OPEN_QUESTIONS)[number];
 export type StudentProposal = Outcome | OpenQuestion;
@@ -22,7 +25,7 @@ export type StudentProposal = Outcome | OpenQuestion;
 export const questionOf = (proposal: StudentProposal | null): OpenQuestion | null =>
   OPEN_QUESTIONS.find((one) => one === proposal) ?? null;
 
-/** How somebody leaves: to another school, or without one. */
+/** How a student leaves: to another school, or without one. */
 export const LEAVES_AS = ['left', 'transferred'] as const;
 
 /** When the next year becomes current: with the run, or on its first day. */
@@ -33,16 +36,16 @@ type NamedClass = {
   id: string;
   name: string;
   section: string | null;
-  /** Null for the nursery. */
+  /** Null for nursery classes. */
   grade_level: GradeLevel | null;
-  /** Where its level stands in its section of the school; null for a class without a level of the school's own. */
+  /** The position of its level in its section of the school; null for a class without a custom level. */
   level?: { section_id: string; position: number } | null;
 };
 
 /** The nursery comes before the first grade. */
 export const rankOf = (level: GradeLevel | null) => (level ? Number(level.replace('grade_', '')) : 0);
 const sectionOf = ({ section }: NamedClass) => (section ?? '').toLowerCase();
-/** "Form 1" and "Form 2" have one shape, "6e" and "5e" another: a school with two streams keeps them apart by it. */
+/** "Form 1" and "Form 2" share a naming pattern, "6e" and "5e" another: this separates streams within a school. */
 const shapeOf = ({ name }: NamedClass) => name.toLowerCase().replaceAll(/\d+/g, '#');
 
 function lowest<Each>(of: readonly Each[], rank: (each: Each) => number): Each[] {
@@ -50,7 +53,10 @@ function lowest<Each>(of: readonly Each[], rank: (each: Each) => number): Each[]
   return of.filter((each) => rank(each) === least);
 }
 
-/** The classes of the next level in the same section of the school; null where there is none above, or levels say nothing. */
+/**
+ * The classes of the next level in the same section of the school; null if there is none above, or
+ * the class has no custom level.
+ */
 function nextOfSection({ level }: NamedClass, all: readonly NamedClass[]): NamedClass[] | null {
   if (!level) return null;
   const above = all.filter(
@@ -66,9 +72,9 @@ function nextOfGrade(from: NamedClass, all: readonly NamedClass[]): NamedClass[]
 }
 
 /**
- * Into which class a class goes up: of the next level that the school has, in the same section of the school where levels say so
- * (1re before Tle, which are one grade), the class of the same section and the same kind of name, else what comes nearest to it and
- * is the only one. Graduation where there is no higher level.
+ * Proposes the class a class moves up to: at the school's next level, in the same section if
+ * levels define it (1re before Tle, which share a grade), the class with the same section and
+ * naming pattern, else the closest unambiguous one. Graduation if there is no higher level.
  */
 export function proposedFor(
   from: NamedClass,
@@ -92,16 +98,16 @@ export function proposedFor(
   return { outcome: 'promote', to_class_id: null };
 }
 
-/** What a run brings one student. */
+/** The effect of a run on one student. */
 export type StudentOutcome = {
   student_id: string;
   from_class_id: string;
   from_status: StudentStatus;
-  /** From when until when they were in the old class. */
+  /** The first and last day in the old class. */
   from_day: SchoolDay;
   until_day: SchoolDay;
   outcome: Outcome;
-  /** Null for who leaves or graduates, and for whom no class is chosen yet. */
+  /** Null if the student leaves or graduates, or if no class is chosen yet. */
   to_class_id: string | null;
   to_status: StudentStatus;
 };

@@ -24,7 +24,7 @@ const today = schoolDay(new Date(), 'Africa/Douala');
 const daysOn = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 const figures = (day = today) => db.transaction((tx) => readCashFigures(tx, day));
 
-/** Francs that a family brings to this cashier. */
+/** A payment in francs to this cashier. */
 const take = (francs: bigint) =>
   db.transaction(async (tx) => {
     const till = await tillFor(tx, cashier.userId, centimes(francs * 100n));

@@ -4,17 +4,20 @@ import { prepared } from '#platform/db/prepared.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
-/** A till that nobody asked about for so many days is old news. */
+/** Days after which the last till is too old to report. */
 const RECENT_DAYS = 7;
 
 const asText = (centimesText: string) => amountText(centimes(BigInt(centimesText)));
 
 export type CashFigures = {
-  /** Cash that families brought on a day, less what was given back; what moved between tills and the bank is none of it. */
+  /** Cash received from families on a day, less refunds; transfers between tills and to the bank are excluded. */
   cash_today: string;
-  /** What lies in the open tills; null where the school works without tills. */
+  /** The cash in open tills; null if the school works without tills. */
   in_tills: string | null;
-  /** What the tills of the last day before today were short (below zero) or over, and that day; null where they were right. */
+  /**
+   * The shortage (below zero) or surplus of the last day before today with a closed till, and that
+   * day; null if there was none.
+   */
   till_difference: { amount: string; day: SchoolDay } | null;
 };
 
@@ -53,7 +56,7 @@ const selectFigures = prepared('cash_figures', (tx) =>
     ),
 );
 
-/** The school's cash as the office looks at it in the morning. */
+/** The school's cash figures for the dashboard. */
 export async function readCashFigures(tx: Tx, today: SchoolDay): Promise<CashFigures> {
   const [found] = await selectFigures(tx, { today });
   const { cash_today, in_tills, difference, difference_day } = found!;

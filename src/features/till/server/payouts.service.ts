@@ -25,7 +25,7 @@ type PaidOut = { id: string; receipt: string };
 type NoTill = { refused: 'TILL_NOT_OPEN' | 'TILL_SHORT' };
 type NoPayout = NoTill | { refused: 'FILE_GONE' };
 
-/** Pays an expense from the caller's own till, once for a key. */
+/** Pays an expense from the caller's own till, idempotent by key. */
 export const payExpense = (call: KeyedUse, input: ExpenseInput): Promise<PaidOut | NoPayout> =>
   payOut(call, 'expense', input, {
     accountId: EXPENSE_ACCOUNTS[input.category],
@@ -33,7 +33,7 @@ export const payExpense = (call: KeyedUse, input: ExpenseInput): Promise<PaidOut
     paper: { category: input.category, payee: input.payee },
   });
 
-/** Takes cash from the caller's own till to the bank, once for a key. */
+/** Transfers cash from the caller's own till to the bank, idempotent by key. */
 export const transferToBank = (call: KeyedUse, input: TransferInput): Promise<PaidOut | NoPayout> =>
   payOut(call, 'transfer', input, { accountId: TILLS.bank_transfer, memo: input.note ?? null, paper: {} });
 
@@ -58,7 +58,7 @@ async function payOut(
       if (previous) return { ...previous.answer, receipt: await findReceipt(tx, previous.answer.id) };
       const till = await tillFor(tx, actor.userId, centimes(-amount));
       if ('refused' in till) return till;
-      // Without tills there is nothing to pay out of: the shared cash has no cashier.
+      // Payouts need a till: the shared cash has no cashier.
       if (till.sessionId === null) return { refused: 'TILL_NOT_OPEN' } as const;
       const id = newId();
       const at = now();
@@ -106,7 +106,7 @@ const CONSTRAINT_ERRORS = {
   ledger_transactions_reverses_key: REVERSAL_CONSTRAINT_ERRORS.ledger_transactions_reverses_key,
 } as const;
 
-/** Takes an expense or a transfer back, once, with a reason: its cash is in the till of whoever takes it back now. */
+/** Reverses an expense or a transfer once, with a reason: the cash returns to the till of the person reversing it. */
 export async function reversePayout(
   call: KeyedUse,
   payoutId: string,

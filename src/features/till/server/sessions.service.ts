@@ -19,7 +19,10 @@ const subjectOf = (id: string) => ({ type: 'till', id });
 
 type Opened = TillSession | { refused: 'TILL_ALREADY_OPEN' };
 
-/** Opens the caller's till with a float from the shared cash. Nobody has two: of two openings at once one is refused. */
+/**
+ * Opens the caller's till with a float from the shared cash. One till per person: of two
+ * concurrent openings one is refused.
+ */
 export async function openTill(call: KeyedUse, input: OpenTillInput): Promise<Opened> {
   const { db, actor, now, timeZone, key } = call;
   const keyed: KeyedCall = { actorId: actor.userId, procedure: 'till.open', key, input };
@@ -67,8 +70,9 @@ export async function openTill(call: KeyedUse, input: OpenTillInput): Promise<Op
 type Closed = TillSession | { refused: 'NOT_FOUND' | 'CLOSED_ALREADY' | 'TILL_MOVED' | 'REASON_NEEDED' };
 
 /**
- * Closes a till: what was counted goes back to the shared cash, what differs to its own account, and nothing is left. A posting that
- * races it is in the till before it is counted, or refused. The cashier closes it; where they can't, another administrator may.
+ * Closes a till: the counted cash goes to the shared cash, the difference to its own account,
+ * leaving zero. A concurrent posting is either in the till before the count or refused. The
+ * cashier closes it; another administrator may if they cannot.
  */
 export async function closeTill(call: KeyedUse, sessionId: string, input: CloseTillInput): Promise<Closed> {
   const { db, actor, now, timeZone, key } = call;
@@ -128,7 +132,7 @@ export async function closeTill(call: KeyedUse, sessionId: string, input: CloseT
 
 type Signed = TillSession | { refused: 'NOT_FOUND' | 'NOT_CLOSED' | 'SIGNED_ALREADY' | 'OWN_COUNT' };
 
-/** A second person says that the count is right. No posting waits for it. */
+/** Countersigns the count by a second person, without blocking any posting. */
 export async function signTill(call: Call, sessionId: string): Promise<Signed> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {

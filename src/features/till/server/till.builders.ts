@@ -6,17 +6,16 @@ import type { TillSession } from '../till.contract.ts';
 import { DENOMINATIONS, type Counted } from '../till.rules.ts';
 import { tillRouter } from './till.router.ts';
 
-/** Puts tills into use, as the page does. */
+/** Turns on tills, as the page does. */
 export async function tillsInUse(db: Db, admin: Actor): Promise<void> {
   await apiAs(tillRouter([]), db, admin).use({ in_use: true });
 }
 
-/** This administrator's open till. */
 export function anOpenTill(db: Db, cashier: Actor, opening_float = '10000'): Promise<TillSession> {
   return apiAs(tillRouter([]), db, cashier).open({ opening_float });
 }
 
-/** So many francs in as few notes and coins as it takes. */
+/** An amount in francs in as few notes and coins as possible. */
 export function inNotes(francs: number): Counted {
   let left = francs;
   return Object.fromEntries(
@@ -28,7 +27,7 @@ export function inNotes(francs: number): Counted {
   );
 }
 
-/** Closes a till as the page does, with so many francs counted in it. */
+/** Closes a till as the page does, with the given count in francs. */
 export async function closeWith(
   db: Db,
   cashier: Actor,

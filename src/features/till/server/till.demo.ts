@@ -29,7 +29,7 @@ type Day = {
   reason: string | null;
 };
 
-/** The last days on which the office tried tills out: one that was right, one 500 short. */
+/** The last days on which the office tried tills: one correct, one 500 short. */
 const DAYS: Day[] = [
   {
     ago: 2,
@@ -48,7 +48,7 @@ const DAYS: Day[] = [
   },
 ];
 
-/** The demonstration's tills: opened, paid out of and counted. They are not in use: all other cash is shared. */
+/** The demo's tills: opened, used for payouts and counted. Tills are not required: all other cash is shared. */
 export function demoTills({ now, timeZone }: DemoSchool): DemoWork {
   const events = DAYS.flatMap((day, n): DemoEvent[] => {
     const at = (minutes: number) => new Date(now.getTime() - day.ago * DAY_MS + minutes * 60_000);

@@ -7,7 +7,10 @@ import type { Tx } from '#platform/db/database.ts';
 import { mayKeepTill } from '../till.policy.ts';
 import { tillPayouts, tillSessions } from './till.tables.ts';
 
-/** What a till paid out, by its number ("EXP-2026-000012") or that of what took it back; it opens the tills of that day. */
+/**
+ * Finds a till's payouts by their number ("EXP-2026-000012") or their reversal's; the result opens
+ * the tills of that day.
+ */
 export async function findPayouts(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   const number = mayKeepTill(actor) ? bearsNumber(text) : null;
   if (!number) return [];

@@ -13,7 +13,7 @@ import { anOpenTill, aPhoto, closeWith, tillsInUse } from './till.builders.ts';
 import { tillInvariants } from './till.invariants.ts';
 import { tillRouter } from './till.router.ts';
 
-// Its owner: these tests are somebody with all rights on the database.
+// Connected as the database's owner: these tests bypass triggers.
 let db: Db;
 let files: FileStore;
 let cashier: Actor;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 class Undone extends Error {}
 
-/** The rules that are broken once the statements have run past all triggers; then all is as before. */
+/** The invariants broken after running the statements without triggers; rolled back afterwards. */
 async function findAfter(...statements: string[]) {
   let found: Record<string, number> = {};
   await db
@@ -63,7 +63,7 @@ async function findAfter(...statements: string[]) {
           ),
         );
       const { failures } = await judgeBooks(tx, tillInvariants);
-      // The deposit was made past every use case: the trail knows nothing of it.
+      // The deposit bypassed the use cases, so it has no audit event.
       const { unaudited_transactions: _none, ...rest } = failures;
       found = rest;
       throw new Undone();
@@ -166,7 +166,7 @@ describe('an expense', () => {
     await expect(
       as(other).upload({ file: new File(['#!/bin/sh'], 'voucher.jpg', { type: 'image/jpeg' }) }),
     ).rejects.toMatchObject({ status: 415 });
-    // Nothing of it left the till.
+    // None of it left the till.
     expect((await as(other).sheet({ session_id: open })).session.expected).toBe('3000');
   });
 

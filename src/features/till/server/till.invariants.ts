@@ -4,14 +4,17 @@ import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { rowsOf } from '#features/ledger/server/invariants.service.ts';
 import { CASH_OVER_SHORT, DENOMINATIONS } from '../till.rules.ts';
 
-/** Answers to openings, payouts and reversals whose transaction is not in the books. Openings without a float and closings of empty tills post none. */
+/**
+ * Idempotency answers of openings, payouts and reversals whose transaction is missing in the
+ * ledger. Openings without a float and closings of empty tills post none.
+ */
 const unmatchedAnswers = sql`
   select from idempotent_answers a
   where a.procedure in ('till.expense', 'till.transfer', 'till.reverse')
     and not exists (
       select from ledger_transactions t where t.idem_key = a.actor_id || ' ' || a.procedure || ' ' || a.key_hash)`;
 
-/** Tills without their account in the books, accounts without their till, and those that differ in being closed or may be overdrawn. */
+/** Tills without a ledger account, accounts without a till, and pairs that disagree on being closed or on overdraft. */
 const unmatchedTills = sql`
   select from till_sessions s
   full join (select * from ledger_accounts where kind = 'till' and owner_id is not null) a on a.id = s.id
@@ -20,7 +23,7 @@ const unmatchedTills = sql`
   union all
   select from till_sessions where closed_at is null group by cashier_id having count(*) > 1`;
 
-/** How many francs a count of notes and coins comes to, in centimes. */
+/** The total of counted notes and coins, in centimes. */
 const countOf = sql.join(
   DENOMINATIONS.map(
     ({ name, francs }) =>
@@ -29,7 +32,7 @@ const countOf = sql.join(
   sql` + `,
 );
 
-/** Sheets that say something else than the books: the float, what was expected, what was counted, and where it went. */
+/** Sheets that disagree with the ledger: the float, the expected and counted amounts, and where the cash went. */
 const wrongSheets = sql`
   select from till_sessions s
   left join lateral (
@@ -52,7 +55,10 @@ const wrongSheets = sql`
       and c.till = -s.expected and c.shared = s.counted and c.difference = s.expected - s.counted and c.others = 0
   )) is not true`;
 
-/** Cash that moved outside of a till while tills were in use, cash in another cashier's till, and postings that moved two tills. */
+/**
+ * Cash moved outside a till while tills were required, cash in another cashier's till, and
+ * postings that touched two tills.
+ */
 const cashOutsideTills = sql`
   select from ledger_entries e
   join ledger_transactions t on t.id = e.transaction_id
@@ -73,7 +79,7 @@ const cashOutsideTills = sql`
   select from ledger_transactions t
   where t.kind = 'till_close' and not exists (select from till_sessions s where s.closing_id = t.id)`;
 
-/** Payouts without their transaction in the books, transactions without their paper, and those that differ in anything. */
+/** Payouts without their transaction in the ledger, transactions without their payout, and pairs that differ. */
 const unmatchedPayouts = sql`
   select from till_payouts p
   full join (
@@ -97,7 +103,7 @@ const RULES: Record<string, SQL> = {
   unmatched_till_payouts: unmatchedPayouts,
 };
 
-/** What is always true of tills, beside the rules that hold for all of the ledger. */
+/** Invariants of tills, besides those of the whole ledger. */
 export const tillInvariants: Invariant[] = Object.entries(RULES).map(([rule, query]) => ({
   rule,
   count: rowsOf(query),

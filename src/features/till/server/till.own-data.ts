@@ -4,7 +4,7 @@ import { tillSessions } from './till.tables.ts';
 
 const textOf = (amount: bigint | null) => (amount === null ? null : String(amount));
 
-/** The tills that a person kept, in centimes; with no other person's name. */
+/** A person's tills, in centimes; without any other person's name. */
 export const tillOwnData: OwnDataPart = async (tx, { actor: { userId } }) => {
   const tills = await tx
     .select({

@@ -25,7 +25,7 @@ const money = (cents: string | bigint) => centimes(BigInt(cents));
 const nameOf = (column: SQL) =>
   sql<string | null>`(select full_name from ${profiles} where user_id = ${column})`;
 
-/** Whether tills are in use, and whose is open, in one look. */
+/** Whether tills are required, and the person's open till, in one query. */
 export async function findOwnTill(
   tx: Tx,
   cashierId: string,
@@ -36,7 +36,10 @@ export async function findOwnTill(
   return { inUse: rows[0]!.in_use, sessionId: rows[0]!.session_id };
 }
 
-/** What a till holds, and the till itself until the transaction ends: a payment and a closing wait here for each other. Null once it is closed. */
+/**
+ * Locks a till until the transaction ends and returns its balance: payments and closings wait here
+ * for each other. Null once it is closed.
+ */
 export async function lockTill(tx: Tx, sessionId: string): Promise<Money | null> {
   const { rows } = await tx.execute<{ balance: string; status: string }>(sql`
     select balance, status from ledger_accounts where id = ${sessionId} and kind = 'till' and owner_id is not null for no key update`);
@@ -44,7 +47,7 @@ export async function lockTill(tx: Tx, sessionId: string): Promise<Money | null>
   return held?.status === 'open' ? money(held.balance) : null;
 }
 
-/** What a posting did to the cash of whichever till; zero where it moved none. Postings never change, so nothing is held. */
+/** The effect of a posting on any till's cash; zero if none. Postings are immutable, so no lock is needed. */
 export async function cashOf(tx: Tx, transactionId: string): Promise<Money> {
   const { rows } = await tx.execute<{ cash: string }>(sql`
     select coalesce(sum(e.amount), 0) as cash from ledger_entries e
@@ -53,7 +56,7 @@ export async function cashOf(tx: Tx, transactionId: string): Promise<Money> {
   return money(rows[0]!.cash);
 }
 
-/** Nothing is posted from here to the end of the transaction; gives the end of the chain. */
+/** Blocks all postings until the transaction ends; returns the end of the chain. */
 export async function lockChain(tx: Tx): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(7736551003)`);
   return findChainEnd(tx);
@@ -64,7 +67,7 @@ export async function findChainEnd(tx: Tx): Promise<number> {
   return Number(rows[0]!.position);
 }
 
-/** Whether anybody ever kept a till. */
+/** Whether there was ever a till. */
 export async function hasTills(tx: Tx): Promise<boolean> {
   return (await tx.select({ id: tillSessions.id }).from(tillSessions).limit(1)).length > 0;
 }
@@ -117,7 +120,7 @@ export async function findSession(tx: Tx, sessionId: string): Promise<TillSessio
   return row ? sessionOf(row) : null;
 }
 
-/** Tills by their filters, newest first, and who ever kept one. */
+/** The filtered tills, newest first, and everyone who ever had one. */
 export async function listSessions(tx: Tx, filters: TillFilters) {
   const { from, to, cashier_id, differs, page = 1 } = filters;
   const where = and(
@@ -177,7 +180,7 @@ async function selectPayouts(tx: Tx, sessionId: string): Promise<Payout[]> {
   return rows.map(payoutOf);
 }
 
-/** What came into a till and went out of it before it was closed, by what it was. */
+/** Sums of a till's cash movements before its closing, by kind. */
 async function sumFlows(tx: Tx, sessionId: string): Promise<CashFlow[]> {
   const { rows } = await tx.execute<{ kind: string; reversal: boolean; number: number; amount: string }>(sql`
     select coalesce(o.kind, t.kind) as kind, t.reverses is not null as reversal, count(*)::int as number, sum(e.amount) as amount
@@ -189,7 +192,7 @@ async function sumFlows(tx: Tx, sessionId: string): Promise<CashFlow[]> {
   return rows.map((row) => ({ ...row, amount: amountText(money(row.amount)) }));
 }
 
-/** What the cashier took by other methods while the till was open; what went from tills to the bank is none of it. */
+/** The cashier's takings by other methods while the till was open; transfers to the bank are excluded. */
 async function sumOthers(tx: Tx, row: SessionRow): Promise<OtherTakings[]> {
   const { rows } = await tx.execute<{ method: PaymentMethod; number: number; amount: string }>(sql`
     select a.method, count(*)::int as number, sum(e.amount) as amount
@@ -203,7 +206,7 @@ async function sumOthers(tx: Tx, row: SessionRow): Promise<OtherTakings[]> {
   return rows.map((other) => ({ ...other, amount: amountText(money(other.amount)) }));
 }
 
-/** The sheet of a till, open or closed, all of it from the books. */
+/** The sheet of a till, open or closed, computed from the ledger. */
 export async function findSheet(tx: Tx, sessionId: string): Promise<TillSheet | null> {
   const [row] = await selectRows(tx).where(eq(tillSessions.id, sessionId));
   if (!row) return null;
@@ -216,7 +219,7 @@ export async function findSheet(tx: Tx, sessionId: string): Promise<TillSheet | 
   };
 }
 
-/** The books' accounts that belong to a student or a savings account. */
+/** Ledger account types that belong to a student or a savings account. */
 const OWNED = ['fee_receivable', 'credit', 'savings'];
 
 type MovementRow = Omit<PayoutRow, 'kind' | 'amount'> & {
@@ -233,7 +236,10 @@ type MovementRow = Omit<PayoutRow, 'kind' | 'amount'> & {
   payout_amount: string | null;
 };
 
-/** The lines of a till, newest first; null when there is no such till. `subjects` know the names of whose money it was. */
+/**
+ * The movements of a till, newest first; null if there is no such till. `subjects` resolve the
+ * names of account owners.
+ */
 export async function listMovements(
   tx: Tx,
   { sessionId, page = 1 }: { sessionId: string; page?: number | undefined },
@@ -285,7 +291,7 @@ function movementOf(row: MovementRow, names: ReadonlyMap<string, string>): TillM
   };
 }
 
-/** Who closed a till and whether it is signed, held. */
+/** Who closed a till and whether it is countersigned; the row is locked. */
 export async function lockSession(tx: Tx, sessionId: string) {
   const [row] = await tx
     .select()
@@ -295,14 +301,14 @@ export async function lockSession(tx: Tx, sessionId: string) {
   return row ?? null;
 }
 
-/** The receipt of a posting as it is printed. */
+/** The receipt of a posting, ready to print. */
 export async function findReceipt(tx: Tx, transactionId: string): Promise<string> {
   const { rows } = await tx.execute<{ day: string; number: number; paper: string | null }>(sql`
     select value_date::text as day, receipt_number as number, paper_number as paper from ledger_transactions where id = ${transactionId}`);
   return receiptName(rows[0]!.day, rows[0]!.number, rows[0]!.paper);
 }
 
-/** The file of a payout's voucher, whoever brought it; null where there is none. */
+/** The voucher file of a payout, whoever uploaded it; null if there is none. */
 export async function findVoucher(tx: Tx, payoutId: string) {
   const [file] = await tx
     .select({ name: storedFiles.name, media_type: storedFiles.media_type, sha256: storedFiles.sha256 })

@@ -11,7 +11,7 @@ import { useTills } from './use.service.ts';
 
 const os = serve(tillContract);
 
-/** `subjects` know the names of whose money moved: students, savings accounts. */
+/** `subjects` resolve the names of account owners: students, savings accounts. */
 export const tillRouter = (subjects: readonly AuditSubject[]) =>
   os.router({
     now: os.now.handler(({ context: { db, actor } }) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await tillsInUse(db, await aCashier());
 });
 const aCashier = async () => (await aUser(db, { role: 'admin', full_name: 'Onana Chantal' })).actor;
-/** Every savings account of these tests is the one of the class trip. */
+/** Every savings account in these tests belongs to the class trip. */
 const NAMES = [
   {
     type: 'savings',
@@ -40,7 +40,7 @@ async function balanceOf(accountId: string) {
   return Number(rows[0]!.francs);
 }
 
-/** Francs that somebody pays this cashier in cash, as the bank and the fees take them. */
+/** A cash payment in francs to this cashier, as made by the bank and the fees. */
 const take = (cashier: Actor, francs: bigint) =>
   db.transaction(async (tx) => {
     const till = await tillFor(tx, cashier.userId, centimes(francs * 100n));
@@ -119,7 +119,7 @@ describe('a till', () => {
       difference: '0',
       reason: null,
     });
-    // Found money is a difference too, though the till itself has nothing to give back.
+    // A surplus is a difference too, though the till itself has nothing to return.
     const { id: another } = await anOpenTill(db, cashier, '0');
     expect(await closeWith(db, cashier, another, 250, 'Found behind the drawer')).toMatchObject({
       difference: '250',
@@ -179,7 +179,7 @@ describe('a till', () => {
     const { id: session_id } = await anOpenTill(db, cashier, '1000');
     const sign = (actor: Actor) => as(actor).sign({ session_id });
     await expect(sign(second)).rejects.toMatchObject({ code: 'NOT_CLOSED' });
-    // The cashier went home: another administrator counts.
+    // The cashier has left: another administrator counts.
     expect(await closeWith(db, office, session_id, 1_000)).toMatchObject({ signed_by: null });
     await expect(sign(cashier)).rejects.toMatchObject({ code: 'OWN_COUNT' });
     await expect(sign(office)).rejects.toMatchObject({ code: 'OWN_COUNT' });
@@ -215,7 +215,7 @@ describe('a till', () => {
   });
 });
 
-/** The code or the words with which the database or a service says no. */
+/** The error code or message of a refusal by the database or a service. */
 const refused = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
     () => null,
@@ -253,7 +253,7 @@ describe('the database', () => {
 
 it('all of it leaves the books right', async () => {
   const { failures } = await db.transaction((tx) => judgeBooks(tx, tillInvariants));
-  // These deposits were made past every use case: the trail knows nothing of them.
+  // These deposits bypassed the use cases, so they have no audit events.
   const { unaudited_transactions: _unaudited, ...others } = failures;
   expect(others).toEqual({});
 });

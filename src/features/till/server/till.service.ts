@@ -10,9 +10,10 @@ type Till = { accountId: string; sessionId: string | null };
 type NoTill = { refused: 'TILL_NOT_OPEN' | 'TILL_SHORT' };
 
 /**
- * Where cash goes that this person takes (or, below zero, gives): their own open till, held until the transaction ends; without one the
- * cash that the whole school shares, unless tills are in use. Call it first in a use case: whoever holds a till waits for other rows,
- * never the other way round. `own` is what `findOwnTill` said, where it was asked together with something else.
+ * The account for cash that this person takes (or, below zero, pays out): their own open till,
+ * locked until the transaction ends; without one the shared cash, unless tills are required. Call
+ * it first in a use case: a till is always locked before other rows. `own` is the result of
+ * `findOwnTill`, if already queried.
  */
 export async function tillFor(
   tx: Tx,
@@ -28,7 +29,10 @@ export async function tillFor(
   return { accountId: sessionId, sessionId };
 }
 
-/** Where the cash of a posting goes that this person takes back now: their own till, wherever it lay. What moved no cash needs none. */
+/**
+ * The account for cash returned by a reversal: the till of the person reversing, wherever it was
+ * before. Postings without cash need none.
+ */
 export async function tillForReversal(
   tx: Tx,
   cashierId: string,

@@ -7,14 +7,14 @@ import type { Counted, ExpenseCategory, PayoutKind } from '../till.rules.ts';
 
 const position = (name: string) => bigint(name, { mode: 'number' });
 
-// Of those who act no foreign keys: like the books, the tills outlive what they speak of.
+// No foreign keys to actors: like the ledger, tills outlive the accounts they refer to.
 
-/** When the school works with tills: from one place in the chain of the books until another. One row at most is open. */
+/** Periods in which tills are required, as positions in the ledger's chain. At most one row is open. */
 export const tillPeriods = pgTable(
   'till_periods',
   {
     id: uuid('id').primaryKey(),
-    /** Every cash movement behind this place lies in a till. */
+    /** Every cash movement after this position is in a till. */
     from_position: position('from_position').notNull(),
     until_position: position('until_position'),
     started_at: instant('started_at').notNull(),
@@ -34,7 +34,7 @@ export const tillPeriods = pgTable(
   ],
 );
 
-/** A cashier's till from its opening to its closing. Its cash is the ledger account of the same id. */
+/** A cashier's till from opening to closing. Its cash is the ledger account with the same id. */
 export const tillSessions = pgTable(
   'till_sessions',
   {
@@ -43,24 +43,26 @@ export const tillSessions = pgTable(
       .references(() => ledgerAccounts.id),
     cashier_id: uuid('cashier_id').notNull(),
     opened_at: instant('opened_at').notNull(),
-    /** The school day on which it was opened. */
+    /** The school day of the opening. */
     opened_on: day('opened_on').notNull(),
     opening_float: amount('opening_float').notNull(),
-    /** The end of the books' chain when it was opened and when it was closed: what the cashier took by other methods lies between. */
+    /**
+     * The end of the ledger's chain at opening and at closing: the cashier's takings by other
+     * methods are in between.
+     */
     opened_position: position('opened_position').notNull(),
     closed_at: instant('closed_at'),
     closed_by: uuid('closed_by'),
     closed_position: position('closed_position'),
-    /** What the books say was in it, and what was counted. */
+    /** The balance by the ledger, and the counted amount. */
     expected: amount('expected'),
     counted: amount('counted'),
     difference: amount('difference').generatedAlwaysAs(sql`counted - expected`),
-    /** How many of each note and coin. */
+    /** The count of each note and coin. */
     denominations: jsonb('denominations').$type<Counted>(),
     reason: text('reason'),
-    /** The posting that emptied it; null where there was nothing to post. */
+    /** The posting that emptied it; null if it was empty. */
     closing_id: uuid('closing_id').references(() => ledgerTransactions.id),
-    /** A second person who counted too. */
     signed_by: uuid('signed_by'),
     signed_at: instant('signed_at'),
   },
@@ -92,7 +94,7 @@ export const tillSessions = pgTable(
   ],
 );
 
-/** Money that left a till: for an expense, or to the bank. The paper of the ledger transaction of the same id. */
+/** Money paid out of a till: for an expense, or to the bank. Documents the ledger transaction with the same id. */
 export const tillPayouts = pgTable(
   'till_payouts',
   {
@@ -104,10 +106,9 @@ export const tillPayouts = pgTable(
       .references(() => tillSessions.id),
     kind: text('kind').$type<PayoutKind>().notNull(),
     amount: amount('amount').notNull(),
-    /** Of an expense. */
     category: text('category').$type<ExpenseCategory>(),
     payee: text('payee'),
-    /** The number of the voucher, or of the bank's deposit slip. */
+    /** The number of the voucher, or of the bank deposit slip. */
     voucher: text('voucher'),
     note: text('note'),
     /** A photo or PDF of the voucher. */

@@ -4,8 +4,9 @@ import { findOwnTill, lockChain } from './till.queries.ts';
 import { endPeriod, startPeriod } from './till.writes.ts';
 
 /**
- * Says whether every cash movement needs the cashier's open till. The books stand still for this moment, so that each is before or
- * after it. Tills that are open when it ends are closed as ever.
+ * Sets whether every cash movement needs the cashier's open till. The ledger is locked meanwhile,
+ * so each posting is before or after the change. Tills open when it is turned off are closed as
+ * usual.
  */
 export async function useTills(call: Call, inUse: boolean): Promise<{ in_use: boolean }> {
   const { db, actor, now } = call;

@@ -7,10 +7,13 @@ import { findVoucher } from './till.queries.ts';
 
 type FileCall = Call & { files: FileStore };
 
-/** What vouchers are for in the store of files. */
+/** The purpose of vouchers in the file store. */
 export const VOUCHERS = 'till_voucher';
 
-/** Takes a photo or PDF in, judged by its bytes alone. It goes after a day unless an expense of the same person takes it. */
+/**
+ * Uploads a photo or PDF, validated by its bytes alone. It is deleted after a day unless an
+ * expense of the same person uses it.
+ */
 export async function uploadVoucher(call: FileCall, file: File) {
   const { db, actor, files, now } = call;
   const upload = await acceptUpload(new Uint8Array(await file.arrayBuffer()));
@@ -23,12 +26,12 @@ export async function uploadVoucher(call: FileCall, file: File) {
   return 'refused' in staged ? staged : { file_id: staged.id };
 }
 
-/** The file of an expense's voucher, for the whole office. */
+/** The file of an expense's voucher, for every administrator. */
 export async function openVoucher({ db, files }: FileCall, payoutId: string): Promise<File | null> {
   const voucher = await db.transaction((tx) => findVoucher(tx, payoutId), { accessMode: 'read only' });
   if (!voucher) return null;
   const bytes = await files.get(voucher.name);
-  // Nobody is shown what somebody put in its place.
+  // A tampered file is never returned.
   if (!bytes || sha256Of(bytes) !== voucher.sha256)
     throw new Error('The store of files does not hold a voucher as it was written.');
   const ending = voucher.media_type === 'image/webp' ? 'webp' : 'pdf';

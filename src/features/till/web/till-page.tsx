@@ -15,7 +15,7 @@ import { TillsInUse } from './components/tills-in-use.tsx';
 import { useLiveTills } from './components/use-live-tills.ts';
 import { tillApi } from './till.client.ts';
 
-/** A cashier's till: opened in the morning, counted at the end of the day; below it the tills of the whole school. */
+/** A cashier's till: opened in the morning, counted in the evening; below it all tills of the school. */
 export function TillPage() {
   const { t } = useLingui();
   const now = useQuery(tillApi.now.queryOptions());
@@ -35,7 +35,7 @@ export function TillPage() {
     <>
       <PageHeader
         title={t`Till`}
-        // Its button keeps its place while it comes: nothing below it moves.
+        // The button's space is reserved while loading, so nothing shifts.
         actions={data ? <TillsInUse inUse={data.in_use} /> : <Skeleton className="min-h-control w-44" />}
       />
       <HaltedBanner />

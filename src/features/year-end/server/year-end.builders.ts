@@ -7,7 +7,7 @@ import { yearEnds } from './year-end.tables.ts';
 
 let made = 0;
 
-/** Four weeks that are long over, before anybody of these tests was in a class: to end them moves nobody. */
+/** Four weeks in the past, before any membership in these tests: ending them moves nobody. */
 function pastDays() {
   const first_day = addDays('1950-01-02', (made += 1) * 70);
   return { first_day, last_day: addDays(first_day, 27) };
@@ -16,7 +16,7 @@ function pastDays() {
 const makeRoom = (db: Db) =>
   db.update(schoolYears).set({ status: 'planned' }).where(eq(schoolYears.status, 'current'));
 
-/** The current year, which is over, with a planned one after it. */
+/** The current year, already over, followed by a planned one. */
 export async function anEndingYear(db: Db): Promise<string> {
   await makeRoom(db);
   const days = pastDays();
@@ -28,7 +28,7 @@ export async function anEndingYear(db: Db): Promise<string> {
   return id;
 }
 
-/** A year whose end was run for one that has not started. */
+/** A year already ended, with a next year that has not started. */
 export async function anEndedYear(db: Db): Promise<string> {
   await makeRoom(db);
   const { id } = await aYear(db, { ...pastDays(), status: 'closed' });

@@ -21,7 +21,7 @@ import {
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { yearEndChoices, yearEndClasses, yearEnds, yearEndStudents } from './year-end.tables.ts';
 
-/** A class with what its students are brought unless something else is said of one. */
+/** A class with the default outcome of its students. */
 export type PlannedClass = {
   id: string;
   name: string;
@@ -30,11 +30,11 @@ export type PlannedClass = {
   capacity: number | null;
   outcome: ClassOutcome;
   to_class_id: string | null;
-  /** Somebody said so; else it is proposed. */
+  /** True if the office chose it; otherwise it is proposed. */
   chosen: boolean;
 };
 
-/** Every class in its order, with what was chosen for it, else what is proposed. */
+/** Every class in order, with its chosen or proposed outcome. */
 export async function selectPlan(tx: Tx, yearId: string): Promise<PlannedClass[]> {
   const found = await tx
     .select({
@@ -64,14 +64,15 @@ export async function selectPlan(tx: Tx, yearId: string): Promise<PlannedClass[]
 type Ending = { yearId: string; lastDay: SchoolDay; plan: readonly PlannedClass[] };
 export type PlannedStudent = StudentOutcome & {
   chosen: boolean;
-  /** What is proposed of the student alone, and where from; null where nothing is, and where somebody chose something else. */
+  /** The student's individual proposal and its source; null if there is none, or if another outcome was chosen. */
   proposal: StudentProposal | null;
   source: OutcomeSource | null;
 };
 
 /**
- * What the end of a year brings each student who is in a class on its last day. Who came to their class later is where they
- * belong already. With `hold` they are held until the transaction ends.
+ * The year-end outcome of each student who is in a class on the year's last day. Students who
+ * joined a class later are already placed. With `hold` the rows are locked until the transaction
+ * ends.
  */
 export async function selectOutcomes(
   tx: Tx,
@@ -104,9 +105,9 @@ export async function selectOutcomes(
 type Proposed = { student_id: string; class_id: string; proposal: StudentProposal; source: OutcomeSource };
 
 /**
- * What is proposed of each student alone: what the class council decided, else what the marks of the year say, where nobody has said
- * that the whole class repeats or graduates. A person's word about a class counts more than marks do, and one about a student more
- * than both.
+ * Individual proposals: the class council's decision, else the result by the year's marks, unless
+ * the whole class was set to repeat or graduate. A manual choice for a class overrides marks, and
+ * one for a student overrides both.
  */
 async function proposalsFor(tx: Tx, { yearId, plan }: Pick<Ending, 'yearId' | 'plan'>): Promise<Proposed[]> {
   const lasts = new Set(plan.flatMap(({ id, outcome }) => (outcome === 'graduate' ? [id] : [])));
@@ -128,7 +129,10 @@ async function proposalsFor(tx: Tx, { yearId, plan }: Pick<Ending, 'yearId' | 'p
   return [...decided, ...byMarks.filter((one) => !known.has(keyOf(one)))];
 }
 
-/** Active students whom the end of a year leaves where they are: in their class since after its last day, or in none. */
+/**
+ * Active students whom the end of a year does not move: members of their class only since after
+ * its last day, or of none.
+ */
 export async function countLeftAlone(
   tx: Tx,
   lastDay: SchoolDay,
@@ -159,7 +163,7 @@ export async function selectNames(tx: Tx, ids: readonly string[], most = ids.len
     .limit(most);
 }
 
-/** What students owe, of those who owe anything. */
+/** Outstanding debts of students with any. */
 export async function selectDebts(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx
     .select({
@@ -172,7 +176,7 @@ export async function selectDebts(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ student_id, owed }) => [student_id, amountText(centimes(BigInt(owed)))]));
 }
 
-/** Which of these students have paid something for a year of this name. */
+/** The students among these who have paid something for a year of this name. */
 export async function selectPaidFor(tx: Tx, ids: readonly string[], yearName: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -189,7 +193,7 @@ export async function selectPaidFor(tx: Tx, ids: readonly string[], yearName: st
   return new Set(rows.map(({ student_id }) => student_id));
 }
 
-/** A run with the name of whoever did it; null where there was none. */
+/** A run with the name of the person who did it; null if there is none. */
 export async function findRun(tx: Tx, yearId: string) {
   const [found] = await tx
     .select({
@@ -205,7 +209,7 @@ export async function findRun(tx: Tx, yearId: string) {
   return found ?? null;
 }
 
-/** The year whose end was run for a next year; null where there is none. */
+/** The ended year whose next year is this one; null if there is none. */
 export async function findEndedBefore(tx: Tx, nextYearId: string): Promise<string | null> {
   const [found] = await tx
     .select({ year_id: yearEnds.year_id })
@@ -214,7 +218,7 @@ export async function findEndedBefore(tx: Tx, nextYearId: string): Promise<strin
   return found?.year_id ?? null;
 }
 
-/** How many students of a run had which outcome. */
+/** The number of students per outcome in a run. */
 export const selectRunOutcomes = (tx: Tx, yearId: string) =>
   tx
     .select({ outcome: yearEndStudents.outcome, students: count() })
@@ -222,7 +226,7 @@ export const selectRunOutcomes = (tx: Tx, yearId: string) =>
     .where(eq(yearEndStudents.year_id, yearId))
     .groupBy(yearEndStudents.outcome);
 
-/** What somebody teaches goes on in the next year, from the day after the last: what is open ends, and begins again there. */
+/** Carries teaching assignments into the next year: open ones end on the last day and restart the day after. */
 export async function carryTeaching(
   tx: Tx,
   { lastDay, nextYearId }: { lastDay: SchoolDay; nextYearId: string },
@@ -242,13 +246,13 @@ export async function carryTeaching(
     select class_id, subject_id, teacher_id, ${lastDay}::date + 1, ${nextYearId} from ended`);
 }
 
-/** The way back: what was carried and is still open becomes one again. What was ended or begun since stays. */
+/** The reverse: carried assignments that are still open are merged again. Ones ended or started since stay. */
 export async function carryTeachingBack(
   tx: Tx,
   { lastDay, nextYearId }: { lastDay: SchoolDay; nextYearId: string },
 ): Promise<void> {
   const carried = sql`until_day is null and from_day = ${lastDay}::date + 1 and year_id = ${nextYearId}`;
-  // One statement after the other: both rows at once would be refused as two on one day.
+  // Two statements: both rows at once would violate the exclusion constraint.
   const { rows: taught } = await tx.execute<{ class_id: string; user_id: string }>(
     sql`delete from ${classTeachers} where ${carried} returning class_id, user_id`,
   );
@@ -265,7 +269,7 @@ export async function carryTeachingBack(
     where t.class_id = c.class_id and t.subject_id = c.subject_id and t.teacher_id = c.teacher_id and t.until_day = ${lastDay}`);
 }
 
-/** How many students a class has who began in it after a day: they are there already when a year ends. */
+/** The number of students who joined a class after a day: they are already there when a year ends. */
 export async function countNewcomers(tx: Tx, lastDay: SchoolDay): Promise<Map<string, number>> {
   const rows = await tx
     .select({ class_id: classMemberships.class_id, students: count() })

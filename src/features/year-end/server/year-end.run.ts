@@ -35,9 +35,9 @@ import {
 type KeyedCall = Call & { key: string };
 
 /**
- * Ends a year: everybody goes up, repeats, leaves or graduates, what is taught goes on in the next year, and the years change
- * places; all of it or nothing. It does exactly what the check of this fingerprint said. Of two who run it at once, the second
- * finds it done. No money moves.
+ * Ends a year: moves all students, carries teaching over and makes the next year current, all or
+ * nothing. It does exactly what the check with this fingerprint showed. Of two concurrent runs,
+ * the second finds it done. No money moves.
  */
 export function runYearEnd(
   call: KeyedCall,
@@ -96,10 +96,10 @@ export function runYearEnd(
   );
 }
 
-/** Knows a year before the key of a call is taken. */
+/** Checks that the year exists before the idempotency key is used. */
 const findKnownYear = async (tx: Tx, yearId: string) => (await holdYears(tx)).find(({ id }) => id === yearId);
 
-/** What a run writes of each student: what was done, the line of their history, the event of the trail. */
+/** The rows a run writes for each student: the outcome, the history entry and the audit event. */
 function linesOf(outcomes: readonly StudentOutcome[], plan: readonly PlannedClass[], note: string) {
   const labels = new Map(plan.map((planned) => [planned.id, classLabel(planned)]));
   const labelOf = (id: string | null) => (id && labels.get(id)) ?? null;
@@ -128,8 +128,9 @@ const changes = ({ from_class_id, to_class_id, from_status, to_status }: Student
   from_class_id !== to_class_id || from_status !== to_status;
 
 /**
- * Undoes the end of a year until the next one starts: classes, statuses, memberships, histories, teaching and years are as they
- * were. Who was moved, changed or paid for the new year since stays as they are, and is named. Null where nothing was run.
+ * Undoes the end of a year until the next one starts: classes, statuses, memberships, histories,
+ * teaching and years are restored. Students moved, changed or paid for since stay as they are and
+ * are listed. Null if nothing was run.
  */
 export function undoYearEnd(call: KeyedCall, yearId: string) {
   const { db, actor, now, timeZone, key } = call;
@@ -179,7 +180,7 @@ export function undoYearEnd(call: KeyedCall, yearId: string) {
   );
 }
 
-/** Of the students of a run, who is still as it left them, and who has been changed or has paid for the new year since. */
+/** Splits the students of a run into those unchanged since, and those changed or with payments for the new year. */
 async function whoIsAsLeft(
   tx: Tx,
   { yearId, next, at }: { yearId: string; next: { first_day: string; name: string }; at: Date },
@@ -231,7 +232,10 @@ async function whoIsAsLeft(
   };
 }
 
-/** Puts the next year in its place on its first day, where the office let it wait until then. Gives how many years began. */
+/**
+ * Makes the next year current on its first day, if the office chose to wait until then. Returns
+ * the number of years started.
+ */
 export async function startYears(db: Db, now: () => Date, timeZone: string): Promise<number> {
   const today = schoolDay(now(), timeZone);
   return db.transaction(async (tx) => {
@@ -262,7 +266,7 @@ export async function startYears(db: Db, now: () => Date, timeZone: string): Pro
 
 const AN_HOUR_MS = 3_600_000;
 
-/** Looks every hour whether a year begins. */
+/** Checks hourly whether a year starts. */
 export const yearStartJob = (school: { readonly timeZone: string }): JobKind => ({
   kind: 'year-end.start',
   everyMs: AN_HOUR_MS,

@@ -29,7 +29,10 @@ let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
 let year: { id: string };
 let next: { id: string };
-/** Two classes of a lower level, two of a higher, one last; the first class has three students, the others one each. */
+/**
+ * Two classes of a lower level, two of a higher, one of the last; the first has three students,
+ * the others one each.
+ */
 let school: Record<'sixA' | 'sixB' | 'fiveA' | 'fiveB' | 'last', string>;
 let pupils: Record<'one' | 'two' | 'three' | 'b' | 'five' | 'last', string>;
 
@@ -56,7 +59,7 @@ const set = (student_id: string, input: object) =>
 const inClassOn = (classId: string, day: string) =>
   db.transaction(async (tx) => (await membersOn(tx, classId, day)).map(({ student_id }) => student_id));
 
-/** What every table holds, but for the trail, the jobs, the keys and the counts of nobody. */
+/** The contents of all tables, except audit trail, jobs, idempotency keys and zero counters. */
 async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -64,7 +67,7 @@ async function everything(): Promise<Record<string, string>> {
   const left = tables.filter(({ name }) => !/^(audit_|jobs$|idempotent_|schema_)/.test(name));
   const hashes = await Promise.all(
     left.map(async ({ name }) => {
-      // A count of nobody and no count are the same: the trigger leaves a zero behind.
+      // A zero counter equals a missing one: the trigger leaves a zero behind.
       const where = name === 'student_tallies' ? 'where students > 0' : '';
       const { rows } = await db.execute<{ hash: string }>(
         sql.raw(
@@ -294,7 +297,7 @@ describe('a run', () => {
       `2,006 students: run ${Math.round(middle - startedAt)} ms, undone ${Math.round(end - undoneAt)} ms\n`,
     );
     expect(await everything()).toEqual(before);
-    // Once more, with entries of three students since: they stay and are named, the others are as before.
+    // Run again, then change three students: those stay and are listed, the others are restored.
     await run();
     const three = [pupils.one, pupils.three, pupils.b];
     for (const id of three) await moveStudent(callAt(JULY), id, school.last, undefined);
@@ -376,7 +379,7 @@ describe('undoing', () => {
       expect(await everything()).not.toEqual(before);
       expect(await undo()).toEqual({ restored: 6, kept: [] });
       expect(await everything()).toEqual(before);
-      // And it can be run again.
+      // It can be run again.
       expect((await run(starts)).ran).not.toBeNull();
     },
   );
@@ -411,7 +414,7 @@ it('a closed year takes no more changes, and never is current again', async () =
   expect(await changeYear(callAt(JULY), year.id, { name: 'X', ...days })).toEqual(refused);
 });
 
-/** The first class with one subject and two terms, and these marks in every term told. */
+/** The first class with one subject and two terms, and the given marks in every term. */
 async function marked(marks: Partial<Record<keyof typeof pupils, string>>, terms = [0, 1]) {
   const class_id = school.sixA;
   const promotion = [
@@ -455,7 +458,7 @@ describe('the marks of the year', () => {
   it('propose nothing while a period of the year has none', async () => {
     const before = await check();
     await marked({ one: '8', two: '8', three: '8' }, [0]);
-    // That it is marked now, and has no cards, is said.
+    // The check reports that the class now has marks and no cards.
     const no_card = expect.objectContaining({ total: 3 });
     expect([await check(), before.from_marks]).toEqual([{ ...before, no_card }, 0]);
   });

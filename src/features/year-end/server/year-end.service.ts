@@ -41,7 +41,7 @@ import { yearEndChoices, yearEndClasses } from './year-end.tables.ts';
 
 export type Call = SchoolCall & { timeZone: string };
 
-/** Students that a list names at most. */
+/** The maximum number of students listed by name. */
 const MOST_NAMED = 200;
 const CLASS = {
   year_end_classes_class_id_classes_id_fk: 'CLASS_NOT_FOUND',
@@ -51,13 +51,13 @@ const CLASS = {
 
 type Year = Pick<typeof schoolYears.$inferSelect, 'id' | 'name' | 'first_day' | 'last_day' | 'status'>;
 
-/** The planned year that comes after one. */
+/** The planned year following another. */
 const nextOf = (years: readonly Year[], { last_day }: Year): Year | null =>
   years.find(({ status, first_day }) => status === 'planned' && first_day > last_day) ?? null;
 
 /**
- * The year whose end the office sees: the one that was run last as long as the next has not started, else the current one.
- * `years` are in the order of their days.
+ * The year whose end the office sees: the last one run until the next starts, else the current
+ * one. `years` are in date order.
  */
 async function endingYear(tx: Tx, years: readonly Year[], today: SchoolDay): Promise<Year | null> {
   const coming = years.find(({ first_day }) => first_day > today);
@@ -73,7 +73,7 @@ const selectYears = (tx: Tx): Promise<Year[]> => {
     .orderBy(schoolYears.first_day);
 };
 
-/** The end of the year that runs, class by class as it is planned; or of the one that was run, until the next one starts. */
+/** The planned end of the current year, class by class; or the last run, until the next year starts. */
 export async function findYearEnd(tx: Tx, today: SchoolDay): Promise<YearEnd> {
   const years = await selectYears(tx);
   const year = await endingYear(tx, years, today);
@@ -118,7 +118,7 @@ export async function findYearEnd(tx: Tx, today: SchoolDay): Promise<YearEnd> {
   };
 }
 
-/** The students of a class with what the end of the year brings them; null when there is no such year or class. */
+/** The students of a class with their year-end outcomes; null if there is no such year or class. */
 export async function listEndingStudents(
   tx: Tx,
   yearId: string,
@@ -153,7 +153,7 @@ export async function listEndingStudents(
 
 type NotRunnable = { refused: 'ALREADY_ENDED' | 'NOT_CURRENT' | 'NO_NEXT_YEAR' };
 
-/** Everything that a check answers and a run asks. */
+/** Data shared by the check and the run. */
 type Prepared = {
   year: Year;
   next: Year;
@@ -164,8 +164,8 @@ type Prepared = {
 };
 
 /**
- * What the end of a year would be, refused where there is none to run; null when there is no such year. With `hold` years and
- * students are held until the transaction ends: nothing of it changes any more.
+ * Computes the end of a year; refused if it cannot be run, null if there is no such year. With
+ * `hold`, years and students are locked until the transaction ends, so the result stays valid.
  */
 export async function prepare(
   tx: Tx,
@@ -183,19 +183,19 @@ export async function prepare(
   const found = await selectOutcomes(tx, { yearId, lastDay: year.last_day, plan }, { hold });
   const outcomes = found.map(({ chosen: _chosen, proposal: _proposal, source: _source, ...outcome }) => ({
     ...outcome,
-    // The last day in the old class lies before the first in the new one.
+    // The last day in the old class must be before the first in the new one.
     until_day: outcome.until_day < next.first_day ? outcome.until_day : year.last_day,
   }));
   return { year, next, plan, found, outcomes, fingerprint: fingerprintOf(next.id, outcomes) };
 }
 
-/** Changes whenever a run would do something else. */
+/** Changes whenever a run would have a different effect. */
 function fingerprintOf(nextYearId: string, outcomes: readonly StudentOutcome[]): string {
   const text = JSON.stringify([nextYearId, outcomes.map((outcome) => Object.entries(outcome).toSorted())]);
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** What a run would do now, counted and named. */
+/** A preview of the run with counts and names. */
 export async function checkYearEnd(tx: Tx, yearId: string): Promise<YearEndCheck | NotRunnable | null> {
   const prepared = await prepare(tx, yearId, { hold: false });
   if (prepared === null || 'refused' in prepared) return prepared;
@@ -226,13 +226,13 @@ export async function checkYearEnd(tx: Tx, yearId: string): Promise<YearEndCheck
   };
 }
 
-/** Those who are named, and how many they are in all. */
+/** The listed students, and the total number. */
 const named = async (tx: Tx, ids: readonly string[]) => ({
   students: await selectNames(tx, ids, MOST_NAMED),
   total: ids.length,
 });
 
-/** Who has no card of the year in a class that has marks: once the year is closed, many a class is taken apart. */
+/** Students of classes with marks who have no card of the year: many classes are reorganized after the year closes. */
 async function withoutCard(tx: Tx, yearId: string, outcomes: readonly StudentOutcome[]) {
   const { marked, carded } = await findYearCards(tx, yearId);
   const missing = outcomes.filter(
@@ -246,7 +246,7 @@ async function withoutCard(tx: Tx, yearId: string, outcomes: readonly StudentOut
 
 const goes = ({ outcome }: StudentOutcome) => outcome === 'leave' || outcome === 'graduate';
 
-/** Who owes, those who leave the school first: they are the last who can be asked at the counter. */
+/** Debtors, those leaving the school first: it is the last chance to ask them. */
 async function namedDebts(tx: Tx, outcomes: readonly StudentOutcome[]): Promise<YearEndCheck['debts']> {
   const debts = await selectDebts(tx);
   const owing = outcomes.filter(({ student_id }) => debts.has(student_id));
@@ -262,7 +262,7 @@ async function namedDebts(tx: Tx, outcomes: readonly StudentOutcome[]): Promise<
   return { students: named.toSorted((a, b) => leaving(a) - leaving(b)), total: owing.length };
 }
 
-/** The year if its end is still to be run; held, so that a run does not begin meanwhile. */
+/** Locks the year if its end has not been run, so that no run starts meanwhile. */
 async function holdOpenYear(tx: Tx, yearId: string) {
   const years = await holdYears(tx);
   const year = years.find(({ id }) => id === yearId);
@@ -272,7 +272,7 @@ async function holdOpenYear(tx: Tx, yearId: string) {
   return year;
 }
 
-/** Says what the end of a year brings a class; null when there is no such year or class. */
+/** Sets a class's year-end outcome; null if there is no such year or class. */
 export function setClassOutcome(call: Call, yearId: string, classId: string, input: ClassOutcomeInput) {
   const today = schoolDay(call.now(), call.timeZone);
   return orRefuse(CLASS, () =>
@@ -307,7 +307,7 @@ export function setClassOutcome(call: Call, yearId: string, classId: string, inp
   );
 }
 
-/** Says what the end of a year brings some students; null when there is no such year. */
+/** Sets some students' year-end outcomes; null if there is no such year. */
 export function setStudentOutcomes(call: Call, yearId: string, input: StudentOutcomeInput) {
   const today = schoolDay(call.now(), call.timeZone);
   const student_ids = [...new Set(input.student_ids)];

@@ -13,7 +13,7 @@ const yearId = () =>
     .notNull()
     .references(() => schoolYears.id, { onDelete: 'cascade' });
 
-/** What the office has chosen for a class at the end of a year; a class without a row has what is proposed. */
+/** The office's choice for a class at the end of a year; a class without a row uses the proposal. */
 export const yearEndClasses = pgTable(
   'year_end_classes',
   {
@@ -22,7 +22,7 @@ export const yearEndClasses = pgTable(
       .notNull()
       .references(() => classes.id, { onDelete: 'cascade' }),
     outcome: text('outcome').$type<ClassOutcome>().notNull(),
-    /** Null: no class is chosen yet, or none is needed. */
+    /** Null if no target class is chosen yet, or none is needed. */
     to_class_id: uuid('to_class_id').references(() => classes.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -31,7 +31,7 @@ export const yearEndClasses = pgTable(
   ],
 );
 
-/** Students for whom it is another outcome than for their class. */
+/** Students whose outcome differs from their class's. */
 export const yearEndChoices = pgTable(
   'year_end_choices',
   {
@@ -41,7 +41,7 @@ export const yearEndChoices = pgTable(
       .references(() => students.id, { onDelete: 'cascade' }),
     outcome: text('outcome').$type<Outcome>().notNull(),
     to_class_id: uuid('to_class_id').references(() => classes.id, { onDelete: 'set null' }),
-    /** Of somebody who leaves. */
+    /** For students who leave. */
     leaves_as: text('leaves_as').$type<'left' | 'transferred'>(),
     leaves_on: day('leaves_on'),
   },
@@ -60,7 +60,7 @@ export const yearEndChoices = pgTable(
   ],
 );
 
-/** The end of a year that was run. One a year: of two who run it at once, one is refused. Undone, it is gone. */
+/** A completed end of a year. One per year: of two concurrent runs one is refused. Deleted when undone. */
 export const yearEnds = pgTable(
   'year_ends',
   {
@@ -78,7 +78,7 @@ export const yearEnds = pgTable(
   (table) => [check('year_ends_starts_is_known', sql`${table.starts} in ('at_once', 'on_first_day')`)],
 );
 
-/** What the end of a year did to a student: what undoing it puts back, as long as it is still so. */
+/** The effect of a year's end on a student: undoing it restores this, unless changed since. */
 export const yearEndStudents = pgTable(
   'year_end_students',
   {
@@ -93,10 +93,10 @@ export const yearEndStudents = pgTable(
     from_status: text('from_status').$type<StudentStatus>().notNull(),
     to_class_id: uuid('to_class_id'),
     to_status: text('to_status').$type<StudentStatus>().notNull(),
-    /** The day from which the student was in the old class, and the last one there. */
+    /** The first and last day of the student's membership in the old class. */
     from_day: day('from_day').notNull(),
     until_day: day('until_day').notNull(),
-    /** The line of their history; none for who repeats. */
+    /** The history entry; null for students who repeat. */
     event_id: uuid('event_id'),
   },
   (table) => [

@@ -8,16 +8,16 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { StudentOutcome } from '../year-end.rules.ts';
 import { yearEnds, yearEndStudents } from './year-end.tables.ts';
 
-// Everything of a run is written for all students at once: two thousand of them are a handful of statements.
+// A run writes all students at once: two thousand take a handful of statements.
 
-/** In this transaction whoever writes students writes their memberships too: the trigger would date all of them today. */
+/** In this transaction memberships are written explicitly: the trigger would date them all today. */
 export const writeMembershipsByHand = (tx: Tx) =>
   tx.execute(sql`select set_config('preau.memberships', 'by hand', true)`);
 
-/** What a run did to a student, with the line of their history where they have one. */
+/** The outcome of a student in a run, with the history entry if there is one. */
 export type Moved = StudentOutcome & { event_id: string | null };
 
-/** Keeps what a run did, so that it can be undone. */
+/** Stores the run's effects, so that it can be undone. */
 export async function insertRun(
   tx: Tx,
   run: typeof yearEnds.$inferInsert,
@@ -31,7 +31,7 @@ export async function insertRun(
       to_class_id uuid, to_status text, from_day date, until_day date, event_id uuid)`);
 }
 
-/** Ends the students' time in their classes, begins the next, and puts everybody where they are from now on. */
+/** Ends the students' memberships, starts the next ones, and updates their classes. */
 export async function moveStudents(
   tx: Tx,
   { yearId, nextYearId, firstDay }: { yearId: string; nextYearId: string; firstDay: SchoolDay },
@@ -48,7 +48,7 @@ export async function moveStudents(
     from ${moved} and s.id = y.student_id and (s.class_id, s.status) is distinct from (y.to_class_id, y.to_status)`);
 }
 
-/** The way back, for those of a run who are still as it left them. */
+/** The reverse, for students of a run who are unchanged since. */
 export async function moveStudentsBack(
   tx: Tx,
   { yearId, firstDay, ids }: { yearId: string; firstDay: SchoolDay; ids: readonly string[] },
@@ -86,7 +86,7 @@ export async function insertHistory(
 
 type TrailLine = { student_id: string; action: string; details: Record<string, string | null> };
 
-/** An event of the trail for each student, as a change of one of them would leave it. */
+/** An audit event for each student, identical to that of a single change. */
 export async function insertTrail(
   tx: Tx,
   lines: readonly TrailLine[],

@@ -19,13 +19,13 @@ type Year = { id: string; name: string };
 type Props = {
   year: Year;
   next: Year;
-  /** The year's last day has come. */
+  /** Whether the year's last day has come. */
   mayRun: boolean;
   classes: readonly EndingClass[];
   onClose: () => void;
 };
 
-/** What the end of the year would do, and the one button that does it. The check itself writes nothing. */
+/** Previews the end of the year, with the only button that runs it. The check itself writes nothing. */
 export function CheckDialog({ year, next, mayRun, classes, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ type Named = {
   class: { name: string; section: string | null } | null;
 };
 
-/** What a check found: how many go where, which classes grow too large, and who should be looked at first. */
+/** The result of a check: counts per outcome, oversized classes, and students to review first. */
 export function CheckResult({ check, classes }: Props) {
   const { t } = useLingui();
   const labels = new Map(classes.map((one) => [one.id, classLabel(one)]));
@@ -151,7 +151,7 @@ type NameListProps = {
   beside?: (id: string) => string;
 };
 
-/** Students by name; folded, because there may be many. */
+/** Students by name; collapsed, because there may be many. */
 function NameList({ title, students, total, beside }: NameListProps) {
   const { t } = useLingui();
   const more = total - students.length;

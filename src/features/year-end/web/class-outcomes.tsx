@@ -12,7 +12,7 @@ import { yearEndApi } from './year-end.client.ts';
 
 type Props = { yearId: string; classes: readonly EndingClass[]; onOpen: (classId: string) => void };
 
-/** Every class in one line: how many students, what they are brought, and how many have something else. */
+/** Every class on one line: student count, outcome, and number of exceptions. */
 export function ClassOutcomes({ yearId, classes, onOpen }: Props) {
   const { t } = useLingui();
   return (

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The students of a class: each is brought what the class is, until something else is chosen. Every choice is kept at once. */
+/** The students of a class, with the class's outcome unless changed. Every choice is saved at once. */
 export function ClassStudentsDialog({ year, ofClass, classes, onClose }: Props) {
   const { t } = useLingui();
   const name = classLabel(ofClass);
@@ -68,7 +68,7 @@ function StudentChoice({ year, ofClass, classes, student }: ChoiceProps) {
       promote: t`By the marks: goes up`,
       repeat: t`By the marks: repeats`,
       graduate: t`By the marks: graduates`,
-      // No rule makes anybody leave.
+      // Leaving is never proposed by a rule.
       leave: t`As the class`,
     },
     council: {

@@ -9,7 +9,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import type { YearEnd } from '../year-end.contract.ts';
 import { OutcomeCounts } from './outcome-counts.tsx';
 
-/** A year that was ended: what was done, what is still to do, and the way back until the next one starts. */
+/** An ended year: its result, remaining tasks, and undo until the next year starts. */
 export function EndedYear({ yearEnd: { year, next_year, ran } }: { yearEnd: YearEnd }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -3,7 +3,6 @@ import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import type { Counts } from '../year-end.rules.ts';
 
-/** How many students go up, repeat, leave and graduate. */
 export function OutcomeCounts({ counts }: { counts: Counts }) {
   const { t } = useLingui();
   return (

@@ -3,10 +3,10 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { rankOf } from '../year-end.rules.ts';
 import type { EndingClass } from '../year-end.contract.ts';
 
-/** What a choice is called on the wire of a select: an outcome, or the class into which one goes up. */
+/** The encoded value of a select: an outcome, or the target class for a promotion. */
 export const UP = 'to:';
 
-/** What may be chosen for a class or a student: up into each other class, the same again, the end of school. */
+/** The options for a class or a student: promotion into each other class, repeat, graduation. */
 export function useOutcomeOptions(
   classes: readonly EndingClass[],
   own: Pick<EndingClass, 'id' | 'grade_level'>,
@@ -27,13 +27,13 @@ export function useOutcomeOptions(
   ];
 }
 
-/** The choice of a select as the server takes it. */
+/** Decodes a select's value to the server's format. */
 export function outcomeOf(value: string) {
   if (value.startsWith(UP)) return { outcome: 'promote' as const, to_class_id: value.slice(UP.length) };
   return { outcome: value === 'graduate' ? ('graduate' as const) : ('repeat' as const), to_class_id: null };
 }
 
-/** And back. Nothing is chosen for who goes up and has no class yet. */
+/** The inverse. Empty for a promotion without a class. */
 export function valueOf({ outcome, to_class_id }: { outcome: string; to_class_id: string | null }): string {
   if (outcome !== 'promote') return outcome;
   return to_class_id ? `${UP}${to_class_id}` : '';

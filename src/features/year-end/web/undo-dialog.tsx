@@ -10,7 +10,7 @@ import { yearEndApi } from './year-end.client.ts';
 
 type Props = { year: { id: string; name: string }; onClose: () => void };
 
-/** Undoes the end of a year, and names those who stay as they are because they were changed since. */
+/** Undoes the end of a year, and lists students who stay because they were changed since. */
 export function UndoDialog({ year, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

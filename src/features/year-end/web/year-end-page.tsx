@@ -15,7 +15,7 @@ import { ClassOutcomes } from './class-outcomes.tsx';
 import { EndedYear } from './ended-year.tsx';
 import { yearEndApi } from './year-end.client.ts';
 
-/** The end of a school year: what each class is brought, one check, one run, and the way back. */
+/** The end of a school year: outcomes per class, a check, a run, and undo. */
 export function YearEndPage() {
   const { t } = useLingui();
   const query = useQuery(yearEndApi.get.queryOptions());

@@ -25,7 +25,7 @@ type Props = {
   session: TillSession;
   onClose: () => void;
   onClosed: () => void;
-  /** Goes to the bank first: what is counted then lies in the till no more. */
+  /** Opens a bank transfer first: the transferred cash is then not counted. */
   onBank?: () => void;
 };
 
@@ -45,7 +45,7 @@ type CountForm = z.infer<typeof CountForm>;
 
 const isCount = (text: string) => /^\d{0,6}$/.test(text.trim()) && Number(text) <= MOST_PIECES;
 
-/** What was typed so far, as a count; what is no number counts as none until it is one. */
+/** The typed count; invalid numbers are zero. */
 function countOf(typed: Record<Denomination, string>): Counted {
   return Object.fromEntries(
     names.flatMap((name) =>
@@ -54,7 +54,7 @@ function countOf(typed: Record<Denomination, string>): Counted {
   );
 }
 
-/** Counts a till by notes and coins and closes it; a difference asks why. */
+/** Counts a till by notes and coins and closes it; a difference requires a reason. */
 export function CloseTillDialog({ session, onClose, onClosed, onBank }: Props) {
   const { t } = useLingui();
   const { form, sending, unanswered } = useTillForm({
@@ -81,7 +81,7 @@ export function CloseTillDialog({ session, onClose, onClosed, onBank }: Props) {
   const difference = centimes(counted - moneyOf(session.expected));
   const [notes, coins] = [names.filter(isNote), names.filter((name) => !isNote(name))];
   const column = (of: Denomination[], label: string) => (
-    // Two groups of the one form; their names stand above them.
+    // Two groups of one form, with visible headings.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={label} className="flex flex-col gap-1">
       <p aria-hidden className="text-sm font-medium">
@@ -118,7 +118,7 @@ export function CloseTillDialog({ session, onClose, onClosed, onBank }: Props) {
           </Button>
         </p>
       )}
-      {/* Enter and the arrows lead through the fields, as on a calculator: the count is typed with one hand. */}
+      {/* Enter and arrows move between fields, as on a calculator: the count is typed with one hand. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2" onKeyDown={walk}>
         {column(notes, t`Banknotes`)}
@@ -154,7 +154,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   if (!step) return;
   const fields = [...event.currentTarget.querySelectorAll('input')];
   const next = fields[fields.indexOf(event.target as HTMLInputElement) + step];
-  // Behind the last one Enter sends, as in every form.
+  // In the last field Enter submits, as in every form.
   if (!next) return;
   event.preventDefault();
   next.focus();

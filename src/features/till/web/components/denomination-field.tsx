@@ -5,7 +5,7 @@ import { DENOMINATIONS, type Denomination } from '../../till.rules.ts';
 
 type Props = ComponentProps<'input'> & { of: Denomination; typed: string; invalid: boolean };
 
-/** How many there are of a note or coin, and what they come to. */
+/** The count of a note or coin, and its value. */
 export function DenominationField({ of, typed, invalid, ...input }: Props) {
   const { t } = useLingui();
   const id = useId();

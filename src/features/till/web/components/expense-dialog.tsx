@@ -13,14 +13,13 @@ type Typed = Omit<ExpenseInput, 'category'> & { category: ExpenseCategory };
 
 const BEGIN: Typed = {
   amount: '',
-  // Nothing is chosen for the cashier.
+  // No category is preselected.
   category: '' as ExpenseCategory,
   payee: '',
   voucher: '',
   note: '',
 };
 
-/** Pays an expense from one's own till. */
 export function ExpenseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { form, sending, unanswered } = useTillForm({

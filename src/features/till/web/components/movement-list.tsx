@@ -19,7 +19,7 @@ import type { Payout, TillMovement } from '../../till.contract.ts';
 import { tillApi } from '../till.client.ts';
 import { CATEGORY_NAMES, useFlowName } from './till-words.ts';
 
-/** What came into an open till and went out of it, newest first. */
+/** The movements of an open till, newest first. */
 export function MovementList({ sessionId }: { sessionId: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
@@ -83,7 +83,6 @@ const afterCell = ({ balance_after }: TillMovement) => (
   <span className="figures whitespace-nowrap">{formatAmount(balance_after, 'XAF')}</span>
 );
 
-/** Whose money it was, or who got it; below what it was for, its receipt and what was said of it. */
 function Detail({ movement }: { movement: TillMovement }) {
   const { t } = useLingui();
   const flow = useFlowName()(movement);
@@ -111,7 +110,7 @@ function Detail({ movement }: { movement: TillMovement }) {
   );
 }
 
-/** Saves the photo or PDF that was brought with it. */
+/** Downloads the photo or PDF of the voucher. */
 function VoucherLink({ payout: { id, receipt } }: { payout: Payout }) {
   const { t } = useLingui();
   const open = useMutation({

@@ -5,7 +5,7 @@ import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 
-/** No till is open: what that means, and the first step. */
+/** Shown when no till is open: explains why, and offers the first step. */
 export function NoTill({ inUse }: { inUse: boolean }) {
   const { t } = useLingui();
   const open = useLazyDialog(() => import('./open-till-dialog.tsx').then((module) => module.OpenTillDialog));

@@ -18,7 +18,7 @@ import { METHOD_NAMES } from './till-words.ts';
 
 type Props = { sheet: TillSheet; onSheet: (sessionId: string) => void };
 
-/** One's own open till: what must be in it now, what came and went, and its closing. */
+/** One's own open till: its balance, movements and closing. */
 export function OwnTill({ sheet, onSheet }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
@@ -30,7 +30,7 @@ export function OwnTill({ sheet, onSheet }: Props) {
   const closing = useLazyDialog(() =>
     import('./close-till-dialog.tsx').then((module) => module.CloseTillDialog),
   );
-  // The bank comes before the count, and leads back to it.
+  // A bank transfer before the count returns to the count.
   const [closesAfter, setClosesAfter] = useState(false);
   function bankFirst() {
     setClosesAfter(true);

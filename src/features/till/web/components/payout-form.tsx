@@ -11,14 +11,14 @@ import { VoucherField } from './voucher-field.tsx';
 
 type Props = Pick<ReturnType<typeof useTillForm>, 'sending' | 'unanswered'> & {
   title: string;
-  /** What the number on its paper is called. */
+  /** The label of the document number. */
   voucherLabel: string;
   onClose: () => void;
-  /** Fields that only this payout has. */
+  /** Fields specific to this payout. */
   children?: ReactNode;
 };
 
-/** What every payout asks: how much, the number and a photo of its paper, and a note. Stands in the form's own context. */
+/** Fields common to every payout: amount, document number and photo, and a note. Must be inside the form's context. */
 export function PayoutForm({ title, voucherLabel, children, ...dialog }: Props) {
   const { t } = useLingui();
   const { control, register, formState } = useFormContext<TransferInput>();

@@ -8,7 +8,7 @@ import { useTillForm } from './use-till-form.ts';
 
 type Props = { payout: Payout; onClose: () => void };
 
-/** Takes an expense or a transfer back, with a reason. Both stay in the list. */
+/** Reverses an expense or a transfer, with a reason. Both stay in the list. */
 export function ReversePayoutDialog({ payout, onClose }: Props) {
   const { t } = useLingui();
   const { form, sending, unanswered } = useTillForm({

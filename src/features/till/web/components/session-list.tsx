@@ -24,7 +24,7 @@ import type { TillSession } from '../../till.contract.ts';
 import { tillFilters } from '../../till.filters.ts';
 import { tillApi } from '../till.client.ts';
 
-/** The tills of the whole school, newest first: who kept them, and how they were counted. */
+/** All tills of the school, newest first, with cashiers and counts. */
 export function SessionList({ onSheet }: { onSheet: (sessionId: string) => void }) {
   const { t } = useLingui();
   const { user } = useAuth();
@@ -121,7 +121,7 @@ export function SessionList({ onSheet }: { onSheet: (sessionId: string) => void 
       </Card>
       {closing.Dialog && chosen && (
         <closing.Dialog
-          // The list is read again while somebody counts: the newest amount is the one to count against.
+          // The list is refetched during a count: the newest amount is the one to count against.
           session={list.data?.sessions.find(({ id }) => id === chosen.id) ?? chosen}
           onClose={closing.close}
           onClosed={() => {

@@ -9,7 +9,7 @@ import { SheetPaper } from './sheet-paper.tsx';
 
 type Props = { sessionId: string; onClose: () => void };
 
-/** The sheet of a till, to print. */
+/** The printable sheet of a till. */
 export function SheetDialog({ sessionId, onClose }: Props) {
   const { t } = useLingui();
   const sheet = useQuery(tillApi.sheet.queryOptions({ input: { session_id: sessionId }, gcTime: 0 }));
@@ -18,7 +18,7 @@ export function SheetDialog({ sessionId, onClose }: Props) {
     <PaperDialog
       title={t`Till sheet`}
       description={data?.session.cashier ?? undefined}
-      // A day with many payouts goes over pages.
+      // A day with many payouts takes several pages.
       footer={data ? `${t`Till sheet`} · ${data.session.cashier ?? ''} · ${data.session.opened_on}` : ''}
       instead={data ? undefined : sheet.error ? <LoadFailed of={sheet} /> : <Spinner label={t`Loading...`} />}
       onClose={onClose}

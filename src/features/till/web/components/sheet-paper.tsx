@@ -13,7 +13,7 @@ import { CATEGORY_NAMES, METHOD_NAMES, useFlowName } from './till-words.ts';
 
 type Props = { sheet: TillSheet; narrow: boolean };
 
-/** What a cashier hands over with the cash: where it came from and went, how it was counted, and who says so. */
+/** The sheet a cashier hands over with the cash: flows, count and signatures. */
 export function SheetPaper({ sheet, narrow }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -62,7 +62,7 @@ it('a till is opened with the float that was typed, once for a press whose answe
   const user = show(<OpenTillDialog onClose={onClose} />);
   const open = () => user.click(screen.getByRole('button', { name: 'Open till' }));
   await open();
-  // Nothing typed is no float of zero.
+  // An empty field is not a float of zero.
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText(/^Float/), '10 000');
   await open();

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import type { ExpenseCategory } from '../../till.rules.ts';
 
-/** What each category of expenses is called. */
 export const CATEGORY_NAMES: Record<ExpenseCategory, MessageDescriptor> = {
   supplies: msg`Supplies`,
   maintenance: msg`Repairs and upkeep`,
@@ -15,7 +14,6 @@ export const CATEGORY_NAMES: Record<ExpenseCategory, MessageDescriptor> = {
   other: msg`Other`,
 };
 
-/** What a payment method is called. */
 export const METHOD_NAMES: Record<PaymentMethod, MessageDescriptor> = {
   cash: msg`Cash`,
   bank_transfer: msg`Bank transfer`,
@@ -35,7 +33,7 @@ const FLOW_NAMES: Record<string, MessageDescriptor> = {
   fee_refund: msg`Credit paid out`,
 };
 
-/** What a kind of posting is called in a till; one that this page does not know by its own name. */
+/** The name of a kind of posting in a till; an unknown kind is shown by its key. */
 export function useFlowName(): (flow: { kind: string; reversal: boolean }) => string {
   const { t } = useLingui();
   return ({ kind, reversal }) => {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { tillApi } from '../till.client.ts';
 
-/** Whether every cashier needs a till: the school's choice, asked once more before it changes. */
+/** Whether every cashier needs a till: a school-wide setting, confirmed before it changes. */
 export function TillsInUse({ inUse }: { inUse: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { tillApi } from '../till.client.ts';
 
-/** On a busy morning something moves all the time: a slow phone must finish one reading before the next. */
+/** Batches updates on busy mornings: a slow phone must finish one refetch before the next. */
 const GATHERING_MS = 1_000;
 
-/** Reads the tills again when cash moves, wherever that is done. */
+/** Refetches tills when cash moves anywhere. */
 export function useLiveTills(): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

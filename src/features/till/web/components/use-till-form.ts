@@ -10,14 +10,14 @@ type TillForm<Values extends FieldValues, Input extends FieldValues, Answer> = S
   Input,
   Answer
 > & {
-  /** What is done to which till: a lost answer is waited for under this name. */
+  /** The action and the till: key under which an unanswered request is retried. */
   of: string;
-  /** What the toast says once it is done. */
+  /** The success toast. */
   said: string;
   onDone: (answer: Answer) => void;
 };
 
-/** The form of one thing done to a till: once, however often it is sent. */
+/** The form of one till action, sent with an idempotency key. */
 export function useTillForm<Values extends FieldValues, Input extends FieldValues, Answer>({
   of,
   said,
@@ -32,12 +32,12 @@ export function useTillForm<Values extends FieldValues, Input extends FieldValue
     counted: t`An earlier attempt was recorded before your change. Check the till before you try again.`,
     onSent: (answer) => {
       showToast({ title: t`Success`, description: said });
-      // Money moved: bank, fees and dashboard say so too.
+      // Money moved: bank, fees and dashboard change too.
       void queryClient.invalidateQueries();
       onDone(answer);
     },
     onRefused: (error) => {
-      // Refused for something that this page did not know: it is behind.
+      // Error codes that mean our data is stale.
       if (error instanceof ORPCError) void queryClient.invalidateQueries();
     },
   });

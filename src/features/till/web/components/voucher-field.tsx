@@ -10,7 +10,7 @@ import { tillApi } from '../till.client.ts';
 
 type Props = { fileId: string | undefined; onFile: (fileId: string | undefined) => void };
 
-/** A photo or PDF of a voucher, made small on the phone and sent before the form is. */
+/** A photo or PDF of a voucher, compressed on the phone and uploaded before the form is submitted. */
 export function VoucherField({ fileId, onFile }: Props) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function VoucherField({ fileId, onFile }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) upload.mutate(file);
-          // The same file again is a choice too.
+          // Reset, so that choosing the same file again fires a change event.
           target.value = '';
         }}
       />

@@ -11,12 +11,15 @@ import { OpenTillInput } from '../../till.contract.ts';
 import { useTillForm } from '../components/use-till-form.ts';
 import { tillApi } from '../till.client.ts';
 
-/** Focuses the float. */
+/** Focuses the float field. */
 export type TillClosedHandle = { focus: () => void };
 
 type Props = { ref?: Ref<TillClosedHandle>; onOpened: () => void };
 
-/** Says in a dialog that takes cash that the cashier's till is closed, and opens it there: what is typed around it stays. */
+/**
+ * Notice in a cash dialog that the cashier's till is closed, with a form to open it in place: the
+ * dialog's input is preserved.
+ */
 export function TillClosed({ ref, onOpened }: Props) {
   const { t } = useLingui();
   const { form, sending, unanswered } = useTillForm({
@@ -34,7 +37,7 @@ export function TillClosed({ ref, onOpened }: Props) {
       noValidate
       aria-label={t`Open till`}
       onSubmit={(event) => {
-        // The form around it, if there is one, is not sent.
+        // Keeps a surrounding form from being submitted.
         event.stopPropagation();
         sending.submit(event);
       }}
