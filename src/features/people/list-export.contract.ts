@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How a list is wanted as a file, beside its filters. */
+/** Options for downloading a list as a file, besides its filters. */
 export const exportWish = {
   format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
   language: z._default(z.enum(['en', 'fr']), 'en'),

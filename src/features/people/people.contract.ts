@@ -9,23 +9,23 @@ import { Id } from '#platform/http/id.ts';
 
 export const Role = z.enum(ROLES);
 
-/** The signed-in person, as the shell shows them. */
+/** The signed-in person, as displayed by the shell. */
 export const Me = z.object({
   user_id: Id,
   email: z.string(),
   full_name: z.nullable(z.string()),
   role: z.nullable(Role),
-  /** The role asked for at sign-up, shown to the person while nobody has decided. */
+  /** The role requested at sign-up, shown to the person until it is decided. */
   requested_role: z.nullable(Role),
-  /** Set when an administrator said no to the role that was asked for. */
+  /** Set when an administrator declined the requested role. */
   refusal: z.nullable(z.object({ note: z.nullable(z.string()) })),
-  /** What the person has to do before the portal opens: the page shows that instead of everything else. */
+  /** A required step before the portal opens: the page shows only that. */
   hold: z.nullable(z.enum(HOLDS)),
-  /** Whether a second factor protects the account; administrators without one are reminded. */
+  /** Whether the account has a second factor; administrators without one are reminded. */
   has_factor: z.boolean(),
-  /** How many notices of the inbox wait to be read: it comes with what every page asks for first. */
+  /** The number of unread notices: included here because every page fetches this first. */
   unread: z.int(),
-  /** What stands in the header: the school's name, and its logo where it has one. */
+  /** The header's content: the school's name, and its logo if there is one. */
   school: z.object({ name: z.string(), logo: z.nullable(z.string()) }),
   language: z.nullable(z.enum(['en', 'fr'])),
   theme: z.nullable(z.enum(['light', 'dark', 'system'])),
@@ -39,7 +39,7 @@ export const Person = z.object({
   phone: z.nullable(z.string()),
   role: z.nullable(Role),
   requested_role: z.nullable(Role),
-  /** When an administrator said no; such a person no longer waits. */
+  /** When an administrator declined the request; the person is no longer waiting. */
   refused_at: z.nullable(z.iso.datetime()),
   /** When the account was closed; null while it is open. */
   disabled_at: z.nullable(z.iso.datetime()),
@@ -52,7 +52,7 @@ export const ApiKey = z.object({
   id: Id,
   name: z.string(),
   scope: KeyScope,
-  /** The first characters, by which its owner recognises it. */
+  /** The first characters, by which its owner recognizes it. */
   hint: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -60,7 +60,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** A key, and whose it is. */
+/** A key with its owner. */
 export const PersonKey = z.extend(ApiKey, { user_id: Id, full_name: z.nullable(z.string()) });
 export type PersonKey = z.infer<typeof PersonKey>;
 
@@ -114,7 +114,7 @@ export const peopleContract = {
       },
     })
     .output(Person),
-  /** Closes an account: its sessions and keys end with it, its records stay. */
+  /** Closes an account: its sessions and keys end, its records stay. */
   disable: procedure
     .meta({ policy: mayCloseAccounts, stepUp: true })
     .route({
@@ -148,7 +148,7 @@ export const peopleContract = {
     })
     .input(z.strictObject({ user_id: Id }))
     .output(z.object({ ended: z.int() })),
-  /** A one-time way to a new password, to print: link, QR code and short code are shown once. */
+  /** A single-use password reset to print: link, QR code and short code are shown once. */
   issueReset: procedure
     .meta({ policy: mayCloseAccounts, stepUp: true })
     .route({
@@ -164,12 +164,12 @@ export const peopleContract = {
         full_name: z.nullable(z.string()),
         link: z.string(),
         code: z.string(),
-        /** An SVG picture as a data: address. */
+        /** An SVG picture as a data: URL. */
         qr: z.string(),
         expires_at: z.iso.datetime(),
       }),
     ),
-  /** Takes a person's second factors away, for the day when phone and recovery codes are lost. */
+  /** Removes a person's second factors, for when phone and recovery codes are lost. */
   removeFactors: procedure
     .meta({ policy: mayCloseAccounts, stepUp: true })
     .route({
@@ -180,7 +180,7 @@ export const peopleContract = {
     })
     .input(z.strictObject({ user_id: Id }))
     .output(z.object({ removed: z.int() })),
-  /** The keys of a person's programs that nobody has revoked. */
+  /** The active API keys of a person. */
   keys: procedure
     .meta({ policy: mayRevokeKeys, personOnly: true })
     .route({
@@ -191,7 +191,7 @@ export const peopleContract = {
     })
     .input(z.strictObject({ user_id: Id }))
     .output(z.array(ApiKey)),
-  /** Everybody's keys that nobody has revoked. */
+  /** Everybody's active API keys. */
   everyKey: procedure
     .meta({ policy: mayRevokeKeys, personOnly: true })
     .route({ method: 'GET', path: '/people-keys', summary: 'The API keys of everybody', tags: ['people'] })

@@ -3,7 +3,7 @@ import { ROLES } from './people.rules.ts';
 
 export const peopleFilters = {
   search: textUpTo(100),
-  /** `none` lists those who wait for a role. */
+  /** `none` lists people waiting for a role. */
   role: oneOf([...ROLES, 'none']),
   page: aPage,
 };

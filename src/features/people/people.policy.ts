@@ -8,7 +8,7 @@ export function anySignedIn(actor: Actor | null): boolean {
   return actor !== null;
 }
 
-/** Somebody whose place in the school is known; people waiting for a role are not. */
+/** A person with a role; people waiting for one are excluded. */
 export function anyWithRole(actor: Actor | null): boolean {
   return actor !== null && actor.role !== null;
 }

@@ -1,22 +1,22 @@
-/** What a person is in the school. One role a person; none until an administrator gives it. */
+/** A person's role. One per person; none until an administrator assigns it. */
 export const ROLES = ['admin', 'teacher', 'parent', 'student'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The person behind a request, read from the database each time: a role taken away counts at once. */
+/** The person behind a request, read from the database each time: a revoked role takes effect at once. */
 export type Actor = {
   userId: string;
-  /** The session, or the API key, that spoke for them. */
+  /** The session, or the API key, that authenticated the request. */
   sessionId: string;
   role: Role | null;
-  /** What stands between them and everything but their own account. */
+  /** A required step that blocks everything but their own account. */
   hold: Hold | null;
-  /** When they last proved who they are; never, for a program with a key. */
+  /** When they last proved their identity; never, for a program with a key. */
   provedAt: Date | null;
-  /** What the key may do, where a program acts for them. */
+  /** The key's permissions, if a program acts for them. */
   keyScope: 'read' | 'write' | null;
 };
 
-/** MFA_CHALLENGE: the second factor is still to be shown. MFA_ENROL: one is compulsory and there is none. */
+/** MFA_CHALLENGE: the second factor is still required. MFA_ENROL: one is compulsory but not set up. */
 export const HOLDS = ['MFA_CHALLENGE', 'MUST_CHANGE_PASSWORD', 'MFA_ENROL'] as const;
 export type Hold = (typeof HOLDS)[number];
 
@@ -28,7 +28,7 @@ type HoldFacts = {
   adminsNeedFactor: boolean;
 };
 
-/** The first thing that a signed-in person has to do before the portal opens; null when nothing is left. */
+/** The first required step before the portal opens; null if there is none. */
 export function holdOf({
   role,
   aal,
@@ -44,19 +44,20 @@ export function holdOf({
 const lacksFactor = ({ role, hasFactor, adminsNeedFactor }: Omit<HoldFacts, 'aal' | 'mustChangePassword'>) =>
   role === 'admin' && adminsNeedFactor && !hasFactor;
 
-/** Whose programs may act for them with a key; whoever loses such a role loses the use of their keys with it. */
+/** Roles whose holders may use API keys; losing such a role suspends the keys. */
 export const KEY_ROLES: readonly Role[] = ['admin', 'teacher'];
 
 /**
- * The same for a program with a key. It shows no second factor: whoever made the key had just proved who they are. But an
- * owner who must have one and has none, or has yet to choose a password of their own, suspends it until they did.
+ * The same for a program with a key. Keys need no second factor: creating one required fresh
+ * proof. A key is suspended while its owner lacks a compulsory second factor or has yet to choose
+ * a password.
  */
 export function holdOfKey({ mustChangePassword, ...facts }: Omit<HoldFacts, 'aal'>): Hold | null {
   if (mustChangePassword) return 'MUST_CHANGE_PASSWORD';
   return lacksFactor(facts) ? 'MFA_ENROL' : null;
 }
 
-/** How long a session lasts unused, and at most: shared school computers on one side, a family's own phone on the other. */
+/** A session's idle timeout and maximum lifetime: short for shared school computers, long for a family's own phone. */
 export function sessionLife(role: Role | null): { idleSeconds: number; maxSeconds: number } {
   const [hour, day] = [3_600, 86_400];
   if (role === 'admin') return { idleSeconds: hour / 2, maxSeconds: 12 * hour };
@@ -64,7 +65,7 @@ export function sessionLife(role: Role | null): { idleSeconds: number; maxSecond
   return { idleSeconds: 12 * hour, maxSeconds: 14 * day };
 }
 
-/** Fewest characters of a password: staff open the records of others. */
+/** The minimum password length: longer for staff, who can open other people's records. */
 export function shortestPassword(role: Role | null, schoolsOwn: number): number {
   return role === 'admin' || role === 'teacher' ? Math.max(10, schoolsOwn) : schoolsOwn;
 }
@@ -72,20 +73,21 @@ export function shortestPassword(role: Role | null, schoolsOwn: number): number 
 type Before = { accounts: number; administrators: number };
 
 /**
- * The first account of an empty installation becomes its administrator; everybody later asks and waits. Where the owner
- * has set a setup token, it is the first account that brings the token, however many strangers came before.
+ * The first account of an empty installation becomes its administrator; all later ones wait for
+ * approval. If the owner has set a setup token, it is the first account that presents the token,
+ * whatever other accounts came before.
  */
 export function roleAtSignUp(before: Before, setupToken: 'not set' | 'right' | 'wrong'): Role | null {
   const first = setupToken === 'not set' ? before.accounts === 0 : before.administrators === 0;
   return first && setupToken !== 'wrong' ? 'admin' : null;
 }
 
-/** A student's role that nobody gave came with the enrolment: it stays as long as the enrolment does. */
+/** A student role not assigned by anybody came with the enrollment, and lasts as long as it does. */
 export function isEnrolled(held: { role: Role | null; given_by: string | null }): boolean {
   return held.role === 'student' && held.given_by === null;
 }
 
-/** The role that a dialog offers first: what the person asked for, but never the keys of the school by a press too many. */
+/** The role a dialog preselects: the requested one, but never administrator, to prevent a slip. */
 export function firstOffer(requested: Role | null): Role | null {
   return requested === 'admin' ? null : requested;
 }

@@ -1,5 +1,8 @@
 import { procedures } from '#platform/http/procedure.ts';
 import type { Actor } from './people.rules.ts';
 
-/** Where every contract of the school starts: `procedure.meta({ policy: … })`. Apart from the policies, which pages ask too. */
+/**
+ * The base of all the school's contracts: `procedure.meta({ policy: … })`. Separate from the
+ * policies, which pages use too.
+ */
 export const procedure = procedures<Actor>();

@@ -1,4 +1,7 @@
-/** What the school may choose to forget after some months. Money, marks, students' records and the audit trail are not among it. */
+/**
+ * Data that the school may choose to delete after some months. Money, marks, students' records and
+ * the audit trail are excluded.
+ */
 export const RETENTION_KINDS = [
   'refused_requests',
   'unused_invitations',
@@ -8,13 +11,13 @@ export const RETENTION_KINDS = [
 ] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
-/** After how many months; what is not among them is kept for good. */
+/** Retention in months; kinds that are absent are kept forever. */
 export const RETENTION_MONTHS = [3, 6, 12, 24, 60] as const;
 
-/** What the school has chosen: months by kind. A kind that is missing is kept for good. */
+/** The school's retention choices: months by kind. An absent kind is kept forever. */
 export type RetentionChoices = Partial<Record<RetentionKind, number>>;
 
-/** Before which moment rows go that are kept for so many months: the same day of an earlier month, or its last. */
+/** The cut-off for a retention in months: the same day of an earlier month, or its last. */
 export function keptSince(now: Date, months: number): Date {
   const since = new Date(now);
   since.setUTCDate(1);

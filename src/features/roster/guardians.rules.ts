@@ -1,8 +1,8 @@
-/** What a guardian is to a student. */
+/** The relationship of a guardian to a student. */
 export const RELATIONS = ['mother', 'father', 'guardian', 'other'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** What a guardian may of one child, each given and taken away by itself. */
+/** A guardian's permissions for one child, granted and revoked individually. */
 export const GUARDIAN_RIGHTS = ['sees_records', 'sees_fees', 'may_collect', 'receives_messages'] as const;
 export type GuardianRight = (typeof GUARDIAN_RIGHTS)[number];
 export type GuardianRights = Record<GuardianRight, boolean>;

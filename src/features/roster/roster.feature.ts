@@ -25,6 +25,6 @@ export const rosterFeature: Feature = {
     ...subjectsTables,
   },
   ownData: rosterOwnData,
-  // Students and teachers are there before the demonstration's year is.
+  // Students and teachers are created before the demo's year.
   demo: () => ({ seed: datedInYears }),
 };

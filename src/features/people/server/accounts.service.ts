@@ -23,14 +23,15 @@ import { type Call, record } from './people.service.ts';
 type Target = { user_id: string };
 type Outcome<Code extends string = never> = Promise<{ person: Person } | { refused: 'NOT_FOUND' | Code }>;
 
-/** Long enough for a slip to be handed over on Monday; a link by mail lives shorter. */
+/** Long enough for a slip to be handed over on Monday; links by mail expire sooner. */
 const PRINTED_SECONDS = 72 * 3_600;
 
 const about = (user_id: string) => ({ type: 'user', id: user_id });
 
 /**
- * Closes an account: sessions, keys, and the slips that were made for it or by it end at once, its records stay. The last
- * administrator whose account is open keeps it open, also when two close each other's at once.
+ * Closes an account: its sessions, keys and slips end at once, its records stay. The last
+ * administrator with an open account cannot be closed, even when two close each other
+ * concurrently.
  */
 export function disablePerson(call: Call, { user_id }: Target): Outcome<'LAST_ADMINISTRATOR'> {
   return call.db.transaction(async (tx) => {
@@ -52,8 +53,9 @@ export function disablePerson(call: Call, { user_id }: Target): Outcome<'LAST_AD
 }
 
 /**
- * Undoes that an account stood for a person: without the role that came with it, the account waits for one again. It is signed out
- * everywhere, and what it was told of that person is gone. Whoever has another role keeps everything.
+ * Undoes the link between an account and a person: without the role that came with it, the account
+ * waits for one again. It is signed out everywhere, and notices about that person are deleted.
+ * Accounts with another role keep everything.
  */
 export async function returnToWaiting(
   tx: Tx,
@@ -72,7 +74,7 @@ export async function returnToWaiting(
   });
 }
 
-/** Opens an account again, with the role of before; what ended when it was closed does not come back. */
+/** Reopens an account with its previous role; sessions and keys that ended are not restored. */
 export function enablePerson(call: Call, { user_id }: Target): Outcome {
   return call.db.transaction(async (tx) => {
     const held = await lockHeldRole(tx, user_id);
@@ -85,7 +87,10 @@ export function enablePerson(call: Call, { user_id }: Target): Outcome {
   });
 }
 
-/** Signs a person out on every device and ends their keys; answers on how many they were signed in, null for nobody. */
+/**
+ * Signs a person out on every device and ends their keys; returns the number of sessions, null if
+ * there is no such person.
+ */
 export function signOutEverywhere(call: Call, { user_id }: Target): Promise<number | null> {
   return call.db.transaction(async (tx) => {
     if (!(await lockHeldRole(tx, user_id))) return null;
@@ -97,7 +102,10 @@ export function signOutEverywhere(call: Call, { user_id }: Target): Promise<numb
   });
 }
 
-/** A one-time way to a new password, to print and hand over; shown once, and earlier ones end. Null for nobody. */
+/**
+ * Creates a single-use password reset to print; it is shown once, and earlier ones end. Null if
+ * there is no such person.
+ */
 export async function printReset(
   call: Call & { secrets: Secrets; installation: Installation },
   { user_id }: Target,
@@ -117,14 +125,16 @@ export async function printReset(
   });
   if (!made) return null;
   const { token, expires_at, ...slip } = made;
-  // Behind the #, which browsers send to nobody; and never under a name that the request brought.
+  // In the URL fragment, which browsers never send; the host is configured, never taken from the
+  // request.
   const link = `${installation.publicUrl}/auth#join=${token}`;
   return { ...slip, link, qr: await qrPicture(link), expires_at: expires_at.toISOString() };
 }
 
 /**
- * Takes a person's second factors and recovery codes away and signs them out, programs too: whoever found the phone is out as well. Answers how
- * many factors there were, null for nobody.
+ * Removes a person's second factors and recovery codes and ends sessions and keys, so that a thief
+ * with the phone is signed out too. Returns the number of factors, null if there is no such
+ * person.
  */
 export function takeFactorsAway(call: Call, { user_id }: Target): Promise<number | null> {
   return call.db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ const TOMORROW = new Date(Date.now() + 86_400_000);
 async function signedIn(user_id: string) {
   const id = newId();
   await db.insert(sessions).values({ id, user_id, amr: [], not_after: TOMORROW });
-  // What the token proves; the rest is read from the database.
+  // The token's claims; the rest is read from the database.
   const auth = {
     now: () => new Date(),
     verifyAccessToken: async () => ({ userId: user_id, sessionId: id, aal: 'aal1' }),

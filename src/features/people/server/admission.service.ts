@@ -16,7 +16,7 @@ import { freeAddress } from './unconfirmed.service.ts';
 
 export { countWaiting };
 
-/** Those who wait for a role, the longest first. */
+/** People waiting for a role, the longest waiting first. */
 export function listWaiting(tx: Tx, limit: number) {
   return tx
     .select({
@@ -33,7 +33,10 @@ export function listWaiting(tx: Tx, limit: number) {
     .limit(limit);
 }
 
-/** Gives somebody without a role one, also after an earlier no. Of two who decide at once, the second is refused. */
+/**
+ * Assigns a role to a person without one, even if declined earlier. Of two concurrent decisions,
+ * the second is refused.
+ */
 export async function admitApplicant(
   tx: Tx,
   { user_id, role, by, at }: { user_id: string; role: Role; by: string; at: Date },
@@ -44,7 +47,7 @@ export async function admitApplicant(
   return refused;
 }
 
-/** Says no to somebody without a role; the note is theirs to read. */
+/** Declines a person without a role; they can read the note. */
 export async function refuseApplicant(
   tx: Tx,
   { user_id, note, at }: { user_id: string; note: string | null; at: Date },
@@ -66,18 +69,21 @@ async function judgeApplicant(tx: Tx, userId: string) {
 
 type Newcomer = {
   email: string;
-  /** The school wrote this address down itself: an account that nobody has confirmed gives it up. */
+  /** The school recorded this address itself: an unconfirmed account loses it. */
   expected?: boolean;
   password_hash: string;
   full_name: string;
-  /** As the school knows it; theirs to change. */
+  /** The name as the school has it; the person may change it. */
   phone?: string | null;
   role: Role;
   by: string | null;
   at: Date;
 };
 
-/** Makes the account of somebody who was invited: profile, role and their own password at once. Null when the address has one already. */
+/**
+ * Creates the account of an invited person with profile, role and password in one step. Null if
+ * the address already has an account.
+ */
 export async function admitNewcomer(
   tx: Tx,
   { email, expected = false, password_hash, full_name, phone = null, role, by, at }: Newcomer,

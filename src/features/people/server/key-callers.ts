@@ -6,7 +6,7 @@ import { type Actor, holdOfKey, KEY_ROLES } from '../people.rules.ts';
 import { holdFacts } from './people.queries.ts';
 import { userRoles } from './people.tables.ts';
 
-/** Key, account and role in one question, prepared once a database. */
+/** Key, account and role in one query, prepared once per database. */
 function prepareKeyCaller(db: Db) {
   return db
     .select({
@@ -27,8 +27,8 @@ function prepareKeyCaller(db: Db) {
 const preparedFor = new WeakMap<Db, ReturnType<typeof prepareKeyCaller>>();
 
 /**
- * The person whose program calls with an API key; undefined when the header holds no key, null when the key opens nothing.
- * A key that was revoked or has ended, a closed account and a changed role count at once.
+ * The person whose program calls with an API key; undefined if the header has no key, null if the
+ * key is invalid. Revoked or expired keys, closed accounts and changed roles take effect at once.
  */
 export async function findKeyOwner(
   db: Db,

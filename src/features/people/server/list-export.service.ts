@@ -7,9 +7,9 @@ import type { ExportWish } from '../list-export.contract.ts';
 import { type Call, record } from './people.service.ts';
 
 type ListFile<Row> = {
-  /** What the trail calls it. */
+  /** The entity's name in the audit trail. */
   action: `${string}.exported`;
-  /** What the file is called, without its ending. */
+  /** The file's name without extension. */
   name: string;
   title: string;
   head: readonly string[];
@@ -17,7 +17,7 @@ type ListFile<Row> = {
   cells: (row: Row) => Cell[];
 };
 
-/** A list as its filters leave it, all pages of it, as a file. The trail keeps how many rows it holds, and no name that was looked for. */
+/** Exports all pages of a filtered list as a file. The audit trail records the number of rows, but no search text. */
 export async function exportList<Row>(
   call: Call,
   { format, language }: ExportWish,
@@ -31,7 +31,6 @@ export async function exportList<Row>(
   return tableFile(name, { title, head, rows: found.map(cells) }, { format, language });
 }
 
-/** The rows of all pages of a list. */
 export async function everyPage<Row>(read: (page: number) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {

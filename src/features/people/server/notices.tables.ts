@@ -4,8 +4,8 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { instant } from '#platform/db/columns.ts';
 
 /**
- * What somebody is told in the portal, by the feature `inbox`. It stands here because how much of it is unread comes with the first
- * answer that every page waits for.
+ * In-portal notices, used by the feature `inbox`. Defined here because the unread count is part of
+ * the first response every page needs.
  */
 export const notices = pgTable(
   'notices',
@@ -14,13 +14,13 @@ export const notices = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Its words stand in the `x.notices.ts` of the feature that sends it. */
+    /** Its text is in the `x.notices.ts` of the sending feature. */
     kind: text('kind').notNull(),
-    /** What stands in the words: names, numbers. */
+    /** Parameters of the text: names, numbers. */
     params: jsonb('params').$type<Record<string, string | number>>().notNull(),
-    /** The page that it leads to. */
+    /** The page it links to. */
     link: text('link').notNull(),
-    /** Unread ones of a kind about the same thing are one, which counts them. */
+    /** Unread notices of a kind about the same thing are merged and counted. */
     about: text('about').notNull(),
     count: integer('count').notNull(),
     created_at: instant('created_at').notNull(),

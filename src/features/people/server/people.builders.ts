@@ -14,15 +14,15 @@ type AUser = {
   email?: string;
   password?: string;
   requested_role?: Role | null;
-  /** The administrator who gave the role; nobody, as for enrolled students, unless told. */
+  /** The administrator who assigned the role; none by default, as for enrolled students. */
   given_by?: string;
 };
 
-// Of a password that nobody knows: tests that don't sign in need not wait for a hash.
+// An unknown password: tests that do not sign in need not wait for a hash.
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** Somebody as the server sees them: in an open session, proved a moment ago whatever the clock says. */
+/** An actor as the server sees it: with an open session and fresh proof, whatever the clock. */
 export function anActor(known: Partial<Actor> = {}): Actor {
   return {
     userId: newId(),
@@ -35,7 +35,7 @@ export function anActor(known: Partial<Actor> = {}): Actor {
   };
 }
 
-/** A person with an account: without a role unless told. */
+/** A person with an account; without a role by default. */
 export async function aUser(
   db: Db,
   {
@@ -58,7 +58,7 @@ export async function aUser(
   });
 }
 
-/** Typed calls of a router as this person, or as nobody: `await apiAs(peopleRouter, db, admin).list({})`. */
+/** Typed calls of a router as this person, or anonymously: `await apiAs(peopleRouter, db, admin).list({})`. */
 export function apiAs<T extends AnyRouter>(
   router: T,
   db: Db,

@@ -7,7 +7,7 @@ import { WORDS } from './people-export.papers.ts';
 import { listPeople } from './people.queries.ts';
 import type { Call } from './people.service.ts';
 
-/** The accounts that the filters leave, with their roles. */
+/** The filtered accounts, with their roles. */
 export function exportPeople(
   call: Call & { timeZone: string },
   { format, language, ...filters }: PeopleFilters & ExportWish,

@@ -7,7 +7,7 @@ import { maySeePeople } from '../people.policy.ts';
 import type { Actor } from '../people.rules.ts';
 import { profiles, userRoles } from './people.tables.ts';
 
-/** Accounts by name, phone or the beginning of their address, but those of students and teachers, who have pages of their own. */
+/** Finds accounts by name, phone or start of the address, except students and teachers, who have their own pages. */
 export async function findPeople(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   if (!maySeePeople(actor)) return [];
   const others = tx
@@ -27,7 +27,7 @@ export async function findPeople(tx: Tx, actor: Actor, text: string, limit: numb
         .from(profiles)
         .innerJoin(users, eq(users.id, profiles.user_id))
         .where(where)
-        // As the index of their list has them: those who wait for a role stand first.
+        // Matches the list's index: people waiting for a role come first.
         .orderBy(profiles.has_role, profiles.name_key, profiles.user_id)
         .limit(most),
   );
@@ -38,17 +38,17 @@ export async function findPeople(tx: Tx, actor: Actor, text: string, limit: numb
   }));
 }
 
-/** Only what looks like an address is looked for among all addresses. */
+/** Only text that looks like an address is matched against addresses. */
 const isAddress = (text: string) => text.includes('@');
 
 const addressOf = (tx: Tx) =>
   sql`(${tx.select({ email: users.email }).from(users).where(eq(users.id, profiles.user_id))})`;
 
-/** Those among whom a phone number or an address is looked for, with the names that hold it; nothing for a text that is neither. */
+/** Candidates by phone number or address, combined with name matches; nothing if the text is neither. */
 function byNumberOrAddress(tx: Tx, text: string, holds: SQL): SQL | undefined {
   const digits = phoneDigits(text);
   if (!digits && !isAddress(text)) return;
-  // Looked up from each end and put together, so that each can use its index.
+  // A union of two lookups, so that each can use its index.
   const id = { id: profiles.user_id };
   const named = tx.select(id).from(profiles).where(holds);
   const start = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

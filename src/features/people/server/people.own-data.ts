@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { profiles, userRoles } from './people.tables.ts';
 
-// Columns are named one by one: a column added to a table later is not told by accident, and no hash, secret or id of
-// somebody else leaves with a document about one person.
+// Columns are listed explicitly: a column added later is not disclosed by accident, and no hash,
+// secret or other person's id is included.
 
-/** The person as the school knows them. */
+/** The person's profile. */
 export const peopleOwnData: OwnDataPart = async (tx, { actor: { userId } }) => {
   const [found] = await tx
     .select({

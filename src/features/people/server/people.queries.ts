@@ -10,7 +10,7 @@ import { notices } from './notices.tables.ts';
 import { profiles, userRoles } from './people.tables.ts';
 import { logoPath, schoolLogo, schoolSettings } from './school-settings.tables.ts';
 
-/** What of the account and the school may stand between a caller and the portal. */
+/** The account and school columns that determine a required step. */
 export const holdFacts = {
   mustChangePassword: users.must_change_password,
   hasFactor: hasFactor(users.id),
@@ -34,7 +34,7 @@ const callers = (tx: Pick<Tx, 'select'>) =>
     .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(userRoles, eq(userRoles.user_id, users.id));
 
-/** Session, account, role and what stands in the way, in one question, prepared once a database: every request asks it. */
+/** Session, account, role and required steps in one query, prepared once per database: every request runs it. */
 export function prepareCaller(db: Db) {
   return callers(db)
     .where(
@@ -47,7 +47,7 @@ export function prepareCaller(db: Db) {
     .prepare('caller');
 }
 
-/** The same for many sessions at once; those that ended are missing. */
+/** The same for many sessions at once; ended ones are absent. */
 export function findCallers(tx: Tx, sessionIds: string[], at: Date) {
   return callers(tx).where(
     and(sql`${sessions.id} = any(${sql.param(sessionIds)}::uuid[])`, sessionIsLive(at)),
@@ -81,7 +81,6 @@ export async function findPerson(tx: Tx, userId: string) {
   return found ?? null;
 }
 
-/** The signed-in person, as the shell shows them. */
 export async function findMe(
   tx: Tx,
   { userId, hold }: Pick<Actor, 'userId' | 'hold'>,
@@ -116,9 +115,10 @@ export async function findMe(
   return { ...me, school, hold, refusal: refused_at && me.role === null ? { note: refusal_note } : null };
 }
 
-/** One page of everybody with an account, those without a role first, then by name whatever the accents. */
+/** One page of all accounts: those without a role first, then by name, ignoring accents. */
 export function listPeople(tx: Tx, { page = 1, ...filters }: PeopleFilters) {
-  // Among those without a role, whoever still waits for an answer comes first. Not so in the whole list: it follows the index.
+  // Within people without a role, those still waiting come first. Not in the full list, which
+  // follows the index.
   const answered = filters.role === 'none' ? [sql`${profiles.refused_at} is not null`] : [];
   return everybody(tx)
     .where(matches(filters))
@@ -127,7 +127,7 @@ export function listPeople(tx: Tx, { page = 1, ...filters }: PeopleFilters) {
     .offset((page - 1) * PAGE_SIZE);
 }
 
-/** How many the filters find, and how many people of the whole school wait for a role. */
+/** The number of matches, and the number of people waiting for a role in the whole school. */
 export async function countPeople(
   tx: Tx,
   filters: PeopleFilters,
@@ -141,12 +141,12 @@ export async function countPeople(
   return { total: found?.number ?? 0, waiting: await countWaiting(tx) };
 }
 
-/** Who waits for a role: nobody has said yes or no, and the account is open. Needs `profiles` and `users` in the query. */
+/** Waiting for a role: undecided, with an open account. Needs `profiles` and `users` in the query. */
 export function waitsForRole() {
   return and(eq(profiles.has_role, false), isNull(profiles.refused_at), isNull(users.disabled_at));
 }
 
-/** How many people wait for a role; costs what they are, not what the school is. */
+/** The number of people waiting for a role; its cost grows with them, not with the school. */
 export async function countWaiting(tx: Tx): Promise<number> {
   const [found] = await tx
     .select({ number: count() })
@@ -174,12 +174,12 @@ function matches({ search, role }: PeopleFilters): SQL | undefined {
   );
 }
 
-/** Whoever makes or unmakes an administrator holds this lock until the end: none is counted while another changes. */
+/** Serializes changes of administrators until the transaction ends, so that the count stays valid. */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('administrators of the school'))`);
 }
 
-/** How many administrators can act: one whose account is closed is none. */
+/** The number of administrators with open accounts. */
 export async function countAdministrators(tx: Tx): Promise<number> {
   const [found] = await tx
     .select({ number: count() })
@@ -189,13 +189,13 @@ export async function countAdministrators(tx: Tx): Promise<number> {
   return found?.number ?? 0;
 }
 
-/** Whether there is an account beside this one: a look at one row, however many there are. */
+/** Whether another account exists: reads one row, however many there are. */
 export async function hasOtherAccounts(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1);
   return found.length > 0;
 }
 
-/** The role that a person holds; null without one. */
+/** A person's role; null without one. */
 export async function findRole(tx: Tx, userId: string): Promise<Role | null> {
   const [held] = await tx
     .select({ role: userRoles.role })
@@ -204,15 +204,16 @@ export async function findRole(tx: Tx, userId: string): Promise<Role | null> {
   return held?.role ?? null;
 }
 
-/** The school's own shortest password. */
+/** The school's own minimum password length. */
 export async function findShortestPassword(tx: Tx): Promise<number> {
   const [settings] = await tx.select({ shortest: schoolSettings.shortest_password }).from(schoolSettings);
   return settings?.shortest ?? 6;
 }
 
-/** The role that a person holds, locked, and whether their account is closed; undefined when there is no such person. */
+/** A person's role, locked, and whether their account is closed; undefined if there is no such person. */
 export async function lockHeldRole(tx: Tx, userId: string) {
-  // The account's row, not the role's: there may be no role yet, and two administrators may give one at once.
+  // Locks the account's row, not the role's: there may be no role yet, and two administrators may
+  // assign one concurrently.
   const [user] = await tx
     .select({ disabled_at: users.disabled_at })
     .from(users)
@@ -223,13 +224,16 @@ export async function lockHeldRole(tx: Tx, userId: string) {
   return { role: held?.role ?? null, given_by: held?.given_by ?? null, disabled_at: user.disabled_at };
 }
 
-/** Whether the account opens a student's record. By name: the records stand in the roster, which comes after the people. */
+/**
+ * Whether the account is linked to a student record. The table is named as text: it belongs to the
+ * roster, a layer above.
+ */
 export async function hasStudentRecord(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from public.students where user_id = ${userId}`);
   return rows.length > 0;
 }
 
-/** Gives a person a role; an earlier no to what they asked for is forgotten. */
+/** Assigns a role; an earlier refusal is cleared. */
 export async function giveRole(
   tx: Tx,
   { userId, role, givenBy, at }: { userId: string; role: Role; givenBy: string | null; at: Date },
@@ -252,7 +256,7 @@ export async function takeRoleAway(tx: Tx, userId: string): Promise<void> {
   await setSessionLife(tx, userId, sessionLife(null));
 }
 
-/** The profile of somebody who has just signed up and waits for a role. */
+/** The profile of a person who has just signed up and waits for a role. */
 export async function insertProfile(
   tx: Tx,
   profile: Omit<typeof profiles.$inferInsert, 'has_role'>,
@@ -260,18 +264,18 @@ export async function insertProfile(
   await tx.insert(profiles).values({ ...profile, has_role: false });
 }
 
-/** The domain that the school chose for its students' addresses; null while it chose none. */
+/** The school's domain for students' addresses; null if none is set. */
 export async function findEmailDomain(tx: Tx): Promise<string | null> {
   const [found] = await tx.select({ domain: schoolSettings.email_domain }).from(schoolSettings);
   return found?.domain ?? null;
 }
 
-/** What an administrator printed for others opens nothing any more: they may have kept a copy. */
+/** Invalidates slips an administrator printed for others: they may have kept copies. */
 export async function endResetsMadeBy(tx: Tx, userId: string): Promise<void> {
   await tx.delete(resetTokens).where(and(eq(resetTokens.created_by, userId), isNull(resetTokens.used_at)));
 }
 
-/** Whether people may make an account of their own accord. */
+/** Whether people may sign up on their own. */
 export async function isSignUpOpen(tx: Tx): Promise<boolean> {
   const [found] = await tx.select({ open: schoolSettings.open_sign_up }).from(schoolSettings);
   return found?.open ?? true;

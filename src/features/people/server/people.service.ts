@@ -28,14 +28,17 @@ import {
   takeRoleAway,
 } from './people.queries.ts';
 
-/** Starts the server side of a feature's contract: every call judged by its policy, on the person who calls. */
+/** Starts the server side of a feature's contract: every call is checked against its policy. */
 export function serve<T extends AnyContractRouter>(contract: T) {
   return implementProcedures<Actor, T>(contract);
 }
 
 const preparedFor = new WeakMap<Db, ReturnType<typeof prepareCaller>>();
 
-/** The person behind a request; null for nobody. A session that ended, a closed account and a changed role count at once. */
+/**
+ * The person behind a request; null if anonymous. Ended sessions, closed accounts and changed
+ * roles take effect at once.
+ */
 export async function findActor(
   db: Db,
   auth: Pick<Auth, 'verifyAccessToken' | 'now'>,
@@ -52,12 +55,13 @@ export async function findActor(
   const at = auth.now();
   const [found] = await caller.execute({ userId, sessionId, at });
   if (!found) return null;
-  // What a page asks for by itself while nobody touches it is no use: else a page left open would keep its session for ever.
+  // Background requests of an idle page do not count as use: otherwise a page left open would
+  // extend its session forever.
   if (attended && useIsWorthNoting(found.lastUsedAt, at)) await noteUse(db, sessionId, at);
   return actorOf(found);
 }
 
-/** Who speaks in these sessions at this moment, by session; those that ended are missing. Moves no session's last use. */
+/** The current actors of these sessions, by session; ended ones are absent. Does not count as use of the session. */
 export async function findActorsOfSessions(
   tx: Tx,
   sessionIds: string[],
@@ -72,19 +76,19 @@ function actorOf(caller: Awaited<ReturnType<typeof findCallers>>[number]): Actor
   return { userId, sessionId, role, hold: holdOf(caller), provedAt, keyScope: null };
 }
 
-/** What a use case is told of the request that calls it. */
+/** Information about the request, passed to a use case. */
 export type Call = {
   db: Db;
   actor: Actor;
   now: () => Date;
   address: string;
-  /** The server by itself, doing what the actor has planned. */
+  /** The server acting on a plan made by the actor. */
   via?: 'server';
 };
 
 type Recorded = Pick<NewAuditEvent, 'action' | 'subject' | 'details'>;
 
-/** Writes what the caller did into the audit trail, in the transaction of the change. */
+/** Writes the caller's action to the audit trail, in the transaction of the change. */
 export function record(
   tx: Tx,
   call: Pick<Call, 'actor' | 'now' | 'address' | 'via'>,
@@ -112,8 +116,9 @@ const SignUpMetadata = z.looseObject({
 type SignUp = Parameters<OnSignUp>[1];
 
 /**
- * The school's part of a sign-up: a profile with the name and the role that was asked for, and no right, except for the
- * first administrator. Of two first sign-ups that race, one becomes it. Answers the metadata to keep, without the token.
+ * The school's part of a sign-up: a profile with name and requested role, and no rights, except
+ * for the first administrator. Of two concurrent first sign-ups, one becomes it. Returns the
+ * metadata to store, without the token.
  */
 export async function registerPerson(
   tx: Tx,
@@ -133,7 +138,7 @@ export async function registerPerson(
     accounts: (await hasOtherAccounts(tx, user_id)) ? 1 : 0,
     administrators: await countAdministrators(tx),
   });
-  // Looked at twice, so that only sign-ups which may become the first wait for each other.
+  // Double-checked, so that only sign-ups that may become the first wait for the lock.
   if (roleAtSignUp(await countBefore(), token) === null) {
     if (!(await isSignUpOpen(tx)))
       throw new AuthRefusal(
@@ -156,8 +161,9 @@ function isSame(given: string | undefined, secret: string): boolean {
 }
 
 /**
- * Gives a person a role, or takes it away (null). The school keeps at least one administrator, also when two take away
- * each other's role at once, and an enrolled student stays a student. Nobody becomes a student whose record the account does not open.
+ * Assigns or removes (null) a person's role. At least one administrator remains, even when two
+ * remove each other concurrently, and an enrolled student stays a student. Only accounts linked to
+ * a student record can become students.
  */
 export async function setRole(call: Call, { user_id, role }: { user_id: string; role: Role | null }) {
   const { db, actor, now } = call;
@@ -189,7 +195,7 @@ export async function setRole(call: Call, { user_id, role }: { user_id: string; 
 
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
-/** What stands after the @ of the students' addresses: the school's choice, else the portal's own name, else one that nobody owns. */
+/** The domain of students' addresses: the school's choice, else the portal's host, else a domain nobody owns. */
 export async function emailDomain(tx: Tx, { publicUrl }: Pick<Installation, 'publicUrl'>): Promise<string> {
   const chosen = await findEmailDomain(tx);
   if (chosen) return chosen;

@@ -5,7 +5,7 @@ import { phoneSearchKey } from '#platform/db/search-keys.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Role } from '../people.rules.ts';
 
-/** One role a person; no row means that nobody has given one yet. */
+/** One role per person; no row if none has been assigned yet. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -13,7 +13,7 @@ export const userRoles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull(),
-    /** The administrator who gave it; null for the first one and for enrolled students' own. */
+    /** The administrator who assigned it; null for the first one and for enrolled students. */
     given_by: uuid('given_by').references(() => users.id, { onDelete: 'set null' }),
     given_at: instant('given_at').notNull().defaultNow(),
   },
@@ -31,14 +31,14 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     full_name: text('full_name').notNull(),
     phone: text('phone'),
-    /** What the person asked for at sign-up. A wish, never a right. */
+    /** The role requested at sign-up. It grants nothing. */
     requested_role: text('requested_role').$type<Role>(),
     language: text('language').$type<'en' | 'fr'>(),
     theme: text('theme').$type<'light' | 'dark' | 'system'>(),
-    /** Whoever asked for a role and did not get it; shown to them with the note, and off the queue. */
+    /** When the requested role was declined; shown to the person with the note, and removed from the queue. */
     refused_at: instant('refused_at'),
     refusal_note: text('refusal_note'),
-    /** Whether user_roles has a row: kept beside it, so that those who wait are found without reading everybody. */
+    /** Whether user_roles has a row: denormalized, so that waiting people are found without a full scan. */
     has_role: boolean('has_role').notNull().default(true),
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
   },

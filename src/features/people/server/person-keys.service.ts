@@ -7,7 +7,7 @@ import { findPerson, lockHeldRole } from './people.queries.ts';
 import { profiles } from './people.tables.ts';
 import { type Call, record } from './people.service.ts';
 
-/** A key as it is shown; the key itself is known to nobody. */
+/** A key's displayed data; the key itself is not stored. */
 export function keyAsShown(row: ApiKeyRow): ApiKey {
   const { id, name, scope, hint, created_at, expires_at, last_used_at } = row;
   return {
@@ -21,17 +21,17 @@ export function keyAsShown(row: ApiKeyRow): ApiKey {
   };
 }
 
-/** A person's keys that nobody has revoked, newest first. */
+/** A person's active keys, newest first. */
 export async function keysOf(tx: Tx, userId: string): Promise<ApiKey[]> {
   return (await listApiKeys(tx, userId)).map(keyAsShown);
 }
 
-/** The same for the office; null for nobody. */
+/** The same for the office; null if there is no such person. */
 export async function keysOfPerson(tx: Tx, userId: string): Promise<ApiKey[] | null> {
   return (await findPerson(tx, userId)) ? keysOf(tx, userId) : null;
 }
 
-/** Everybody's keys that nobody has revoked, newest first, and whose they are. */
+/** Everybody's active keys with their owners, newest first. */
 export async function keysOfEverybody(tx: Tx): Promise<PersonKey[]> {
   const rows = await tx
     .select({ key: apiKeys, full_name: profiles.full_name })
@@ -44,7 +44,7 @@ export async function keysOfEverybody(tx: Tx): Promise<PersonKey[]> {
 
 type OfPerson = { user_id: string; key_id: string };
 
-/** Ends a key of a person for the office; answers the keys that are left, null where there is no such person or key. */
+/** Revokes a person's key for the office; returns the remaining keys, null if there is no such person or key. */
 export function endKeyOfPerson(call: Call, { user_id, key_id }: OfPerson): Promise<ApiKey[] | null> {
   return call.db.transaction(async (tx) => {
     if (!(await lockHeldRole(tx, user_id))) return null;

@@ -3,7 +3,7 @@ import { schoolSettings } from './school-settings.tables.ts';
 
 type NameAndClock = { schoolName: string; timeZone: string };
 
-/** The school's name and time zone: what administrators chose, else what the installation was started with. */
+/** The school's name and time zone: as set by administrators, else the installation's defaults. */
 export async function findNameAndClock(
   tx: Pick<Tx, 'select'>,
   given: Readonly<NameAndClock>,
@@ -14,18 +14,18 @@ export async function findNameAndClock(
   return { schoolName: chosen?.name ?? given.schoolName, timeZone: chosen?.timeZone ?? given.timeZone };
 }
 
-/** How long another node's change may go unnoticed here. */
+/** The maximum delay before another node's change is noticed. */
 const NOTICED_WITHIN_MS = 5_000;
 
-/** The school's name and time zone at this moment, for all who need them without asking the database. */
+/** The school's current name and time zone, available without a query. */
 export type SchoolNow = Readonly<NameAndClock> & {
-  /** Reads them again where that is due. Awaited before each request. */
+  /** Rereads them if due. Awaited before each request. */
   fresh: () => Promise<void>;
-  /** Reads them again now: they were just changed here. */
+  /** Rereads them at once after a change on this node. */
   changed: () => Promise<void>;
 };
 
-/** Keeps the school's name and time zone. Where they cannot be read, those that were known last stand. */
+/** Caches the school's name and time zone. If they cannot be read, the last known values are used. */
 export function watchSchool(db: Db, given: Readonly<NameAndClock>): SchoolNow {
   let known: NameAndClock = { schoolName: given.schoolName, timeZone: given.timeZone };
   let readAt = 0;
@@ -34,7 +34,7 @@ export function watchSchool(db: Db, given: Readonly<NameAndClock>): SchoolNow {
     try {
       known = await db.transaction((tx) => findNameAndClock(tx, given));
     } catch {
-      // Whoever asks the database next tells what is wrong with it.
+      // The next query reports the database's error.
     }
     readAt = Date.now();
   };

@@ -3,22 +3,22 @@ import { boolean, check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import { bytes, instant } from '#platform/db/columns.ts';
 import type { RetentionChoices } from '../retention.rules.ts';
 
-/** The school's own choices: one row, made by the migration. */
+/** The school's settings: one row, created by the migration. */
 export const schoolSettings = pgTable(
   'school_settings',
   {
     id: integer('id').primaryKey().default(1),
-    /** What other programs know the school by, in files of a whole school. It goes along with the school. */
+    /** The school's identifier in full exports for other programs. It is part of the export. */
     sourced_id: uuid('sourced_id')
       .notNull()
       .default(sql`gen_random_uuid()`),
-    /** What stands after the @ of the students' sign-in addresses; null: taken from the portal's own address. */
+    /** The domain of students' sign-in addresses; null to derive it from the portal's own. */
     email_domain: text('email_domain'),
-    /** Administrators without a second factor open nothing until they have one. */
+    /** Administrators must set up a second factor before anything else. */
     admins_need_factor: boolean('admins_need_factor').notNull().default(false),
-    /** Shortest password of parents and students; staff have 10 at least. */
+    /** The minimum password length for parents and students; staff need at least 10. */
     shortest_password: integer('shortest_password').notNull().default(6),
-    /** Null: the name and the time zone that the installation was started with. */
+    /** Null to use the installation's name and time zone. */
     school_name: text('school_name'),
     time_zone: text('time_zone'),
     motto: text('motto'),
@@ -26,19 +26,19 @@ export const schoolSettings = pgTable(
     town: text('town'),
     phone: text('phone'),
     email: text('email'),
-    /** The number under which the ministry knows the school. */
+    /** The school's number at the ministry. */
     registration_number: text('registration_number'),
-    /** In which languages the school teaches. */
+    /** The school's teaching languages. */
     languages: text('languages')
       .array()
       .$type<('fr' | 'en')[]>()
       .notNull()
       .default(sql`'{fr,en}'`),
-    /** Whether people may make an account of their own accord and wait for approval; otherwise by invitation only. */
+    /** Whether people may sign up and wait for approval; otherwise by invitation only. */
     open_sign_up: boolean('open_sign_up').notNull().default(true),
-    /** An administrator put the first steps away. */
+    /** Whether an administrator dismissed the first steps. */
     first_steps_hidden: boolean('first_steps_hidden').notNull().default(false),
-    /** After how many months the portal forgets what; what is not named is kept for good. */
+    /** Retention in months per kind of data; absent kinds are kept forever. */
     retention: jsonb('retention').$type<RetentionChoices>().notNull().default({}),
     updated_at: instant('updated_at').notNull().defaultNow(),
     updated_by: uuid('updated_by'),
@@ -59,16 +59,16 @@ export const schoolSettings = pgTable(
   ],
 );
 
-/** Where browsers find the logo: another address for another picture, so that they may keep each for good. */
+/** The logo's URL: it changes with the picture, so that browsers may cache it forever. */
 export const logoPath = (version: string) => `/school-logo/${version}.webp`;
 
-/** The school's logo, as it was drawn anew: one row, or none. */
+/** The school's logo, re-encoded: one row, or none. */
 export const schoolLogo = pgTable(
   'school_logo',
   {
     id: integer('id').primaryKey().default(1),
     picture: bytes('picture').notNull(),
-    /** Another one for another picture: browsers keep what stands under an address. */
+    /** Changes with the picture, because browsers cache the URL. */
     version: text('version').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

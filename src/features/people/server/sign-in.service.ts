@@ -5,12 +5,12 @@ import { Role as KnownRole } from '../people.contract.ts';
 import { sessionLife, shortestPassword } from '../people.rules.ts';
 import { findRole, findShortestPassword } from './people.queries.ts';
 
-/** How long the session of this person lasts, by the role they hold. */
+/** A person's session lifetime by role. */
 export async function sessionLifeOf(tx: Tx, userId: string): Promise<SessionLife> {
   return sessionLife(await findRole(tx, userId));
 }
 
-/** What a new password is judged by in this school: by the role held, or at sign-up by the role that is asked for. */
+/** The school's password rules for a role: the one held, or the one requested at sign-up. */
 export function passwordRulesOf(school: { readonly schoolName: string }): AuthHooks['passwordRules'] {
   return async (tx, userId, metadata) => {
     const asked = KnownRole.safeParse(metadata['requested_role']);

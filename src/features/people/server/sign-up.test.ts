@@ -87,7 +87,8 @@ describe('signing up at a school', () => {
   });
 
   it('makes one administrator of six first sign-ups that race', async () => {
-    // Each has written its account, unseen by the others, when all of them ask whether they are the first.
+    // Each has written its account, invisible to the others, when all of them check whether they
+    // are the first.
     let arrived = 0;
     let letGo: (() => void) | undefined;
     const everybodyIsHere = new Promise<void>((resolve) => (letGo = resolve));

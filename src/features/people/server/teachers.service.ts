@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { userRoles } from './people.tables.ts';
 
-/** How many of these people are teachers. Their roles can't be taken away until the transaction ends. */
+/** The number of teachers among these people. Their roles are locked until the transaction ends. */
 export async function holdTeachers(tx: Tx, userIds: string[]): Promise<number> {
   if (userIds.length === 0) return 0;
   const found = await tx

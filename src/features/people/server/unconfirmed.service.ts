@@ -8,12 +8,12 @@ import { findUserByEmail } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockHeldRole } from './people.queries.ts';
 
-/** What the trail holds of everybody whom the school has once known as one of its own. */
+/** Audit events showing that the school once recognized a person. */
 const CONFIRMED_BY = ['people.role_set', 'joining.approved'];
 
 /**
- * Whether an address belongs to somebody of the school. Whoever only signed up with it has shown nobody that it is theirs: such
- * an account has no role and never had one.
+ * Whether an address belongs to a person of the school. Signing up alone does not prove ownership:
+ * such an account has no role and never had one.
  */
 export async function isConfirmedAddress(tx: Tx, email: string): Promise<boolean> {
   const user = await findUserByEmail(tx, email);
@@ -38,8 +38,8 @@ async function isConfirmed(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Takes an address from an account that nobody has confirmed, for the person whom the school invited by it: that account is
- * closed, everything that was open for it ends, and nothing of it passes to the new one. False where the account stays.
+ * Frees an address held by an unconfirmed account for the person the school invited: that account
+ * is closed, its sessions end, and nothing passes to the new one. False if the account stays.
  */
 export async function freeAddress(tx: Tx, email: string, at: Date): Promise<boolean> {
   const user = await findUserByEmail(tx, email);

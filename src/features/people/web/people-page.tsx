@@ -17,7 +17,7 @@ import { PeopleToolbar } from './components/people-toolbar.tsx';
 import { peopleApi } from './shared/people.client.ts';
 import { PeopleViews } from './shared/people-views.tsx';
 
-/** Everybody with an account; where an administrator says who is what. */
+/** All accounts; administrators assign roles here. */
 export function PeoplePage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(peopleFilters);

@@ -5,7 +5,7 @@ import { instant } from '#platform/db/columns.ts';
 import { guardians } from './guardians.tables.ts';
 import { students } from './students.tables.ts';
 
-/** Accounts that opened the record of a wrong person, a student or a guardian, until the office undid it; with its reason. */
+/** Accounts linked to the wrong person, a student or a guardian, until the office undid it, with the reason. */
 export const undoneAccountLinks = pgTable(
   'undone_account_links',
   {

@@ -6,7 +6,7 @@ let made = 0;
 /** Before every day of these tests. */
 const LONG_AGO = '2020-09-01';
 
-/** A class with a name of its own; teachers as given. */
+/** A class with a unique name; teachers as given. */
 export async function aClass(
   db: Db | Tx,
   {

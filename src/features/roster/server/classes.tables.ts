@@ -12,16 +12,16 @@ export const classes = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     section: text('section'),
-    /** What the school calls its level; null: "Grade 7". */
+    /** The school's own name of the level; null for "Grade 7". */
     level_id: uuid('level_id').references(() => schoolLevels.id),
-    /** Nothing for a nursery class, which has a level of the school's own. */
+    /** Null for a nursery class, which has a custom level. */
     grade_level: text('grade_level').$type<GradeLevel>(),
-    /** How many students fit; null where nobody has said. */
+    /** The class's capacity; null if not set. */
     capacity: integer('capacity'),
-    /** The one teacher who answers for the class: professeur principal, class master. */
+    /** The class's responsible teacher: professeur principal, class master. */
     class_master_id: uuid('class_master_id').references(() => users.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull().defaultNow(),
-    /** The order of classes everywhere: grade_2 before grade_10, then name and section without accents or case. */
+    /** The sort order of classes everywhere: grade_2 before grade_10, then name and section without accents or case. */
     order_key: text('order_key').generatedAlwaysAs(
       sql`lpad(coalesce(substring(grade_level from 7), '0'), 2, '0') || public.fold_name(name) || chr(1) || public.fold_name(coalesce(section, ''))`,
     ),
@@ -41,8 +41,9 @@ export const classes = pgTable(
 );
 
 /**
- * Which teacher teaches which class, from which day until which: it opens the class's students to them on those days. What has
- * ended stays. That nobody has one class twice on a day is the constraint class_teachers_apart, which the migration adds by hand.
+ * A teacher's access to a class from one day to another; it covers the class's students on those
+ * days. Ended rows stay. The constraint class_teachers_apart, added by hand in the migration,
+ * excludes overlapping rows.
  */
 export const classTeachers = pgTable(
   'class_teachers',
@@ -56,9 +57,9 @@ export const classTeachers = pgTable(
     from_day: day('from_day')
       .notNull()
       .default(sql`public.school_day()`),
-    /** The last day; null until further notice. */
+    /** The last day; null if open-ended. */
     until_day: day('until_day'),
-    /** Null where the school has no years yet. */
+    /** Null if the school has no years yet. */
     year_id: uuid('year_id')
       .references(() => schoolYears.id)
       .default(sql`public.school_year_on(public.school_day())`),

@@ -7,8 +7,8 @@ import { students } from './students.tables.ts';
 import { linkIsActive } from './visibility.service.ts';
 
 /**
- * A student and their brothers and sisters: those of the same family, and those who share a guardian whose link holds today. A
- * predicate over `students`; what of them a reader may see is for the caller to say.
+ * A student and their siblings: of the same family, or sharing a guardian with a link valid today.
+ * A predicate over `students`; the caller restricts it to what the reader may see.
  */
 export function familyOf(tx: Tx, studentId: Given<string>): SQL {
   const own = alias(studentGuardians, 'own');
@@ -31,11 +31,11 @@ export function familyOf(tx: Tx, studentId: Given<string>): SQL {
     .from(me)
     .innerJoin(member, eq(member.family_id, me.family_id))
     .where(and(eq(me.id, studentId), isNotNull(me.family_id)));
-  // As one list, so that it is looked up by the index, however many students there are.
+  // As one list, so that the index is used, however many students there are.
   return sql`${students.id} = any(array(select ${studentId}::uuid union all ${shared} union all ${household}))`;
 }
 
-/** Students and whom `familyOf` gives each of them beside themselves, in pairs; the same pair may come twice. */
+/** Pairs of students and their siblings by `familyOf`; a pair may occur twice. */
 async function selectKin(tx: Tx, studentIds: readonly string[]) {
   const ids = [...studentIds];
   if (ids.length === 0) return [];
@@ -63,17 +63,13 @@ async function selectKin(tx: Tx, studentIds: readonly string[]) {
   );
 }
 
-/** Each student's family as `familyOf` has it, themselves first. */
+/** Each student's family as by `familyOf`, themselves first. */
 export async function familiesOf(tx: Tx, studentIds: readonly string[]): Promise<Map<string, string[]>> {
   const families = new Map(studentIds.map((id) => [id, new Set([id])]));
   for (const { of, id } of await selectKin(tx, studentIds)) families.get(of)?.add(id);
   return new Map([...families].map(([id, members]) => [id, [...members]]));
 }
 
-/**
- * A name for the family of each student: the same for two whom brothers and sisters join, also over a third, and whoever else is
- * asked about. It is the least id among all of them.
- */
 export async function familyNamesOf(tx: Tx, studentIds: readonly string[]): Promise<Map<string, string>> {
   const leader = new Map(studentIds.map((id) => [id, id]));
   const find = (id: string): string => {
@@ -82,7 +78,7 @@ export async function familyNamesOf(tx: Tx, studentIds: readonly string[]): Prom
   };
   for (let asked = [...leader.keys()]; asked.length > 0;) {
     const unseen = new Set<string>();
-    // Each round asks about those whom the one before has found: one after the other, and seldom more than two.
+    // Each round looks up the siblings found in the previous one; there are seldom more than two.
     // oxlint-disable-next-line no-await-in-loop
     for (const { of, id } of await selectKin(tx, asked)) {
       if (!leader.has(id)) {

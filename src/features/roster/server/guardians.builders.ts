@@ -6,7 +6,7 @@ import { guardians, studentGuardians } from './guardians.tables.ts';
 
 let made = 0;
 
-/** A guardian as a person; with an account when one is given, named and reached as the account's profile says. */
+/** A guardian as a person; with an account if given, taking its name and contact data. */
 export async function aGuardian(db: Db | Tx, given: Partial<typeof guardians.$inferInsert> = {}) {
   const [profile] = given.user_id
     ? await db.select().from(profiles).where(eq(profiles.user_id, given.user_id))
@@ -20,7 +20,7 @@ export async function aGuardian(db: Db | Tx, given: Partial<typeof guardians.$in
       phone: profile?.phone ?? null,
       ...given,
     })
-    // An account has one guardian, whoever asks first.
+    // An account has one guardian, even with concurrent callers.
     .onConflictDoUpdate({ target: guardians.user_id, set: { user_id: sql`excluded.user_id` } })
     .returning();
   return row!;
@@ -28,7 +28,7 @@ export async function aGuardian(db: Db | Tx, given: Partial<typeof guardians.$in
 
 type Links = Partial<typeof studentGuardians.$inferInsert> & { student_id: string };
 
-/** A link of a student and a guardian, or the account of one: as it waits for an administrator unless `verified_at` is told. */
+/** A link between a student and a guardian, or the guardian's account; pending unless `verified_at` is given. */
 export async function aGuardianLink(
   db: Db | Tx,
   { user_id, guardian_id, ...link }: Links & { user_id?: string },
@@ -42,7 +42,7 @@ export async function aGuardianLink(
   return row!;
 }
 
-/** The link of an account as it stands. */
+/** An account's current link. */
 export async function linkOf(db: Db | Tx, { user_id, student_id }: { user_id: string; student_id?: string }) {
   const rows = await db
     .select()

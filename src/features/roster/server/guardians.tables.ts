@@ -20,26 +20,26 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 export const phoneKeyOf = (column: AnyColumn | SQL) =>
   sql<string>`nullif(right(regexp_replace(${column}, '[^0-9]', '', 'g'), 9), '')`;
 
-/** Parents and other guardians as people, with or without an account. */
+/** Parents and other guardians, with or without an account. */
 export const guardians = pgTable(
   'guardians',
   {
     id: uuid('id').primaryKey(),
-    /** Null: no account, or none that they use here. */
+    /** Null without an account, or with one not used here. */
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     full_name: text('full_name').notNull(),
     phone: text('phone'),
     other_phone: text('other_phone'),
-    /** Where the school writes to them; whatever address signs them in. */
+    /** The address the school writes to, which may differ from the sign-in address. */
     email: text('email'),
     address: text('address'),
     occupation: text('occupation'),
     language: text('language').$type<'en' | 'fr'>(),
     created_at: instant('created_at').notNull().defaultNow(),
-    /** Whom this row became a part of, where one person had been written down twice. It is read as that person. */
+    /** The row this one was merged into, if a person was recorded twice; it is read as that person. */
     merged_into: uuid('merged_into').references((): AnyPgColumn => guardians.id, { onDelete: 'cascade' }),
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
-    /** Name without accents, and the digits of both numbers: what a search reads. */
+    /** Name without accents, and the digits of both numbers: the search key. */
     search_key: text('search_key').generatedAlwaysAs(
       sql`public.fold_name(full_name) || ' ' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || ' ' || regexp_replace(coalesce(other_phone, ''), '[^0-9]', '', 'g')`,
     ),
@@ -64,7 +64,7 @@ export const guardians = pgTable(
   ],
 );
 
-/** Who is a guardian of which student, and what they may. An ended link stays, with its date. */
+/** Links between guardians and students, with permissions. An ended link stays, with its date. */
 export const studentGuardians = pgTable(
   'student_guardians',
   {
@@ -75,9 +75,9 @@ export const studentGuardians = pgTable(
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
     relation: text('relation').$type<Relation>().notNull().default('guardian'),
-    /** What else they are to the child, where the relation is "other": aunt, driver, godfather. */
+    /** The relationship in words if it is "other": aunt, driver, godfather. */
     relation_word: text('relation_word'),
-    /** Whom the school calls first. */
+    /** The guardian the school calls first. */
     position: integer('position').notNull().default(1),
     sees_records: boolean('sees_records').notNull().default(true),
     sees_fees: boolean('sees_fees').notNull().default(true),

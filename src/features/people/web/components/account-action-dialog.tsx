@@ -13,7 +13,7 @@ type AccountActionDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a action, does it, and says why if the server refuses. */
+/** Confirms an action, runs it, and shows the server's refusal. */
 export function AccountActionDialog({ action, onDone, onSlip, onClose }: AccountActionDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import { type AccountAction, type Reset, useAccountActions } from './use-account
 
 type AccountDialogProps = { person: Person; onClose: () => void };
 
-/** What an administrator does for the account of one person, each action after its consequence was read. */
+/** An administrator's actions on one person's account, each with its consequence explained. */
 export function AccountDialog({ person, onClose }: AccountDialogProps) {
   const { t } = useLingui();
   const actions = useAccountActions(person);

@@ -15,7 +15,7 @@ type PeopleTableProps = {
   onAccount: (person: Person) => void;
 };
 
-/** People, those who wait for a role first. */
+/** People, those waiting for a role first. */
 export function PeopleTable({ people, loading, filtered, onClear, onRole, onAccount }: PeopleTableProps) {
   const { t, i18n } = useLingui();
   return (

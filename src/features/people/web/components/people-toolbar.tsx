@@ -6,12 +6,12 @@ import { roleOptions } from '../shared/role-name.ts';
 
 type PeopleToolbarProps = {
   filters: PeopleFilters;
-  /** How many people wait for a role, whatever the filters. */
+  /** The number of people waiting for a role, regardless of the filters. */
   waiting: number;
   onFilters: (patch: PeopleFilters) => void;
 };
 
-/** The search and the role; the choice of those who wait says how many they are. */
+/** Search and role filter; the option for waiting people shows their number. */
 export function PeopleToolbar({ filters, waiting, onFilters }: PeopleToolbarProps) {
   const { t, i18n } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import type { Person } from '../../people.contract.ts';
 import { roleName } from '../shared/role-name.ts';
 
-/** A long address is cut, not broken inside a word: the name has the room. */
+/** A long address is truncated, not broken, so that the name has room. */
 export function email(person: Person) {
   return (
     <span className="block max-w-52 truncate" title={person.email}>
@@ -17,7 +17,7 @@ export function email(person: Person) {
   );
 }
 
-/** The role, or the stamp of those who wait, were refused, or whose account is closed. */
+/** The role, or a badge: waiting, declined or closed. */
 export function role(person: Person) {
   return <RoleOf person={person} />;
 }
@@ -37,7 +37,7 @@ function RoleOf({ person }: { person: Person }) {
   );
 }
 
-/** The day on which the account was made, on the school's calendar. */
+/** The day the account was created, in the school's time zone. */
 export function since(person: Person) {
   return <Since instant={person.created_at} />;
 }
@@ -53,14 +53,13 @@ function Since({ instant }: { instant: string }) {
 
 type Ways = { onRole: (person: Person) => void; onAccount: (person: Person) => void };
 
-/** The ways to give or change a role, and to the rest that is done for an account. */
 export function actions(ways: Ways) {
   return (person: Person) => <Actions person={person} {...ways} />;
 }
 
 function Actions({ person, onRole, onAccount }: Ways & { person: Person }) {
   const { t } = useLingui();
-  // People share names: the address tells them apart.
+  // People share names: the address distinguishes them.
   const name = person.full_name ? `${person.full_name}, ${person.email}` : person.email;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 xl:flex-nowrap">

@@ -10,7 +10,7 @@ import type { AccountAction } from './use-account-actions.ts';
 
 type PersonKeysProps = { person: Person; onAsk: (action: AccountAction) => void };
 
-/** The API keys of one person, each with the way to end it; nothing where there are none. */
+/** One person's API keys, each with a revoke action; nothing if there are none. */
 export function PersonKeys({ person: { user_id }, onAsk }: PersonKeysProps) {
   const { t } = useLingui();
   const keys = useQuery(peopleApi.keys.queryOptions({ input: { user_id } }));

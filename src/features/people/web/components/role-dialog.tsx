@@ -14,7 +14,7 @@ import { peopleApi } from '../shared/people.client.ts';
 import { roleName, roleOptions } from '../shared/role-name.ts';
 import { RoleConsequence } from '../shared/role-consequence.tsx';
 
-/** Gives a person a role or takes it away, after saying what that means. */
+/** Assigns or removes a person's role, after explaining the consequence. */
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
           description: given ? t`${name} now has the role ${given}.` : t`${name} no longer has a role.`,
         });
         onClose();
-        // A role changes what half the portal shows: who teaches, who waits, who one is oneself.
+        // A role affects much of the portal: teachers, waiting people, the current user.
         void queryClient.invalidateQueries();
       },
       onError: toastError,

@@ -3,24 +3,24 @@ import { useLingui } from '@lingui/react/macro';
 import type { Person } from '../../people.contract.ts';
 import { peopleApi } from '../shared/people.client.ts';
 
-/** A one-time way to a new password, as it was just made. */
+/** A password reset just created. */
 export type Reset = Awaited<ReturnType<typeof peopleApi.issueReset.call>>;
 
-/** Something an administrator does to an account. */
+/** An administrator's action on an account. */
 export type AccountAction = {
   key: string;
   label: string;
-  /** In the list: when one would want it. */
+  /** When to use it; shown in the list. */
   hint: string;
   question: string;
-  /** Read before it is done: what follows from it. */
+  /** The consequence, shown before confirmation. */
   consequence: string;
   danger: boolean;
-  /** Does it; what came of it is a sentence, or a slip to hand over. */
+  /** Runs it; the result is a sentence, or a slip to hand over. */
   send: () => Promise<string | Reset>;
 };
 
-/** What can be done to an account; a closed one can be opened again, an open one closed. */
+/** The actions available for an account: a closed one can be reopened, an open one closed. */
 export function useAccountActions(person: Person): AccountAction[] {
   const { t } = useLingui();
   const name = person.full_name ?? person.email;

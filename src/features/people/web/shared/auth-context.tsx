@@ -9,11 +9,11 @@ import { meOptions } from './people.client.ts';
 type Session = SessionState['session'];
 
 export type Auth = {
-  /** Until the session and the role lookup are done; false at once when nobody is signed in. */
+  /** True until session and role are loaded; false at once if nobody is signed in. */
   loading: boolean;
   user: NonNullable<Session>['user'] | null;
   session: Session;
-  /** Null when the person has none, and when the lookup failed. */
+  /** Null if the person has none, or if the lookup failed. */
   userRole: Role | null;
   me: Me | null;
   /** Why the role lookup failed. */
@@ -23,14 +23,14 @@ export type Auth = {
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** Tells everything below who is signed in, and as what. */
+/** Provides the signed-in person and role to the tree below. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { loading, session } = useSession();
   const signedIn = session !== null;
   const { data, error, isPending, refetch } = useQuery({ ...meOptions(), enabled: signedIn });
 
   useEffect(() => {
-    // The specification asks for it: a failed role lookup is logged, and the role is none.
+    // Required by the specification: a failed role lookup is logged and treated as no role.
     // oxlint-disable-next-line no-console
     if (error) console.error('The role lookup failed', error);
   }, [error]);
@@ -50,18 +50,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Who is signed in, and as what. Only below `AuthProvider`, where every page of the portal stands. */
+/** The signed-in person and role. Only inside `AuthProvider`, which wraps every page. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth needs an AuthProvider above it');
   return auth;
 }
 
-/** Asks the server's own policies what to show: `may(mayWriteStudents)`. The server decides all the same. */
+/** Evaluates the server's policies to decide what to show: `may(mayWriteStudents)`. The server checks again. */
 export function useMay(): (policy: (actor: Actor | null) => boolean) => boolean {
   const { me } = useAuth();
   return useMemo(() => {
-    // No policy looks at the session's number or proof, and the browser does not know them.
+    // Policies do not use the session's id or proof, which the browser does not have.
     const actor: Actor | null = me && {
       userId: me.user_id,
       sessionId: '',

@@ -13,7 +13,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { PersonKey } from '../../people.contract.ts';
 import { peopleApi } from './people.client.ts';
 
-/** The keys of everybody's programs, each with the way to end it. */
+/** Everybody's API keys, each with a revoke action. */
 export function EveryKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

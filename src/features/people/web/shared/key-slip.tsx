@@ -4,26 +4,26 @@ import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 
 type KeySlipProps = {
-  /** Whose slip it is. */
+  /** The slip's owner. */
   name: string;
-  /** What it is for: "Invitation as a teacher". */
+  /** Its purpose: "Invitation as a teacher". */
   purpose: string;
   facts?: readonly { term: string; value: string }[];
   link: string;
   code: string;
-  /** A picture of the link as a data: address. */
+  /** A picture of the link as a data: URL. */
   qr: string;
   expires_at: string;
 };
 
-/** One small piece of paper that opens one thing once: a picture to scan, and a code to type where there is no camera. */
+/** A printed slip with a single-use link: a QR code to scan, and a code to type without a camera. */
 export function KeySlip({ name, purpose, facts = [], link, code, qr, expires_at }: KeySlipProps) {
   const { t } = useLingui();
   const { name: school, timeZone } = useInstallation();
   const until = formatInstant(expires_at, currentLocale(), timeZone);
   const address = addressToType(link);
   return (
-    // On a small screen the slip scrolls, which takes a place for the keyboard to stand on.
+    // On a small screen the slip scrolls, so it needs to be focusable for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section tabIndex={0} aria-label={t`Slip of ${name}`}>
       <p className="text-sm text-muted">{school}</p>
@@ -40,7 +40,7 @@ export function KeySlip({ name, purpose, facts = [], link, code, qr, expires_at 
         </dl>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {/* White also on a dark screen: a camera wants dark squares on a light ground. */}
+        {/* White in dark mode too: cameras need dark squares on a light ground. */}
         <img src={qr} alt={t`QR code of the link below`} className="size-[40mm] shrink-0 bg-white" />
         <div className="min-w-56 flex-1">
           <p className="text-sm text-muted">
@@ -79,7 +79,7 @@ export function KeySlip({ name, purpose, facts = [], link, code, qr, expires_at 
   );
 }
 
-/** What a person types into a browser: the link without the part that only a camera reads. */
+/** The URL to type: the link without its fragment, which only a camera reads. */
 function addressToType(link: string): string {
   const { host, pathname } = new URL(link, location.origin);
   return `${host}${pathname}`;

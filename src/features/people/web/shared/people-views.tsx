@@ -2,11 +2,11 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '#platform/ui/routing/link.tsx';
 
 type PeopleViewsProps = {
-  /** How many people wait, where the page knows it. */
+  /** The number of people waiting, if the page knows it. */
   waiting?: number | undefined;
 };
 
-/** The three sides of who is in the school: those with an account, those who ask, those who are asked. Each has an address. */
+/** Three views: accounts, requests and invitations. Each has a URL. */
 export function PeopleViews({ waiting = 0 }: PeopleViewsProps) {
   const { t } = useLingui();
   const views = [

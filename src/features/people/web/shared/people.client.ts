@@ -2,10 +2,13 @@ import { apiFor } from '#platform/http/web/api.ts';
 import { peopleContract } from '../../people.contract.ts';
 import { keepMe, keptMe } from './kept-me.ts';
 
-/** People, as the browser asks for them. */
+/** Client queries for people. */
 export const peopleApi = apiFor(peopleContract);
 
-/** Who is asking, as the server sees it; the role in it decides what the portal offers. A teacher without a network is who they were. */
+/**
+ * The current person as the server sees them; the role decides what the portal offers. Offline, a
+ * teacher is read from the device.
+ */
 export function meOptions() {
   const { queryKey } = peopleApi.me.queryOptions();
   return {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '../../people.rules.ts';
 
-/** What a change of role means, in a sentence, before it is made. */
+/** The consequence of a role change, in a sentence shown before it is made. */
 export function RoleConsequence({ from, to }: { from: Role | null; to: Role | null }) {
   const { t } = useLingui();
   if (from === to) return null;

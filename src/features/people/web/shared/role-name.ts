@@ -9,7 +9,6 @@ const NAMES: Record<Role, MessageDescriptor> = {
   student: msg`Student`,
 };
 
-/** What a role is called on screen. */
 export function roleName(role: Role): MessageDescriptor {
   return NAMES[role];
 }

@@ -10,17 +10,17 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 
 type SlipDialogProps = {
   title: string;
-  /** Copied for a message by phone, where that is how the school reaches somebody. */
+  /** The text copied for a phone message, if the school reaches the person that way. */
   link: string;
-  /** What to know beside the slip; not printed. */
+  /** Notes beside the slip; not printed. */
   notice?: ReactNode;
-  /** A further way on, before "Done". */
+  /** A further action before "Done". */
   another?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Shows a slip the only time it can be shown, and does not let it go unprinted without asking. */
+/** Shows a slip, which is possible only once, and confirms before closing it unprinted. */
 export function SlipDialog({ title, link, notice, another, onClose, children }: SlipDialogProps) {
   const { t } = useLingui();
   const [taken, setTaken] = useState(false);
@@ -37,7 +37,7 @@ export function SlipDialog({ title, link, notice, another, onClose, children }: 
       setTaken(true);
       showToast({ title: t`Success`, description: t`Link copied` });
     } catch {
-      // Without https there is no clipboard to write to.
+      // The clipboard requires https.
       showToast({
         title: t`Error`,
         description: t`The link could not be copied. Select it on the slip instead.`,
@@ -49,7 +49,7 @@ export function SlipDialog({ title, link, notice, another, onClose, children }: 
   return (
     <Dialog
       open
-      // A press beside the dialog must not cost the slip.
+      // Pressing outside the dialog must not lose the slip.
       onClose={() => (taken ? onClose() : setAsking(true))}
       title={title}
       description={t`Print this slip or copy it now: it is shown only once.`}
