@@ -154,7 +154,6 @@ async function measureRolls() {
   writeFigures({ attendance });
 }
 
-/** The works here and in another checkout, alternating. */
 async function measureAgainst(file: string) {
   const other = await openSchool(SMALL, file);
   schools.push(other.server);
@@ -262,7 +261,6 @@ async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }:
   });
 }
 
-/** The averages of a full class, and its cards as one file. */
 async function printMarks() {
   const marks = await measureMarks();
   const { term, year, paper } = marks;

@@ -62,7 +62,6 @@ export async function runLoad({ port, work, world, connections, seconds, first =
   };
 }
 
-/** Warms up, then measures one work, processor time included. */
 export async function measure(load: Load & { processes: Processes }): Promise<Figures> {
   await runLoad({ ...load, seconds: Math.min(1, load.seconds / 3) });
   const before = readCpu(load.processes);

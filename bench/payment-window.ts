@@ -38,7 +38,6 @@ for (const [press, times] of taken) {
   console.log([press.padEnd(24), ...parts].join('  '));
 }
 
-/** Adds twelve installments for every student of the demonstration school. */
 async function addFees(token: string): Promise<void> {
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${portal.address}/api/v1${path}`, {

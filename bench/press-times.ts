@@ -55,12 +55,10 @@ export async function timePress(
   return { ...times, work: (await worked(cdp)) - before };
 }
 
-/** The main thread's work so far, in milliseconds. */
 async function worked(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** The median of the measurements. */
 export const middle = (figures: number[]) =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;

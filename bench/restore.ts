@@ -17,7 +17,6 @@ export type RestoreFigures = {
   peakMb: number;
 };
 
-/** Each transaction has two legs. */
 const VOLUME: Volume = {
   students: 2_000,
   classes: 40,

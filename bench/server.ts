@@ -10,7 +10,6 @@ export type BenchServer = {
   processes: Processes;
   /** The address of its database, for direct access. */
   database: { host: string; port: number; user: string; password: string; database: string };
-  /** PostgreSQL's own log. */
   databaseLog: string;
   startMs: number;
   stop: () => Promise<void>;
@@ -67,7 +66,6 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Opens a separate connection to the server's database. */
 export async function withDatabase<T>(
   { database }: BenchServer,
   work: (client: Client) => Promise<T>,

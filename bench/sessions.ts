@@ -20,7 +20,6 @@ export const signInRequest = (email: string): Buffer =>
     JSON.stringify({ email, password: PASSWORD }),
   );
 
-/** The email of a random student. */
 export const randomStudentEmail = ({ students }: Volume): string =>
   `studentaccount${random(students)}@bench.test`;
 

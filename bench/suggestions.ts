@@ -111,7 +111,6 @@ async function seedBook(client: Client, { entries, person }: Book): Promise<void
   await client.query('analyze finance_transactions');
 }
 
-/** Sends one request after another, as for a person typing. */
 async function askServer(
   { server, world, port }: { server: BenchServer; world: World; port: number },
   { person }: Book,

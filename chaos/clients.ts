@@ -18,7 +18,6 @@ export type Plan<W extends Wish> = {
   misused: boolean;
 };
 
-/** A wish and every response its client has received. */
 export type Outcome<W extends Wish, Promised> = {
   wish: W;
   accepted: Promised[];
@@ -32,7 +31,6 @@ export type Outcome<W extends Wish, Promised> = {
 /** The server to call: one address for each of a school's processes. */
 export type Target = { addresses: string[]; authorization: () => string };
 
-/** The kind of operations that clients perform. */
 export type Counter<W extends Wish, Promised> = {
   /** Starts a client: its next wish, drawn only from its random stream, and its handling of an acceptance. */
   begin: (name: string) => {

@@ -98,7 +98,6 @@ export const SIZES = {
 export type PieceName = keyof typeof SIZES;
 type Size = 'full' | 'short';
 
-/** Every piece of the kit, with its setup. */
 export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Report>> = {
   k1: (seed, size) => runK1({ seed, ...SIZES.k1[size] }),
   'k1-two': (seed, size) => runK1({ seed, ...SIZES['k1-two'][size] }),

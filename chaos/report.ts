@@ -1,7 +1,6 @@
 /** The findings of one piece of the kit. Without faults it has passed. */
 export type Report = {
   piece: string;
-  /** The size of the run, for the table. */
   size: string;
   /** The same seed repeats the same wishes, delays and kills. */
   seed: number;

@@ -17,7 +17,6 @@ type Given = { seed: number; requests: number; db: Db };
 type Input = Record<string, unknown>;
 type Random = ReturnType<typeof seededRandom>;
 
-/** One operation of the server: a procedure, or another path. */
 type Operation = {
   name: string;
   /** A caller who is permitted with a valid input. */
@@ -137,7 +136,6 @@ async function ask(world: World, request: Request): Promise<Answer> {
   });
   const answered = async () => {
     const response = await world.portal.request(request);
-    // An event stream has no end.
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
       await response.body?.cancel();
       return { status: response.status, text: '' };

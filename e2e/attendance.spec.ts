@@ -84,7 +84,6 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   expect(await page.locator('output').filter({ hasText: 'present' }).innerText()).toBe(said);
   await page.getByRole('button', { name: /Offline since/ }).waitFor();
 
-  // Meanwhile the office opens its board.
   const browser = await openBrowser();
   const office = await newDevice(browser, portal);
   await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);

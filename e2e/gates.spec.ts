@@ -26,7 +26,6 @@ async function post<Answer>(path: string, body: object, token?: string): Promise
   return response.json() as Promise<Answer>;
 }
 
-/** Calls the API as the administrator of the demonstration school. */
 async function asAdministrator<Answer>(path: string, body: object): Promise<Answer> {
   const { access_token } = await post<{ access_token: string }>('/auth/v1/token?grant_type=password', {
     email: demoEmail('admin'),

@@ -95,7 +95,6 @@ async function handIn(page: Page): Promise<void> {
   expect(await page.locator('[data-at="0:0"]').getAttribute('readonly')).not.toBeNull();
 }
 
-/** The first teacher types. */
 async function typesMarks(): Promise<string[]> {
   const { page, faults } = await openAs(SUBJECTS.Mathematics.teacher);
   const sheets: string[] = [];

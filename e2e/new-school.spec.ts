@@ -94,7 +94,6 @@ async function importStudents(page: Page): Promise<void> {
   await stepsAreDone(page, 4);
 }
 
-/** Charges one fee to all, and takes the first payment. */
 async function chargeAndTakeMoney(page: Page): Promise<void> {
   await takeStep(page, 'Say what the school charges');
   const structure = page.getByRole('dialog', { name: 'Create Fee Structure' });
@@ -121,7 +120,6 @@ async function chargeAndTakeMoney(page: Page): Promise<void> {
   await button(page, 'Receipt preview').waitFor();
 }
 
-/** The code on the slip that the open dialog creates. */
 async function codeOfSlip(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await button(dialog, 'Create the slip').click();
@@ -131,7 +129,6 @@ async function codeOfSlip(page: Page): Promise<string> {
   return code;
 }
 
-/** Joins with a slip on the person's own phone. */
 async function joinWith(device: BrowserContext, code: string, { withoutEmail = false } = {}): Promise<Page> {
   const page = await device.newPage();
   await page.goto('/auth');
@@ -194,7 +191,6 @@ async function createAccounts(page: Page): Promise<string[]> {
   return lines;
 }
 
-/** A figure of the strip, with its label. */
 const figure = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).locator('xpath=ancestor::div[1]');
 const reads = (page: Page, label: string) => expect.poll(() => figure(page, label).innerText());
@@ -299,7 +295,6 @@ test('an empty school is built by its checklist and an import, and all four role
   await reads(page, 'Revenue').toMatch(/20\s000/);
   await visible(page, '7 classes have no teacher');
 
-  // A slip works only once.
   const thief = await (await newDevice(browser, portal)).newPage();
   await thief.goto('/auth');
   await button(thief, 'I have a code').click();

@@ -19,7 +19,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-/** Opens a page and an API client for a role. */
 async function open(role: string, width = 1280) {
   const device = await newDevice(browser, portal, { width });
   await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);

@@ -20,7 +20,6 @@ beforeAll(async () => {
 type Fee = { id: string; balance: string; student: { student_id: string } };
 type Payment = { id: string; receipt: string; payment_reference: string };
 
-/** Opens a page and an API client for the office. */
 async function openOffice() {
   const device = await newDevice(browser, portal);
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);

@@ -12,7 +12,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-/** An administrator ends all sessions of a person. */
 async function end(role: string): Promise<void> {
   const client = new Client({ connectionString: portal.database });
   await client.connect();

@@ -99,7 +99,6 @@ test('the office opens an account for two students, takes money in, pays out, ta
   while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
   await see(parent, francs('20 000'));
 
-  // The newest line is the withdrawal.
   await page
     .getByRole('button', { name: /^Reverse (DEP|WDR)-\d/ })
     .first()

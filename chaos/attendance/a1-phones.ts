@@ -120,7 +120,6 @@ async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[
     else if (phone.online && what < 8) await send(phone);
     else if (phone.online) await look(phone);
   }
-  // All phones are back online.
   for (const phone of phones) await send(phone, false);
 
   const stored = await db.select().from(attendanceMarks);

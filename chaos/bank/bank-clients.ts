@@ -57,7 +57,6 @@ function counterOf(bank: Bank): Counter<BankWish, Promised> {
   };
 }
 
-/** Starts this many clients at a bank. */
 export function startClients({ bank, ...options }: ClientOptions & { bank: Bank }): ClientLoad {
   return startClientsAt(bank, counterOf(bank), options);
 }

@@ -76,7 +76,6 @@ const sameAnswer = (one: Promised, other: Promised) => JSON.stringify(one) === J
 
 const some = (list: string[]) => `${list.length} (${list.slice(0, 3).join('; ')})`;
 
-/** A verdict as sentences; empty when there are no faults. */
 export function faultsOf(
   { lost, invented, unequal, wrongAccounts, faults }: Verdict,
   when: string,

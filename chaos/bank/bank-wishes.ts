@@ -4,7 +4,6 @@ import { amountText, centimes } from '#platform/money/money.ts';
 
 export type BankProcedure = 'bank.create' | 'bank.deposit' | 'bank.withdraw' | 'bank.reverse';
 
-/** One operation that a client wants done at the bank. */
 export type BankWish = Wish & {
   procedure: BankProcedure;
   /** Null if it opens the account. */
@@ -15,7 +14,6 @@ export type BankWish = Wish & {
   absurd?: boolean;
 };
 
-/** An accepted movement, which can be reversed. */
 export type Movement = { id: string; accountId: string; effect: bigint };
 
 type Desk = {

@@ -20,7 +20,6 @@ export async function aSupervisedServer() {
   const first = await openChild(environment);
   const { address } = first;
   let child: Child = first;
-  /** Unexpected exits. */
   const ends: string[] = [];
   const supervisor = (async () => {
     for (;;) {
@@ -38,7 +37,6 @@ export async function aSupervisedServer() {
     environment,
     ends,
     words: () => child.words().slice(-2_000),
-    /** The id of the current process. */
     pid: () => child.process.pid!,
     killServer: () => child.process.kill('SIGKILL'),
     /** Waits for a starting database, if there is one, and kills it. */

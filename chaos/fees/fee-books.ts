@@ -135,7 +135,6 @@ export function portalFeeBooks(connectionString: string, actorId: string): FeeBo
   };
 }
 
-/** Every violated invariant of the fees, with its number of rows. */
 export async function countFeeFaults(client: Pick<Client, 'query'>): Promise<Record<string, number>> {
   const faults: Record<string, number> = {};
   for (const [name, query] of Object.entries(INVARIANTS)) {

@@ -15,7 +15,6 @@ async function done(bank: Bank, { path, body, key }: ReturnType<typeof post>) {
   return JSON.parse(answer.body) as { id: string };
 }
 
-/** Creates a fee of 500 francs for each of some students. */
 const feesOf = async (bank: Bank, student_ids: string[]) =>
   (await giveFee(bank, '500', { student_ids })).map(({ id }) => id);
 
@@ -30,7 +29,6 @@ const familyPayment = async (bank: Bank) =>
     credit_student_id: bank.students[0],
   });
 
-/** Creates a student with credit. */
 const keepCredit = async (bank: Bank) => {
   await done(bank, await familyPayment(bank));
   return bank.students[0]!;

@@ -72,7 +72,6 @@ export async function beginFeeStorm({ office, books, ...options }: Storm & Pick<
   };
 }
 
-/** Sends this many operations to an office and checks its books. */
 export async function stormFees(storm: Storm & { operations: number }) {
   let left = storm.operations;
   const { end } = await beginFeeStorm({ ...storm, another: () => left-- > 0 });

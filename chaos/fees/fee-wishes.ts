@@ -11,7 +11,6 @@ export type FeeProcedure =
   | 'payments.useCredit'
   | 'payments.refundCredit';
 
-/** One operation on fees that a client wants done. */
 export type FeeWish = Wish & {
   procedure: FeeProcedure;
   /** The students concerned, where the response does not list them. */
@@ -27,16 +26,13 @@ export type FeeWish = Wish & {
 export type FeeOfSomebody = { id: string; student_id: string };
 export type FreshStructure = { id: string; amount: bigint };
 
-/** An accepted operation that may be reversed. */
 export type Undoable = { transactionId: string; key: string };
 
 type Desk = {
   students: readonly string[];
   classId: string;
   fees: readonly FeeOfSomebody[];
-  /** Structures that few students have so far. */
   fresh: FreshStructure[];
-  /** Students with credit. */
   kept: readonly string[];
   /** Operations that this client knows were accepted. */
   mine: Undoable[];

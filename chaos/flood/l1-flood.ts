@@ -24,7 +24,7 @@ type School = { address: string; office: string; exporter: string };
 type Tally = Map<string, number>;
 const count = (tally: Tally, what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
 
-/** What an attacker does repeatedly; returns the status of the response. */
+/** One attack each, run repeatedly; returns the status of the response. */
 const FLOODS: Record<string, (school: School, from: string) => Promise<number>> = {
   exports: async ({ address, exporter }, from) =>
     (await send(`${address}/api/v1/students/export?format=xlsx`, { headers: by(from, exporter) })).status,

@@ -205,7 +205,6 @@ function anEditor({ api, sheet_id, cells, books, random }: Desk) {
         if (answer) books.misused(answer.answers);
       }
     },
-    /** Called when the network is back. */
     async finish() {
       while (unanswered.length > 0) settle(unanswered, await send([...unanswered]));
       await editor.look();

@@ -8,7 +8,6 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { SeededRandom } from '#platform/random/seeded-random.ts';
 import { aRuleModel, dayPlus, type RuleModel, type Words } from './rule-model.ts';
 
-/** The owner of a set of books, at a time of the simulated clock. */
 export type RuleOwner = { db: Db; actor: Actor; now: () => Date; timeZone: string };
 export type SimulatedRule = { id: string; model: RuleModel };
 
@@ -44,7 +43,6 @@ function someSteps(random: SeededRandom) {
   return { unit, interval: random.pick(interval) };
 }
 
-/** Creates a recurring entry. */
 export async function makeRule(
   owner: RuleOwner,
   random: SeededRandom,

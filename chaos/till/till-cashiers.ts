@@ -13,10 +13,8 @@ export type Moved = { cashier: string; procedure: string; key: string; cash: num
 type Shift = {
   address: string;
   cashiers: Cashier[];
-  /** Savings accounts shared by all cashiers. */
   accounts: string[];
   seed: number;
-  /** How often each cashier opens and closes a till. */
   closings: number;
 };
 
@@ -153,7 +151,6 @@ export function startCashiers({ address, cashiers, accounts, seed, closings }: S
 
 type Reversible = { id: string; procedure: string; cash: number };
 
-/** The next operation at the counter. */
 function aWish(random: SeededRandom, accounts: string[], reversible: Reversible[]): Wish {
   const francs = 50 * (1 + random.below(60));
   const amount = String(francs);

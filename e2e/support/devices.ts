@@ -31,7 +31,6 @@ const launchOptions = () => ({
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
-/** A Chromium server that test files connect to. */
 export const launchBrowserServer = (): Promise<BrowserServer> => chromium.launchServer(launchOptions());
 
 export type Look = { width?: number; theme?: 'light' | 'dark'; language?: 'en' | 'fr' };

@@ -7,14 +7,12 @@ declare module 'vitest' {
   // Declaration merging needs an interface.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
-    /** The data directory of an unused demonstration school. */
     demoData: string;
     /**
      * A demonstration school shared by tests: they may add data, but must not change what another test
      * reads.
      */
     demoPortal: { address: string; database: string };
-    /** The address of the shared browser. */
     browser: string;
   }
 }

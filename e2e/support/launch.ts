@@ -29,7 +29,6 @@ type Launch = {
 
 const MOVED_CLOCK = join(import.meta.dirname, 'moved-clock.mjs');
 
-/** Starts the built server on a free port. */
 export async function launchPortal({
   demo = false,
   environment = {},

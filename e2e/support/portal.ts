@@ -4,7 +4,6 @@ import { copyOf, launchPortal, type Portal, type PortalAddress } from './launch.
 
 export type { Portal, PortalAddress };
 
-/** The demonstration school that tests share. */
 export const sharedPortal = (): PortalAddress => inject('demoPortal');
 
 /** A separate server for a test file; it stops at the end of the file. */

@@ -49,7 +49,6 @@ async function isIdle(page: Page): Promise<boolean> {
 /** Placeholders of content that is still loading. */
 const WAITING = '.skeleton, [aria-busy=true]';
 
-/** Waits until a page has rendered what it fetched. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // The first HTML has a heading too; a busy machine shows it for longer than the quiet time.

@@ -154,7 +154,6 @@ export async function rowsStand(page: Page, calmMs = 300): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks.rowsAt ?? 0);
 }
 
-/** The times of a page whose rows are shown. */
 export function readTimes(page: Page): Promise<Times & { what: string; moved: string[] }> {
   return page.evaluate(() => {
     const { rowsAt, largest, what, shift, moved } = (globalThis as unknown as { marks: Marks }).marks;

@@ -17,7 +17,6 @@ const file = (name: string) => join(folder, name);
 
 type Ended = { code: number | null; said: string; complained: string };
 
-/** Runs a command as the owner of the host would. */
 async function db(words: string[], variables: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(process.execPath, [await bundled('db'), ...words], {
     cwd: packageRoot(),

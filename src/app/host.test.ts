@@ -17,7 +17,6 @@ const EMAIL = 'ngo.bassa@lycee.test';
 
 type Ended = { code: number | null; said: string; complained: string };
 
-/** Runs a command as the owner of the host would. */
 async function people(words: string[], { dataDir = '', input = '', ...more }: Given): Promise<Ended> {
   const file = await bundled('host');
   const child = spawn(process.execPath, [file, ...words], {

@@ -7,7 +7,6 @@ export const nameAndClockOf = (environment: Environment) => ({
   timeZone: environment.SCHOOL_TIME_ZONE,
 });
 
-/** Facts about this installation from the configuration. */
 export function installationOf(environment: Environment): Installation {
   const { PUBLIC_URL, HOST, PORT, SCHOOL_NAME, SMTP_URL, SMS_URL, DATABASE_URL } = environment;
   return {

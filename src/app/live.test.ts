@@ -96,7 +96,6 @@ const announce = (...topics: string[]) =>
     sql`select pg_notify('preau_live', topic) from unnest(${sql.param(topics)}::text[]) as told (topic)`,
   );
 
-/** Opens a stream and waits until its server has authorized it once. */
 async function listening(
   person: Person,
   topics: string[],
@@ -425,7 +424,7 @@ it(
         await anAccount(db, { students: [pupils[nth % 4]!, ...(nth % 5 === 0 ? [pupils[3]] : [])] }),
       );
 
-    // The expected state, tracked by the test: the role of each account, and the parents' children.
+    // The expected state, tracked by the test: the owners of each account, and the parents' children.
     const members = new Map(
       accounts.map(({ id }, nth) => [id, new Set([nth % 4, ...(nth % 5 === 0 ? [3] : [])])]),
     );

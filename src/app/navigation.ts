@@ -1,7 +1,6 @@
 import { comingSoonPages } from '#features/coming-soon/coming-soon.pages.ts';
 import type { Role } from '#features/people/people.rules.ts';
 
-/** An item of the sidebar. The English label is its translation key. */
 export type NavigationItem = {
   path: string;
   label: string;

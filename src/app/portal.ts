@@ -62,15 +62,14 @@ export type PortalOptions = {
   now?: () => Date;
   /** Aborted when the process shuts down: open event streams are then closed at once. */
   closing?: AbortSignal;
-  /** Null serves the API alone, without pages (tests). */
   /** Seals and signs with this installation's key. */
   secrets: Secrets;
   /** The school's name and clock; created here unless it is shared with other code. */
   school?: SchoolNow;
-  /** The store for receipts and other files. */
   files: FileStore;
   /** The directories whose free space /readyz checks; none by default (tests). */
   storage?: StoragePlaces;
+  /** Null serves the API alone, without pages (tests). */
   pages: {
     read: ReadDocument;
     webFolder: string | null;

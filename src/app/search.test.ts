@@ -47,7 +47,6 @@ beforeAll(async () => {
 
 const groupsOf = async (actor: Actor, text: string) =>
   (await apiAs(searchRouter(FINDERS), db, actor).find({ text })).groups;
-/** Titles of the results of one kind. */
 async function found(who: keyof typeof people, text: string, kind: string) {
   const groups = await groupsOf(people[who].actor, text);
   return groups.find((group) => group.kind === kind)?.found.map(({ title }) => title) ?? [];

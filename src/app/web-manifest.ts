@@ -20,7 +20,6 @@ export function webManifest(school: string, locale: Locale): object {
     name: `${school} · Préau`,
     short_name: 'Préau',
     lang: locale,
-    // Opens offline too.
     start_url: '/dashboard',
     scope: '/',
     display: 'standalone',

@@ -1,12 +1,10 @@
 import type { Environment } from '#platform/env/environment.ts';
 
-/** Input of a command. */
 export type Order = {
   environment: Environment;
   now: () => Date;
   /** The file argument; null where none is needed. */
   file: string | null;
-  /** Prints a line of progress. */
   say: (line: string) => void;
   /** Aborted on Ctrl-C: work in progress is rolled back. */
   signal: AbortSignal;

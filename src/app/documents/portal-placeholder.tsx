@@ -16,7 +16,6 @@ export function PortalPlaceholder() {
   );
 }
 
-/** Shown in a browser without scripts. */
 export function NeedsScript() {
   return (
     <noscript>

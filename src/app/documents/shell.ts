@@ -19,7 +19,6 @@ export type DocumentAssets = {
   tabs?: Record<string, { asked: string[]; preloads: string[] }>;
   /** Scripts that the entry will import, loaded in parallel with it. */
   preloads: string[];
-  /** Addresses of built pictures by source path. */
   pictures?: Record<string, string>;
 };
 

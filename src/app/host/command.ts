@@ -4,12 +4,10 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { HostRefusal } from './refusal.ts';
 
-/** Input of a command. */
 export type Order = {
   db: Db;
   environment: Environment;
   now: () => Date;
-  /** Its arguments, in order. */
   words: string[];
   /** Read from standard input where --password was given. */
   password: string | null;

@@ -104,7 +104,6 @@ async function isOpen(read: Reads[string], api: Api): Promise<boolean> {
   }
   return !saysNothing(outcome.answer);
 }
-/** Names of the reads that return something. */
 const opened = async (reads: Reads, api: Api) => {
   const names: string[] = [];
   for (const [name, read] of Object.entries(reads)) if (await isOpen(read, api)) names.push(name);

@@ -37,7 +37,6 @@ beforeEach(async () => {
   me = { userId, headers: await bearerOf(await school.signIn(email, PASSWORD)) };
 });
 
-/** Uploads one file as a browser does. */
 async function upload({ bytes, name }: Pick<UploadCase, 'bytes' | 'name'>) {
   const { body, headers } = formWith([{ name: 'file', filename: name, body: bytes }]);
   const response = await school.portal.request('/api/v1/finance/receipts', {

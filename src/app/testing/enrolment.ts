@@ -16,7 +16,6 @@ export async function foundSchool(address: string): Promise<{ authorization: str
   return { authorization, classId: await makeClass(address, authorization, 'A') };
 }
 
-/** Creates a class of the section and returns its id. */
 export async function makeClass(address: string, authorization: string, section: string): Promise<string> {
   const made = await expectAnswer(
     201,
@@ -29,7 +28,6 @@ export async function makeClass(address: string, authorization: string, section:
   return (JSON.parse(made.body) as { id: string }).id;
 }
 
-/** Opens a session and returns its Authorization header. */
 export async function signInOverHttp(
   address: string,
   person: { email: string; password: string },

@@ -4,7 +4,6 @@ import type { FileStore } from '#platform/files/server/store.ts';
 import { jobKinds } from '../jobs.ts';
 
 it('every kind of work has a name on the page of jobs, never its key', () => {
-  // No job runs here.
   const files = {} as FileStore;
   const kinds = jobKinds({ school: { timeZone: 'Africa/Douala' }, files }).map(({ kind }) => kind);
   expect(kinds.length).toBeGreaterThan(5);

@@ -31,7 +31,6 @@ export async function listenTo(address: string, authorization: string | undefine
     headers: response.headers,
     code: refusal?.error.code,
     heard,
-    /** The changed topics, in order. */
     changes: () => heard.filter(({ event }) => event === 'change').map(({ data }) => data),
     hasHeard: (event: string, data = '') => heard.some((one) => one.event === event && one.data === data),
     /** Resolves when the server has ended the stream or the connection broke. */

@@ -35,7 +35,6 @@ export function blackPng(width: number, height: number, given = height): Buffer 
   ]);
 }
 
-/** An animated PNG with this many black frames. */
 export function animatedPng(width: number, height: number, frames: number): Buffer {
   const data = rows(width, height);
   let sequence = 0;

@@ -29,7 +29,6 @@ function pixels(): Buffer {
   return bytes;
 }
 
-/** A picture as a camera would take it. */
 export const aPicture = () => sharp(pixels(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
 
 /** A photo full of metadata: place, camera, colors, words. */

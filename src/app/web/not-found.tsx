@@ -5,7 +5,6 @@ import { buttonStyles } from '#platform/ui/button-styles.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 
-/** The page for an unknown address, for signed-in and signed-out visitors alike. */
 export function NotFoundPage() {
   const { t } = useLingui();
   const { path: pathname } = usePlace();

@@ -21,7 +21,6 @@ import { useShellKeys } from './use-shell-keys.ts';
 
 type PortalShellProps = { path: string; onSignOut: () => Promise<void>; children: ReactNode };
 
-/** Header, sidebar, bottom bar, and the page between them. */
 export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
   const { t, i18n } = useLingui();
   const { loading, user, userRole, me } = useAuth();

@@ -8,7 +8,6 @@ type ShellFrameProps = {
   title: ReactNode;
   tools: ReactNode;
   sidebar: ReactNode;
-  /** The bottom bar of a phone. */
   bar: ReactNode;
   children: ReactNode;
 };

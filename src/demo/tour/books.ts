@@ -155,7 +155,6 @@ async function writeStructures({ tx, calendar, at }: Tour): Promise<void> {
   );
 }
 
-/** Opens the accounts for fees before the first posting. */
 async function openAccounts({ tx, calendar, at, pupils }: Tour): Promise<Accounts> {
   const opened = at(calendar.first_day, 425);
   const students = pupils.map(({ number }) => ids.student(number));

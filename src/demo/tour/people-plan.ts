@@ -10,7 +10,6 @@ export type Pupil = {
   number: number;
   name: string;
   sex: Sex;
-  /** The index of the class in the plan. */
   schoolClass: number;
   roll_number: string;
   born: SchoolDay;

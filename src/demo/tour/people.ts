@@ -21,7 +21,6 @@ const DAY_MS = 86_400_000;
 /** Account numbers of the first guardian and of the student whose sign-ins are printed. */
 const PARENTS = 100;
 const STUDENTS = 1_000;
-/** Pupils of the primary class have no account. */
 const hasAccount = ({ schoolClass }: Pupil) => CLASSES[schoolClass]!.level !== 'CM2';
 
 type Person = {

@@ -43,7 +43,6 @@ export type Session = {
   cashier: string;
   day: SchoolDay;
   opens: Date;
-  /** Null while it is open. */
   closes: Date | null;
   /** The shortfall of a count in francs, and its reason. */
   short: { francs: number; reason: string } | null;

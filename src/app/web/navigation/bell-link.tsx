@@ -3,7 +3,6 @@ import { Bell } from 'lucide-react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 
-/** A link to the inbox with the number of unread notices. */
 export function BellLink({ unread }: { unread: number }) {
   const { t } = useLingui();
   const shown = unread > 99 ? '99+' : String(unread);

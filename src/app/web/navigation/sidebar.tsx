@@ -7,7 +7,6 @@ import { toggleSidebar, useSidebarState } from './sidebar-state.ts';
 
 type SidebarProps = { items: readonly NavigationItem[]; path: string; silent: boolean };
 
-/** The sidebar of wide screens: 16 rem expanded, 3 rem collapsed. */
 export function Sidebar({ items, path, silent }: SidebarProps) {
   const { t } = useLingui();
   const state = useSidebarState();
