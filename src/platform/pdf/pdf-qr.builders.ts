@@ -4,8 +4,8 @@ const SCALE = 4;
 const QUIET = 4;
 
 /**
- * What a phone reads in the QR code on a page of a PDF that pdfkit made. The small squares of its content are painted where they
- * stand, into a picture, which a reader of codes reads.
+ * Decodes the QR code on a page of a PDF made by pdfkit: its small squares are painted into a picture at their
+ * positions, and a QR reader decodes it.
  */
 export function qrOn({ content }: { content: string }): string | undefined {
   const squares = [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)]

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
 type PdfPage = {
-  /** What a reader finds on it, a line for each piece that was drawn. */
+  /** Text on the page, one line per drawn piece. */
   text: string;
   /** Its size in points. */
   box: string;
-  /** What is drawn, as pdfkit wrote it. */
+  /** The content stream, as pdfkit wrote it. */
   content: string;
 };
 

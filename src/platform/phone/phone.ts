@@ -4,7 +4,7 @@
 const HOME = '+237';
 /** Nine digits: mobile numbers begin with 6, fixed ones with 2. */
 const NATIONAL = /^[26]\d{8}$/;
-/** What stands between digits on paper. */
+/** Separators between digits on paper. */
 const BETWEEN = /[\s().\-/\u2010-\u2015]/gu;
 /** E.164: at most fifteen digits, none of them a leading zero; shorter than eight is no number that one calls across a border. */
 const ABROAD = /^\+[1-9]\d{7,14}$/;
@@ -54,7 +54,7 @@ export function writePhone(kept: string): string {
   return `${country} ${inPairs(phone.slice(country.length))}`;
 }
 
-/** What a press on a number calls; null where the text is no phone number. */
+/** A tel: link for a number, or null if the text is not a phone number. */
 export function phoneLink(kept: string): string | null {
   const phone = readPhone(kept);
   return phone && `tel:${phone}`;

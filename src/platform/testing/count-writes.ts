@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { ownerOf } from './database.ts';
 
-/** What happens to the school's rows from a moment on. */
+/** Records writes to the school's rows from a given moment. */
 export type WriteCounter = {
   /** Rows that were written, those that were rolled back included. */
   attempted: () => Promise<number>;
   /** Rows that were written and committed. */
   kept: () => Promise<number>;
-  /** What was written and committed since somebody last asked, each table and way once. */
+  /** Writes committed since the last call, each table and operation once. */
   since: () => Promise<Write[]>;
 };
 type Write = { table: string; how: 'INSERT' | 'UPDATE' | 'DELETE' };

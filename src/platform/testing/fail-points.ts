@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { type Db, overPool } from '#platform/db/database.ts';
 
-/** What a broken fail-point says, so that a test can tell it from a real fault. */
+/** The error of a fail-point, so that a test can tell it from a real fault. */
 export class FailPoint extends Error {}
 
 type Query = (...parameters: unknown[]) => unknown;
 
-/** How many statements still pass. */
+/** Number of statements that still pass. */
 type Passing = { left: number };
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 
-/** What stands in every table, without a look at any of them; leaves out the tables that are named. */
+/** Hash of the content of every table except the listed ones. */
 export async function fingerprint(db: Db, { except = [] }: { except?: string[] } = {}): Promise<string> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select quote_ident(table_name) as name from information_schema.tables

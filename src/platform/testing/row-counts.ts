@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 
-/** How many rows every table of the database holds: what a command left behind, also where nobody looked. */
+/** Row count of every table in the database: reveals leftovers of a command in unexpected places. */
 export async function countAllRows(db: Db): Promise<Record<string, number>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select quote_ident(table_name) as name from information_schema.tables

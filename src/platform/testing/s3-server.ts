@@ -12,7 +12,7 @@ const strictly = (text: string) =>
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** What the signature of a request must be (AWS Signature Version 4), from the request as it came over the wire. */
+/** The expected signature of a request (AWS Signature Version 4), computed from the request as received. */
 function signatureOf(request: IncomingMessage, body: Buffer, secret: string, region: string) {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store.test');
   const header = (name: string) => String(request.headers[name] ?? '');
@@ -45,7 +45,7 @@ type Options = { bucket: string; accessKeyId: string; secret: string; region: st
 /** A bucket of an S3-compatible service with what Préau uses of it, which checks every signature by its own hand. */
 export async function anS3Server({ bucket, accessKeyId, secret, region, pageSize = 1_000 }: Options) {
   const objects = new Map<string, { bytes: Buffer; at: Date }>();
-  /** What the next answers are instead. */
+  /** Faults to return instead of the next responses. */
   const faults: { status: number; code: string }[] = [];
   let calls = 0;
 

@@ -77,7 +77,7 @@ export function formatNumber(count: number, locale: Locale): string {
 
 const SIZES = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** How large a file is, in the unit that fits: "12.3 MB", "12,3 Mo". */
+/** File size in the unit that fits: "12.3 MB", "12,3 Mo". */
 export function formatSize(bytes: number, locale: Locale): string {
   const step = Math.max(1, Math.min(SIZES.length, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const options = { style: 'unit', unit: SIZES[step - 1]!, maximumFractionDigits: 1 } as const;
@@ -92,7 +92,7 @@ const STEPS = [
   ['minute', 60],
 ] as const;
 
-/** How long ago something was, in the largest unit that fits: "3 days ago", "il y a 3 jours"; "now" below a minute. */
+/** Relative time in the largest unit that fits: "3 days ago", "il y a 3 jours"; "now" below a minute. */
 export function formatAgo(instant: string | Date, now: Date, locale: Locale): string {
   // A phone whose clock is behind the server's must not speak of the future.
   const seconds = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 1_000));

@@ -48,7 +48,7 @@ export function startOfDay(day: SchoolDay, timeZone: string): Date {
   return at;
 }
 
-/** How many days after one day another is; below zero where it is before. */
+/** Days from the first day to the last; negative if the last is earlier. */
 export function daysBetween(first: SchoolDay, last: SchoolDay): number {
   return Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
 }

@@ -9,7 +9,7 @@ import { useDisclosure } from './dialogs/use-disclosure.ts';
 export type MenuAction = { label: string; icon: IconType } & ({ onChoose: () => void } | { to: string });
 
 type ActionMenuProps = {
-  /** What the button is called, with the name of what it acts upon: "More for Ngo Bassa". */
+  /** The button's accessible name, which includes the item: "More for Ngo Bassa". */
   label: string;
   actions: readonly MenuAction[];
   className?: string;
@@ -21,7 +21,7 @@ const ENTRY =
 const ENTRY_HEIGHT = 44;
 const GAP = 4;
 
-/** What else can be done with a row, behind one button. The panel is fixed: a table that slides sideways would cut it off. */
+/** Menu of a row's further actions. The panel has a fixed position: a table that scrolls sideways would clip it. */
 export function ActionMenu({ label, actions, className }: ActionMenuProps) {
   const id = useId();
   const { open, setOpen, box, button, onKeyDown } = useDisclosure();

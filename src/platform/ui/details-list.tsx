@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type DetailsListProps = { items: readonly { term: ReactNode; value: ReactNode }[] };
 
-/** What is known about one thing: each term with its value. */
+/** Terms and values of one record. */
 export function DetailsList({ items }: DetailsListProps) {
   return (
     <dl className="divide-y divide-line">

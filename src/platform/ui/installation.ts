@@ -1,10 +1,10 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 
-/** What pages say about where they run: whose installation it is, and which clock hangs in it. */
+/** Facts that pages show about this installation: its owner and its time zone. */
 export type Installation = {
   name: string;
   timeZone: string;
-  /** What papers carry beside the name. */
+  /** Motto on papers, beside the name. */
   motto?: string | null;
   /** Address, town, telephone and the like, line by line. */
   lines?: readonly string[];

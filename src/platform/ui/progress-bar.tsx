@@ -8,7 +8,7 @@ type ProgressBarProps = {
   valueText?: string;
 };
 
-/** How far a long job has come. */
+/** Progress of a long job. */
 export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ type StatCardProps = {
   /** Already formatted: a count, or a sum of money. */
   value: ReactNode;
   hint?: ReactNode;
-  /** What else the figure says, beside it: a part of it that is late, how far it has come. May hold a link of its own. */
+  /** Secondary information beside the figure, such as an overdue part or progress. May contain a link. */
   aside?: ReactNode;
   /** The list behind the figure. */
   to?: string | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type StatGridProps = {
   children: ReactNode;
-  /** What all of the figures count. */
+  /** Note on what all figures count. */
   note?: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 type TabsProps = {
-  /** What the row of tabs chooses between, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -30,7 +30,7 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
     const [edges, tab] = [list, list.children[at] ?? list].map((element) => element.getBoundingClientRect());
     list.scrollLeft += (tab!.left + tab!.right - edges!.left - edges!.right) / 2;
   }, [at]);
-  // Whoever pressed a tab while the page was the server's HTML alone left the focus on it, and nothing else.
+  // A tab pressed before hydration only got the focus; select it now.
   const choosePressed = useEffectEvent(() => {
     const pressed = tabs[[...strip.current!.children].indexOf(document.activeElement!)];
     if (pressed && pressed.value !== value) onChange(pressed.value);

@@ -1,4 +1,4 @@
-/** How often it looks whether the page has come to rest. */
+/** Interval between checks whether the page is idle, in milliseconds. */
 const LOOK_MS = 400;
 const LATEST_MS = 20_000;
 
@@ -17,7 +17,7 @@ export function whenIdle(run: () => void, isQuiet: () => boolean = () => true): 
   setTimeout(look, LOOK_MS);
 }
 
-/** What stands in the page for something on its way, but for what waits for this very moment (`data-later`). */
+/** True while the page shows a loading element, except those that wait for idle themselves (`data-later`). */
 const isBusy = (): boolean =>
   [...document.querySelectorAll('main .skeleton, main [aria-busy=true], main .animate-spin')].some(
     (element) => !element.closest('[data-later]'),

@@ -1,8 +1,8 @@
 import type { Waiting } from './store.ts';
 
 /**
- * How many things wait on this device, as their author counts them: a pupil who was tapped three times is one, and saving a roll is
- * none beside its marks. Whatever waits counts at least once.
+ * Number of waiting items as their author counts them: three taps on one pupil count once, and saving a roll counts
+ * nothing beside its marks. At least 1 if anything waits.
  */
 export function countWaiting(waiting: readonly Pick<Waiting, 'event' | 'subject'>[]): number {
   const subjects = new Set(waiting.map(({ subject, event }) => (subject === undefined ? event.id : subject)));

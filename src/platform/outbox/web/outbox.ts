@@ -3,14 +3,14 @@ import { senderOf } from './senders.ts';
 import { forgetOthers, keepWaiting, putWaiting, removeWaiting, type Waiting, waitingOf } from './store.ts';
 import { noteUnsent } from './unsent-flag.ts';
 
-/** What left this device. */
+/** An item that was sent from this device. */
 export type Sent = Waiting & { sent_at: number };
 
-/** How the outbox of the person who is signed in stands. */
+/** State of the signed-in person's outbox. */
 export type OutboxState = {
   owner: string | null;
   waiting: readonly Waiting[];
-  /** What the server took in, and when: shown until its own list has come. */
+  /** Sent items with their time, shown until the server's own list is fetched. */
   sent: readonly Sent[];
   /** Since when the server cannot be reached; null while it can. */
   offlineSince: Date | null;
@@ -134,7 +134,7 @@ async function send(): Promise<void> {
     if (navigator.locks) await navigator.locks.request('preau-outbox', sendAll);
     else await sendAll();
   } catch {
-    // What went wrong with the storage or the lock passes; what was said is still there.
+    // Storage and lock errors are transient; the entries are still stored.
   } finally {
     isSending = false;
     await readAgain().catch(() => undefined);
@@ -145,7 +145,7 @@ async function send(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   const { owner } = state;
-  // What one kind cannot send now is no reason for another to wait.
+  // A kind that cannot be sent now must not block the others.
   const stuck = new Set<string>();
   for (;;) {
     // Read anew each time: another tab may have sent it, and somebody may have gone on.

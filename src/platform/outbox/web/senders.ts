@@ -1,21 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Waiting } from './store.ts';
 
-/** What became of one event: it counts, or why it does not. */
+/** Result for one event: accepted, or the reason it was not. */
 export type Outcome = {
   id: string;
   refused: string | null;
-  /** What the server holds instead, kept for whoever has to decide. */
+  /** The conflicting server value, stored for the person who resolves it. */
   answer?: unknown;
   /** It was taken in and something else is shown: nothing of it is painted. */
   lost?: boolean;
 };
 
-/** How one feature sends what its people said without a network. */
+/** Sends one feature's entries that were made offline. */
 export type Sender = {
   /** Sends events of one group, in their order. What no outcome speaks of waits on. */
   send: (owner: string, group: string, events: readonly Waiting['event'][]) => Promise<readonly Outcome[]>;
-  /** How many go in one request. */
+  /** Maximum entries per request. */
   most: number;
   /** In the list of what waits: what an event says, and why it was refused. */
   words: (event: Waiting['event']) => MessageDescriptor | string;

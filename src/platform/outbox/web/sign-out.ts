@@ -1,12 +1,12 @@
 import { unsentOf } from './unsent-flag.ts';
 
-// What the shell needs at a sign-out, and nothing more: the rest comes when it is needed.
+// All that the shell needs for signing out; the rest is loaded on demand.
 
 export const hasUnsent = (owner: string): boolean => unsentOf(owner) > 0;
 
 export const loadUnsentDialog = async () => (await import('./unsent-dialog.tsx')).UnsentDialog;
 
-/** Nothing of a person stays on the device after they signed out. */
+/** Deletes all of a person's data from the device when they sign out. */
 export async function forgetDevice(owner: string): Promise<void> {
   try {
     await (await import('./forget-device.ts')).forgetDevice(owner);

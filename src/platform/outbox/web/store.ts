@@ -9,20 +9,23 @@ export type Waiting = {
   owner: string;
   /** Which feature sends it. */
   kind: string;
-  /** What goes in one request together, as its feature names it. */
+  /** Entries of one group are sent in one request; the feature chooses the name. */
   group: string;
   event: { id: string; device_at: string };
   /** For the list of what waits. */
   label: string;
-  /** What it is about: entries about the same thing count once, those with null not at all. Without it, each counts. */
+  /**
+   * Subject of the entry: entries with the same subject count once, those with null not at all. Without it, each
+   * counts.
+   */
   subject?: string | null;
   /** Why the server does not take it; null while it waits. */
   refused: string | null;
-  /** What the server holds instead, where it said so. */
+  /** The conflicting server value, if it was returned. */
   answer?: unknown;
 };
 
-/** What the server said last of something, for when it cannot be asked. */
+/** Last known server value, for use offline. */
 export type Kept<Value = unknown> = { owner: string; kind: string; key: string; value: Value; at: string };
 
 type Schema = DBSchema & {
@@ -44,7 +47,7 @@ const VERSION = 2;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** What this device keeps for the people who sign in on it. */
+/** The device's database, shared by everybody who signs in on it. */
 function openStore(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(STORE_NAME, VERSION, {
     upgrade: async (database, from, _to, change) => {
@@ -62,7 +65,7 @@ function openStore(): Promise<IDBPDatabase<Schema>> {
     },
     terminated: () => (opened = undefined),
   });
-  // What could not be opened is tried again the next time.
+  // Clear a failed open so that the next call retries it.
   opened.catch(() => (opened = undefined));
   return opened;
 }
@@ -73,7 +76,7 @@ type Upgrading = IDBPTransaction<
   'versionchange'
 >;
 
-/** What a phone kept before the update waits and is shown after it: all of it or, where the update breaks off, the old form whole. */
+/** Migrates entries stored before the update, atomically: if the upgrade fails, the old form stays whole. */
 async function carryOver(change: Upgrading): Promise<void> {
   for await (const cursor of change.objectStore('outbox')) {
     const { class_id, day, ...rest } = cursor.value;
@@ -87,7 +90,7 @@ async function carryOver(change: Upgrading): Promise<void> {
   for (const name of ['days', 'rolls'] as const) change.db.deleteObjectStore(name);
 }
 
-/** What waits of one person, in the order in which it was said. */
+/** A person's waiting entries, in the order in which they were made. */
 export async function waitingOf(owner: string): Promise<Waiting[]> {
   return asSaid(await (await openStore()).getAllFromIndex('outbox', 'owner', owner));
 }

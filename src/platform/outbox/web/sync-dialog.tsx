@@ -19,13 +19,13 @@ export const syncDialogWith = (senders: Senders) =>
     return <SyncDialog senders={senders} onClose={onClose} />;
   };
 
-/** What waits on this device, and what can be done about it. */
+/** Dialog that lists the entries waiting on this device, with actions for them. */
 function SyncDialog({ senders, onClose }: { senders: Senders; onClose: () => void }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
   const { waiting, offlineSince, sending } = useOutbox(null);
   const [asking, setAsking] = useState(false);
-  // What the server answered with something else is decided where it was said.
+  // Conflicts are resolved on the page where the entry was made.
   const again = waiting.filter((one) => one.refused !== null && one.answer === undefined);
   const count = countWaiting(waiting);
   const since = offlineSince ? clockIn(timeZone, offlineSince) : null;

@@ -14,7 +14,7 @@ type Of<Value> = {
   onKept?: () => Promise<void>;
 };
 
-/** What the device kept stands at once; the server's takes its place. */
+/** Shows the stored value at once, and replaces it with the server's. */
 export function useAskedOrKept<Value>({ key, owner, kind, name, ask, onKept }: Of<Value>) {
   const own = useQuery({
     queryKey: [...key, 'kept'],

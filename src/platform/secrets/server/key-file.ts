@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** Where a key lies in a data directory: no part of the database, and readable by its owner alone. */
 export const keyFile = (dataDirectory: string, name: string) => join(dataDirectory, 'keys', name);
 
-/** What a key file holds; null where there is none. */
+/** The content of a key file, or null if it does not exist. */
 export async function readKeyFile(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim();
@@ -15,7 +15,7 @@ export async function readKeyFile(path: string): Promise<string | null> {
   }
 }
 
-/** What a key file holds, made where there is none: of several that start together, all get the one that was first. */
+/** The content of a key file, created if missing. Processes that start together all get the first one created. */
 export async function ownKeyFile(path: string, make: () => string): Promise<string> {
   const known = await readKeyFile(path);
   if (known !== null) return known;

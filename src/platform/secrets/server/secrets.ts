@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What only this installation can make or read, from one key that is not in the database. */
+/** Cryptographic operations of this installation, from one key that is not in the database. */
 export type Secrets = {
   /** Encrypts a text for a purpose; the same text reads differently each time. */
   seal: (purpose: string, text: string) => string;

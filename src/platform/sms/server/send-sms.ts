@@ -16,7 +16,7 @@ export function smsSender({ SMS_URL, SMS_TOKEN }: Pick<Environment, 'SMS_URL' | 
         ...(SMS_TOKEN && { authorization: `Bearer ${SMS_TOKEN}` }),
       },
       body: JSON.stringify({ to, text }),
-      // What leads elsewhere would take the token along.
+      // A redirect would send the token to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

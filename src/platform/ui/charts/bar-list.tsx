@@ -10,15 +10,15 @@ export type Bar = {
   /** Already formatted. */
   figure: string;
   note?: ReactNode;
-  /** How long the bar is, from 0 to 1 of its track. */
+  /** Bar length, from 0 to 1 of its track. */
   share: number;
   /** Up to where it was meant to go, from 0 to 1 of the track: its frame. What lies beyond is hatched. None: there is no frame to fill. */
   mark?: number | undefined;
-  /** How much it asks to be seen; plain unless told. */
+  /** Emphasis of the bar; plain by default. */
   tone?: BarTone | undefined;
   /** The rows behind it: an address of this portal. */
   to?: string | undefined;
-  /** What can be done with it: beside the bar, below it where there is no room. */
+  /** An action for the item: beside the bar, or below it if there is no room. */
   action?: ReactNode;
 };
 

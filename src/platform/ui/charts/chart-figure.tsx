@@ -6,7 +6,7 @@ import { type ChartFigures, ChartTable } from './chart-table.tsx';
 
 type ChartFigureProps = {
   title: string;
-  /** What the chart shows, in one sentence. */
+  /** The chart's message in one sentence. */
   finding: string;
   /** The same as the drawing, for whoever would rather read. */
   table: ChartFigures;

@@ -6,7 +6,7 @@ export type ChartFigures = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
 
-/** What a chart draws, in figures. */
+/** A chart's figures as a table. */
 export function ChartTable({ title, columns, rows }: ChartFigures & { title: string }) {
   return (
     // A long or wide table scrolls, which takes a place for the keyboard to stand on.

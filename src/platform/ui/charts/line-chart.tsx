@@ -5,9 +5,9 @@ import { ValueAxis } from './value-axis.tsx';
 
 type LineChartProps = {
   title: string;
-  /** What the chart shows, in one sentence. */
+  /** The chart's message in one sentence. */
   finding: string;
-  /** What the two columns of the table are called. */
+  /** Column headings of the table. */
   columns: { day: string; value: string };
   /** Oldest first, one a day at most; each value holds until the next. */
   points: readonly ChartPoint[];

@@ -4,11 +4,11 @@ import { ValueAxis } from './value-axis.tsx';
 
 export type Pair = {
   key: string;
-  /** What stands below it, in a word or two. */
+  /** Label below the pair, in a word or two. */
   label: string;
-  /** What its two values are, for the mouse. */
+  /** Tooltip with the two values. */
   hint: string;
-  /** What was meant to come, and what came. None below zero is drawn: it counts as nothing. */
+  /** Target and actual value. Negative values are drawn as 0. */
   values: readonly [target: number, actual: number];
   /** The rows behind the target: an address of this portal. */
   to: string;
@@ -30,8 +30,8 @@ const ROOM_FOR_LABELS = 18;
 const OF_PHONES = 4;
 
 /**
- * What came as solid bars, each within the outline of what was meant to come: neither is told by its colour alone. For eyes and the
- * mouse; the table of its `ChartFigure` says it all, and leads on by keyboard.
+ * Actual values as solid bars within the outline of their targets, so neither relies on color alone. For sighted
+ * mouse users; the table of its `ChartFigure` has the same figures and the keyboard links.
  */
 export function PairChart({ names, pairs, formatMark }: PairChartProps) {
   const marks = ticks(Math.max(0, ...pairs.flatMap(({ values }) => values)));

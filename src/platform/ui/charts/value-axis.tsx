@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   marks: readonly number[];
-  /** How far below the top of the drawing a value stands, in pixels. */
+  /** Distance of a value from the top of the drawing, in pixels. */
   place: (mark: number) => number;
   formatMark: (mark: number) => string;
   children: ReactNode;

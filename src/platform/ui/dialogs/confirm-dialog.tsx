@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 type ConfirmDialogProps = {
   open: boolean;
   title: ReactNode;
-  /** What will happen, in plain words. */
+  /** The consequences, in plain words. */
   body?: ReactNode;
   /** The action as a verb: never "OK". */
   confirmLabel: string;

@@ -18,7 +18,7 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
 
   const close = useCallback(() => setState('closed'), []);
 
-  /** What fails now is told when it is asked for. */
+  /** A failed preload is reported when the dialog is opened. */
   function warm() {
     if (component || warmed.current) return;
     warmed.current = true;

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { newKey } from '#platform/http/web/idempotency-key.ts';
 
-/** What was typed for one thing to be done, and the key under which it goes however often it is sent. */
+/** Typed values of one action, with the idempotency key that every send of it uses. */
 export type Attempt<Typed> = {
   /** Whose, what is done, and to what: a lost answer is waited for under this name. */
   of: string;
@@ -11,7 +11,7 @@ export type Attempt<Typed> = {
   unanswered: boolean;
 };
 
-/** How a call gets its key. */
+/** Call options that carry the idempotency key. */
 export type KeyedOptions = { context: { idempotencyKey: string } };
 
 /** While the page stays loaded: what waits for its answer keeps its key over a closed dialog. Another person's page is loaded anew. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** What a control has to say about itself; react-hook-form's FieldError fits. The message is an English sentence of a contract. */
+/** A control's error; react-hook-form's FieldError fits. The message is an English sentence of a contract. */
 export type FieldMistake = { message?: string | undefined } | undefined;
 
 export type FieldProps = {
@@ -13,7 +13,7 @@ export type FieldProps = {
   required?: boolean | undefined;
 };
 
-/** What the control itself must carry, so that its hint and its mistake are read with it. */
+/** Attributes of the control that link it to its hint and its error. */
 export type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;

@@ -4,17 +4,17 @@ import { Button } from '../button.tsx';
 import { Dialog, type DialogProps } from '../dialogs/dialog.tsx';
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'onClose'> & {
-  /** What the button that sends it says, and what it says meanwhile. */
+  /** Label of the submit button, and its label while sending. */
   submit: string;
   busyLabel: string;
   variant?: 'primary' | 'danger';
   /** It cannot be sent yet, and the button says why: "Uploading...". */
   holding?: string | undefined;
-  /** What the button that leaves it says, where "Cancel" would be misread. */
+  /** Label of the cancel button, if "Cancel" would be misread. */
   cancel?: string | undefined;
   dirty: boolean;
   sending: { submit: (event: BaseSyntheticEvent) => void; busy: boolean };
-  /** What became of the last sending, above the buttons. */
+  /** Result of the last send, above the buttons. */
   outcome?: ReactNode;
   /** Beside the form and not in it: Enter in a search sends nothing. */
   beside?: ReactNode;

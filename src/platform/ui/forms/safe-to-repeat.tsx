@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import { Icon } from '../icon.tsx';
 
-/** What somebody needs to know whose last sending of an attempt (attempt.ts) got no answer. */
+/** Explains that it is safe to send again when the last send of an attempt (attempt.ts) got no response. */
 export function SafeToRepeat() {
   return (
     <p className="flex items-start gap-2 rounded border border-info bg-info-tint px-3 py-2 text-sm text-info">

@@ -3,7 +3,7 @@ import { SafeToRepeat } from './safe-to-repeat.tsx';
 
 type Props = {
   sending: { refusal: unknown };
-  /** Nobody knows whether the last sending counted. */
+  /** True if it is unknown whether the last send succeeded. */
   unanswered: boolean;
 };
 

@@ -28,7 +28,10 @@ export function keepUnsent(): boolean {
   }
 }
 
-/** What was kept under this name, once; null when nothing was. The name holds whose it is, so nobody else gets it. */
+/**
+ * Returns and removes the values stored under this name, or null. The name includes the person's id, so nobody else
+ * gets them.
+ */
 export function takeUnsent<Typed>(name: string): Typed | null {
   const kept = allKept();
   const { [name]: typed, ...others } = kept;
@@ -41,7 +44,7 @@ export function takeUnsent<Typed>(name: string): Typed | null {
 /** Whether something was kept under this name. */
 export const isKept = (name: string): boolean => name in allKept();
 
-/** Whoever signs out by themselves leaves nothing behind. */
+/** Deletes all unsent values when a person signs out deliberately. */
 export function forgetUnsent(): void {
   open.clear();
   try {

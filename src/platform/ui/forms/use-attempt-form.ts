@@ -7,10 +7,10 @@ import { takeUnsent, watchUnsent } from './unsent.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useSendForm } from './use-send-form.ts';
 
-/** What a form sends, and what becomes of it. */
+/** Submit function of a form, and the handling of its result. */
 export type Sendable<Values extends FieldValues, Input extends FieldValues, Answer> = {
   schema: $ZodType<Input, Values>;
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   begin: Values;
   call: (input: Input, options: KeyedOptions) => Promise<Answer>;
   /** Which field a refusal's code is about. */
@@ -26,15 +26,15 @@ type AttemptForm<Values extends FieldValues, Input extends FieldValues, Answer, 
 > & {
   /** Whose, what is done, and to what: a lost answer is waited for under this name. */
   name: string;
-  /** What is said where an attempt that was changed since turns out to have counted. */
+  /** Message for an attempt that was edited after sending and turns out to have succeeded. */
   counted: string;
-  /** What is shown in the place of another error. */
+  /** Error to show in place of another. */
   explain?: (error: unknown) => unknown;
-  /** What is sent of what was typed. What it throws is shown, and nothing was sent. */
+  /** Maps the validated input to what is sent. If it throws, the error is shown and nothing is sent. */
   prepare?: (input: Input) => Input;
-  /** What else was chosen, which the form takes up again with its fields. */
+  /** Other choices beside the fields, which the form restores with them. */
   beside?: () => Beside;
-  /** What is typed is kept before it is sent too, until it is discarded or the page is left for good. */
+  /** Stores unsent values too, until they are discarded or the page is left for good. */
   keepsDraft?: boolean;
   onSent: (answer: Answer) => void;
   onRefused?: (error: unknown) => void;
@@ -105,9 +105,9 @@ export function useAttemptForm<
 
   return {
     form,
-    /** What the fields began with: what waits for its answer, where something does. */
+    /** Initial values: those of the unanswered attempt, if there is one. */
     begun: attempt.typed.values,
-    /** What `beside` gave when it was sent, where that waits for its answer. */
+    /** The value of `beside` at the time of sending, if that attempt is unanswered. */
     begunBeside: attempt.typed.beside,
     sending,
     unanswered: attempt.unanswered && !sending.busy,

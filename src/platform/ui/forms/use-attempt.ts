@@ -12,9 +12,9 @@ type UseAttempt<Typed> = {
   /** Whose, what is done, and to what: a lost answer is waited for under this name. */
   name: string;
   begin: Typed;
-  /** What is said where an attempt that was changed since turns out to have counted. */
+  /** Message for an attempt that was edited after sending and turns out to have succeeded. */
   counted: string;
-  /** What is shown in the place of another error. */
+  /** Error to show in place of another. */
   explain?: ((error: unknown) => unknown) | undefined;
 };
 

@@ -42,7 +42,7 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   const { errors } = form.formState;
   useEffect(() => {
     if (told.current.length === 0 || told.current.some((field) => field in errors)) return;
-    // What it told of was mended at its field.
+    // The reported mistake was corrected in its field.
     told.current = [];
     closeNotice(notice);
   }, [errors]);
@@ -103,7 +103,7 @@ function fieldsTold(notice: number | null, errors: FieldErrors): string[] {
   return said.length > 0 ? said : fields;
 }
 
-/** What was wrong with the last try is no longer the question once there is another, or none. */
+/** Closes the error of the last try: it is outdated once there is another try, or none. */
 function closeNotice(notice: RefObject<number | null>): void {
   if (notice.current !== null) closeToast(notice.current);
   notice.current = null;

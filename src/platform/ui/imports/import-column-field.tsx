@@ -7,7 +7,7 @@ type Props = {
   column: number | null;
   onColumn: (column: number | null) => void;
   label: string;
-  /** What else should be known of it. */
+  /** Hint below the field. */
   hint?: string | undefined;
   required?: boolean | undefined;
   /** An English sentence of a catalogue. */

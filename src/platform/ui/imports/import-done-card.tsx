@@ -8,13 +8,13 @@ import { ImportStepCard } from './import-steps.tsx';
 
 type Props = {
   fileName: string;
-  /** What was written, and what else changed. */
+  /** Summary of what was written, and of other changes. */
   written: string;
   changed?: string | false;
   /** Rows that were known, and rows that were left out. */
   known: number;
   leftOut: number;
-  /** What is said once it was taken back. */
+  /** Message after the import was undone. */
   undone: ReactNode | false;
   /** Where it stands now. */
   place: ReactNode;

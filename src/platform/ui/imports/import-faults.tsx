@@ -19,14 +19,14 @@ const MOST_SHOWN = 100;
 type Fault = { row: number; label?: string; field: string; text: string; message: string };
 type Props = {
   faults: readonly Fault[];
-  /** What a column is called on the page. */
+  /** Display name of a column. */
   nameOf: (field: string) => string;
   /** Brings the faulty rows as a file. */
   file: () => Promise<Blob>;
 };
 type NumberedFault = Fault & { place: number };
 
-/** What is wrong with which row, and the faulty rows as a file to mend. */
+/** Faults by row, with a download of the faulty rows for correction. */
 export function ImportFaults({ faults, nameOf, file }: Props) {
   const { t } = useLingui();
   const fileName = t`faulty rows`;

@@ -14,13 +14,13 @@ type Props = {
   /** Rows with errors, and rows that would be written. */
   faulty: number;
   written: number;
-  /** What the button that writes them says. */
+  /** Label of the button that writes the rows. */
   label: string;
   /** The plan is being made again. */
   checking?: boolean;
   onColumns: () => void;
   onLeave: () => void;
-  /** How far it has come. */
+  /** Progress of the import. */
   children?: ReactNode;
 };
 

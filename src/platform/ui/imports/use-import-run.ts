@@ -8,7 +8,7 @@ type Work<Outcome> = {
   draftId: string;
   run: (rows: Rows, options: { context: { idempotencyKey: string } }) => Promise<Outcome>;
   onDone: (outcome: Outcome) => void;
-  /** What was shown may be another by now. */
+  /** The data shown may be stale by now. */
   onSettled: () => void;
 };
 

@@ -16,7 +16,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'end';
-  /** What the row is called: its heading, the title of its card on a phone, and the link when rows have one. */
+  /** The row's title: its header cell, the title of its card on a phone, and the link when rows have one. */
   primary?: boolean;
   /** The name is for screen readers only, as over a column of buttons. */
   hideHeader?: boolean;
@@ -110,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type TableRowsProps<Row> = DataTableProps<Row> & { folds: boolean; unfolds: boolean; phone: boolean };
 
-/** What a laptop shows of a list, and a little more. */
+/** A little more rows than a laptop shows. */
 const FIRST_ROWS = 16;
 
 /**
@@ -124,7 +124,7 @@ function TableRows<Row>(props: TableRowsProps<Row>) {
     .map((row) => <TableRow {...props} key={props.rowKey(row)} row={row} />);
 }
 
-/** What a row shows now: a weak phone does not draw, fifty times, what is folded away. */
+/** Columns to render now: a weak phone should not render collapsed cells fifty times. */
 const columnsOf = <Row,>(columns: readonly Column<Row>[], folded: boolean): readonly Column<Row>[] =>
   folded ? columns.filter((column) => column.primary || column.phone) : columns;
 

@@ -5,7 +5,7 @@ type EmptyStateProps = {
   /** The specification's own sentence, where it has one. */
   title: ReactNode;
   children?: ReactNode;
-  /** What to do about it, or how to see more. */
+  /** An action, or a way to see more. */
   action?: ReactNode;
   className?: string;
 };

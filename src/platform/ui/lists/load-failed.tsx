@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../button.tsx';
 import { FormError } from '../forms/form-error.tsx';
 
-/** What a query tells of itself. */
+/** The parts of a query that are used here. */
 type Query = { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 
 /**

@@ -10,7 +10,7 @@ type PaginationProps = {
   total: number;
   /** The count stopped at `total`; there are others. */
   more?: boolean | undefined;
-  /** What its pages are of, where a view has two lists. */
+  /** Accessible name, for views with two lists. */
   label?: string;
   onPage: (page: number) => void;
 };

@@ -9,9 +9,9 @@ import { LoadFailed } from './load-failed.tsx';
 
 type RecordAwaitedProps = {
   of: ComponentProps<typeof LoadFailed>['of'];
-  /** What the page is called while nobody knows of whom it is. */
+  /** Page title until the record is loaded. */
   title: string;
-  /** What it is called, and what it says, where there is no such record. */
+  /** Title and text if the record does not exist. */
   missing: { title: string; sentence: string };
   back: { to: string; label: string };
 };

@@ -10,7 +10,7 @@ import { saveFile } from './save-file.ts';
 export type ExportFormat = 'csv' | 'xlsx';
 
 export type Export = {
-  /** What the file is called, without its ending. */
+  /** File name without its extension. */
   name: string;
   read: (options: { format: ExportFormat; language: Locale }) => Promise<Blob>;
 };

@@ -7,8 +7,8 @@ import { readFilters, writeFilters } from './filters.ts';
 type SetFilters<Filters> = (patch: Partial<Filters>, options?: { replace?: boolean }) => void;
 
 /**
- * What a list shows (search, filters, sort, page) lives in the address: a reload, Back and a copied link bring the same
- * view. `replace` is for typing, so that Back does not walk through letters.
+ * Keeps a list's state (search, filters, sort, page) in the address, so that reload, Back and a copied link show the
+ * same view. `replace` is for typing, so that Back does not step through letters.
  */
 export function useFilters<Fields extends FilterFields>(
   fields: Fields,

@@ -1,4 +1,4 @@
-/** What a school office has in its printers: sheets, half sheets, or the roll of a till, wide or narrow. */
+/** Paper sizes of school offices: sheets, half sheets, and wide or narrow receipt rolls. */
 export const PAPERS = ['a4', 'a5', 'roll', 'roll58'] as const;
 export type Paper = (typeof PAPERS)[number];
 
@@ -9,7 +9,7 @@ const KEY = 'preau-paper';
 const LONGEST_ROLL_MM = 4_000;
 const MM_PER_PIXEL = 25.4 / 96;
 
-/** How wide a paper is on a screen, in CSS pixels. */
+/** Paper width on screen, in CSS pixels. */
 export const PAPER_WIDTHS: Record<Paper, number> = {
   a4: 210 / MM_PER_PIXEL,
   a5: 148 / MM_PER_PIXEL,

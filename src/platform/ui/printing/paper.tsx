@@ -11,11 +11,11 @@ import { usePrintSheet } from './use-print-sheet.ts';
 type PaperDialogProps = {
   title: string;
   description?: ReactNode;
-  /** What stands at the foot of every page; a paper that has one may be longer than a page. */
+  /** Footer of every page; a paper with a footer may be longer than a page. */
   footer?: string | undefined;
-  /** What else can be chosen before printing, beside the paper. */
+  /** Further print options, beside the paper size. */
   options?: ReactNode;
-  /** What to know before it is printed, above all else. */
+  /** Warning shown above everything before printing. */
   warning?: ReactNode;
   /** Stands where the paper would while there is none: that it is coming, or why not. */
   instead?: ReactNode;

@@ -5,7 +5,7 @@ import { usePlace } from './use-place.ts';
 
 export type LinkProps = Target & Going & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 
-/** How long a pointer rests on a link before its page is fetched ahead. */
+/** Milliseconds of hovering over a link before its page is prefetched. */
 const INTENT_MS = 50;
 
 let fetchAhead: (href: string) => void = () => undefined;

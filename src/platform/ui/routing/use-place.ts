@@ -2,9 +2,9 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { onMove, type Place, placeNow } from './place.ts';
 
 export type ShownPlace = Place & {
-  /** What stands for the `$names` of the page's path. */
+  /** Values of the `$names` in the page's path. */
   params: Readonly<Record<string, string>>;
-  /** What the page says below its heading, in English. */
+  /** Subtitle below the heading, in English. */
   subtitle?: string | undefined;
   /** Whether somebody came back to it, and is to find it where they left it. */
   isBack?: boolean;
@@ -14,7 +14,7 @@ export type ShownPlace = Place & {
 export const ShownPlaceContext = createContext<ShownPlace | null>(null);
 
 const NO_PARAMS = {};
-/** What the server draws stands at no address of its own. */
+/** Server rendering has no address. */
 const NOWHERE: Place = { path: '', search: {} };
 
 /** The place of the page that asks; outside of any page, the browser's own. */

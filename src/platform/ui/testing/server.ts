@@ -7,7 +7,7 @@ export const LOST = new TypeError('Failed to fetch');
 export const refusal = (code: string, status: number, message: string) =>
   Response.json({ error: { code, message, requestId: 'r' } }, { status });
 
-/** What a school without levels and classes answers. */
+/** Lists that are empty in a school without levels and classes. */
 const LISTS = new Set(['/sections', '/classes']);
 
 type Sent = { path: string; key: string | null; body: unknown };
