@@ -23,10 +23,10 @@ export const Announcement = z.object({
   title_en: text,
   body_en: text,
   roles: z.array(z.enum(AUDIENCE_ROLES)),
-  /** None: the whole school. */
+  /** Empty for the whole school. */
   classes: z.array(AudienceClass),
   pinned: z.boolean(),
-  /** Readers are asked to say that they have read it. */
+  /** Whether readers must acknowledge it. */
   acknowledge: z.boolean(),
   publish_at: z.iso.datetime(),
   /** The last day on which it is shown. */
@@ -34,7 +34,7 @@ export const Announcement = z.object({
   changed_at: z.nullable(z.iso.datetime()),
   state: z.enum(STATES),
   author: z.nullable(z.string()),
-  /** The reader may correct and recall it, and see who has read it. */
+  /** Whether the reader may edit and recall it, and see its readers. */
   own: z.boolean(),
   opened_at: z.nullable(z.iso.datetime()),
   acknowledged_at: z.nullable(z.iso.datetime()),
@@ -62,7 +62,7 @@ const fields = z.strictObject({
   body_en: body,
   pinned: z.boolean(),
   acknowledge: z.boolean(),
-  /** Left out or null: at once. */
+  /** Published immediately if omitted or null. */
   publish_at: z.nullish(z.iso.datetime()),
   ends_on: z.nullish(z.iso.date()),
 });
@@ -87,7 +87,6 @@ const checks = [
     path: ['body_en'],
   }),
 ] as const;
-/** What it says, and from when until when. */
 export const AnnouncementText = fields.check(...checks);
 export type AnnouncementText = z.infer<typeof AnnouncementText>;
 export const AnnouncementInput = z.extend(fields, audience).check(...checks);
@@ -100,13 +99,13 @@ export type ClassAnnouncementInput = z.infer<typeof ClassAnnouncementInput>;
 
 const Counts = z.object({ people: z.int(), without_account: z.int() });
 
-/** Of somebody who has not opened it, or has not said that they have read it. */
+/** A person who has not opened or not acknowledged it. */
 const NotYet = z.object({
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   opened: z.boolean(),
 });
-/** A guardian without an account: to be told on paper or by telephone. */
+/** A guardian without an account, to be informed on paper or by telephone. */
 const OnPaper = z.object({
   full_name: z.string(),
   phone: z.nullable(z.string()),
@@ -116,10 +115,10 @@ export const Reach = z.object({
   people: z.int(),
   opened: z.int(),
   acknowledged: z.int(),
-  /** The first 500 of each, by name. */
+  /** The first 500 of each list, by name. */
   not_yet: z.array(NotYet),
   on_paper: z.array(OnPaper),
-  /** Guardians without an account, all of them. */
+  /** Total number of guardians without an account. */
   without_account: z.int(),
 });
 export type Reach = z.infer<typeof Reach>;

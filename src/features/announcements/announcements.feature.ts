@@ -15,7 +15,7 @@ export const announcementsFeature: Feature = {
   router: () => ({ announcements: announcementsRouter }),
   tables: announcementsTables,
   jobs: () => [announcementsJob()],
-  // That something was announced, to everybody; what it is, each page asks for itself.
+  // Broadcast to everybody without content; each page fetches what it may read.
   live: { mayHear: { announcements: (_tx, actor, id) => id === 'all' && mayReadAnnouncements(actor) } },
   audit: {
     words: announcementsAuditWords,

@@ -2,5 +2,5 @@ import { aPage, oneOf, textUpTo } from '#platform/http/filters.ts';
 
 export const VIEWS = ['archive'] as const;
 
-/** Without a view: what is shown today. */
+/** Defaults to today's announcements. */
 export const announcementFilters = { page: aPage, search: textUpTo(100), view: oneOf(VIEWS) };

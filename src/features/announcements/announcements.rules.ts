@@ -1,10 +1,10 @@
 import type { Locale } from '#platform/i18n/locale.ts';
 
-/** Who can be spoken to; administrators read everything. */
+/** Roles that can be addressed; administrators read everything. */
 export const AUDIENCE_ROLES = ['parent', 'student', 'teacher'] as const;
 export type AudienceRole = (typeof AUDIENCE_ROLES)[number];
 
-/** What a teacher may speak to: the families of their own classes. */
+/** Roles that a teacher may address, within their own classes. */
 export const FAMILY_ROLES = ['parent', 'student'] as const satisfies readonly AudienceRole[];
 
 export const MOST_TITLE = 120;
@@ -21,19 +21,19 @@ type Texts = {
   body_en: string | null;
 };
 
-/** Title and text in a reader's language, or in the other where they were not written in it. */
+/** Title and text in the reader's language, or in the other if there is no translation. */
 export function textFor(texts: Texts, reader: Locale): { language: Locale; title: string; body: string } {
   const other = reader === 'fr' ? 'en' : 'fr';
   return textIn(texts, reader) ?? textIn(texts, other) ?? { language: reader, title: '', body: '' };
 }
 
-/** Title and text in one language; null where they were not written in it. */
+/** Title and text in one language; null if there is no translation. */
 export function textIn(texts: Texts, language: Locale) {
   const [title, body] = language === 'fr' ? [texts.title_fr, texts.body_fr] : [texts.title_en, texts.body_en];
   return title === null || body === null ? null : { language, title, body };
 }
 
-/** Where an announcement stands at a moment; its end date is the last day on which it is shown. */
+/** The state of an announcement at a moment; its end date is the last day it is shown. */
 export function stateOf(
   row: { publish_at: Date; ends_on: string | null; recalled_at: Date | null },
   at: { now: Date; today: string },

@@ -7,12 +7,12 @@ import { Id } from '#platform/http/id.ts';
 
 const Day = z.iso.date();
 
-/** One event of the trail: who, what, which record, from where, when. */
+/** One audit event: who, what, which record, from where, when. */
 export const AuditEntry = z.object({
   id: Id,
   seq: z.int(),
   at: z.iso.datetime(),
-  /** `feature.what_happened`; the page has words for it. */
+  /** `feature.what_happened`, translated by the page. */
   action: z.string(),
   actor: z.nullable(z.object({ user_id: Id, full_name: z.nullable(z.string()) })),
   via: z.enum(['session', 'key', 'host', 'server']),
@@ -33,13 +33,13 @@ export const auditContract = {
     .output(
       z.object({
         events: z.array(AuditEntry),
-        /** What the people, students and classes are called whose ids stand in the details. */
+        /** Names of the people, students and classes whose ids are in the details. */
         names: z.record(z.string(), z.string()),
-        /** Give it as `before` for the next page; null on the last. */
+        /** The `before` cursor of the next page; null on the last. */
         next: z.nullable(z.int()),
       }),
     ),
-  /** Recomputes the chain of hashes over the whole trail. */
+  /** Recomputes the hash chain of the whole trail. */
   verify: procedure
     .meta({ policy: mayReadAudit, personOnly: true, heavy: true })
     .route({
@@ -52,9 +52,9 @@ export const auditContract = {
       z.object({
         intact: z.boolean(),
         events: z.int(),
-        /** The hash over everything, to write down elsewhere; null while the trail is empty. */
+        /** The hash over the whole trail, to be noted elsewhere; null if the trail is empty. */
         head: z.nullable(z.string()),
-        /** Where the chain breaks first. */
+        /** The first position where the chain is broken. */
         broken_at: z.nullable(z.int()),
       }),
     ),
@@ -92,7 +92,7 @@ export const auditContract = {
         z.object({
           at: z.iso.datetime(),
           action: z.string(),
-          /** Null for the host's command line or a closed account that is gone. */
+          /** Null for the host's command line or a deleted account. */
           who: z.nullable(z.string()),
           role: z.nullable(z.string()),
         }),

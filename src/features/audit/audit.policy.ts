@@ -1,5 +1,5 @@
 import { has } from '#features/people/people.policy.ts';
 
 export const mayReadAudit = has('admin');
-/** Whose record it is decides the query: the pupil, the parents, administrators. Never a teacher. */
+/** The query limits whose record: the student, the parents and administrators may know. Never a teacher. */
 export const mayAskWhoSaw = has('admin', 'parent', 'student');

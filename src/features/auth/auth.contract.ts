@@ -4,9 +4,9 @@ import { procedure } from '#features/people/procedure.contract.ts';
 
 const own = { policy: anySignedIn, personOnly: true } as const;
 
-/** What signing in asks of the own account beside the sign-in protocol. */
+/** Account procedures in addition to the sign-in protocol. */
 export const authContract = {
-  /** A fresh proof of who it is, by password, for what wants one; a second factor proves by its own verification. */
+  /** Reauthenticates by password for sensitive calls; a second factor has its own verification. */
   prove: procedure
     .meta({ ...own, openWhileHeld: true })
     .route({ method: 'POST', path: '/profile/prove', summary: 'Confirm the own password', tags: ['profile'] })
@@ -24,7 +24,7 @@ export const authContract = {
       },
     })
     .output(z.object({ proved_at: z.iso.datetime() })),
-  /** Ten new recovery codes, shown once; the old ones end. */
+  /** Creates ten recovery codes, shown once; earlier ones become invalid. */
   newRecoveryCodes: procedure
     .meta({ ...own, stepUp: true })
     .route({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayPrintBackupKey, maySeeBackups } from './backups.policy.ts';
 
-/** A backup that was completed. Where its file lies is known to whoever runs the server. */
+/** A completed backup. The location of its file is known only on the server. */
 export const Backup = z.object({
   at: z.iso.datetime(),
-  /** daily: by itself. command: by whoever owns the host. */
+  /** daily: automatic. command: run by the host's owner. */
   cause: z.enum(['daily', 'command']),
   bytes: z.int(),
   rows: z.int(),
@@ -13,20 +13,26 @@ export const Backup = z.object({
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** The key that backups are encrypted with, and when it was shown to somebody to print. */
+/** The encryption key of backups, and when it was shown for printing. */
 export const BackupKey = z.object({
-  /** file: made by the portal. configuration: given by whoever runs the server. none: nothing is encrypted, or no key made yet. */
+  /**
+   * file: created by the portal. configuration: set by the server's operator. none: no encryption, or no key
+   * yet.
+   */
   from: z.enum(['file', 'configuration', 'none']),
-  /** By whom of the school; nobody for whoever read it on the server. */
+  /** Who at the school saw it; null name if it was read on the server. */
   shown: z.nullable(z.object({ at: z.iso.datetime(), by: z.nullable(z.string()) })),
 });
 export type BackupKey = z.infer<typeof BackupKey>;
 
 export const BackupList = z.object({
-  /** This installation saves itself each day; with a database server of its own somebody else does. */
+  /**
+   * Whether this installation makes daily backups; with a separate database server, its operator is
+   * responsible.
+   */
   daily: z.boolean(),
   key: BackupKey,
-  /** The last ones, newest first. */
+  /** The latest backups, newest first. */
   backups: z.array(Backup),
 });
 export type BackupList = z.infer<typeof BackupList>;

@@ -3,15 +3,15 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { maySeeClassFigures } from './class-page.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** What stands above a class: each figure as far as there is one. */
+/** Key figures of a class, each if available. */
 export const ClassFigures = z.object({
-  /** Who attends today: active and suspended students. */
+  /** Currently attending: active and suspended students. */
   students: z.int(),
-  /** How many of them are suspended. */
+  /** Number of them who are suspended. */
   suspended: z.int(),
-  /** How many of them are absent in a register of today; null while nobody has called the roll. */
+  /** Number of them absent in any of today's registers; null if no roll was called. */
   absent_today: z.nullable(z.int()),
-  /** The class's mean in the last period that has one; null where no marks make one. */
+  /** The class's mean in the latest period with one; null without marks. */
   average: z.nullable(
     z.object({
       mean: z.string(),
@@ -19,7 +19,7 @@ export const ClassFigures = z.object({
       period: z.object({ en: z.string(), fr: z.string() }),
     }),
   ),
-  /** What its students still owe, in francs as text. */
+  /** Its students' debt, in francs as a decimal string. */
   owed: z.string(),
 });
 export type ClassFigures = z.infer<typeof ClassFigures>;

@@ -5,13 +5,13 @@ import { studentsContract } from '#features/students/students.contract.ts';
 import { subjectsContract } from '#features/subjects/subjects.contract.ts';
 import { classPageContract } from './class-page.contract.ts';
 
-/** What stands above every tab of a class's page. */
+/** The part shown above every tab of a class's page. */
 const aboveTabs = (classId: string) => [
   read(classesContract, 'get', { class_id: classId }),
   read(classPageContract, 'figures', { class_id: classId }),
 ];
 
-/** All about one class, from every feature that knows something of it: for the office. */
+/** A class's page for the office, assembled from all features. */
 export const classPagePages = [
   page({
     path: '/classes/$classId',

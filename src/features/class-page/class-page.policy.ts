@@ -1,4 +1,4 @@
 import { has } from '#features/people/people.policy.ts';
 
-/** What a class owes is among the figures: the office's alone. */
+/** Includes the class's debt, so it is limited to the office. */
 export const maySeeClassFigures = has('admin');

@@ -14,18 +14,21 @@ export const SchoolClass = z.object({
   id: Id,
   name: z.string(),
   section: z.nullable(z.string()),
-  /** Which of the twelve grades it is; null for a nursery class. */
+  /** One of the twelve grades; null for a nursery class. */
   grade_level: z.nullable(GradeLevel),
   level_id: z.nullable(Id),
-  /** What the school calls its level; null: "Grade 7". */
+  /** The school's name of its level; null shows as "Grade 7". */
   level: z.nullable(z.string()),
-  /** Who sees the class as a teacher today; `given` where the office opened it to them until further notice, whatever they teach. */
+  /**
+   * Teachers with access today; `given` if the office granted permanent access, independent of subjects
+   * taught.
+   */
   teachers: z.array(z.extend(ClassTeacher, { given: z.boolean() })),
-  /** Professeur principal, class master: the one teacher who answers for the class. */
+  /** Professeur principal, class master: the one teacher responsible for the class. */
   class_master: z.nullable(ClassTeacher),
-  /** How many students fit. */
+  /** Maximum number of students. */
   capacity: z.nullable(z.int()),
-  /** Students of the class whose status is active. */
+  /** Number of active students in the class. */
   students: z.int(),
 });
 export type SchoolClass = z.infer<typeof SchoolClass>;
@@ -45,9 +48,9 @@ const classFields = z.strictObject({
     z.string().check(z.trim(), z.maxLength(30, /*i18n*/ 'Section can have at most 30 characters')),
   ),
   grade_level: z.nullish(z.enum(GRADE_LEVELS, LEVEL_NEEDED)),
-  /** One of the school's own levels: the grade is that level's, whatever stands beside it. */
+  /** One of the school's levels, whose grade takes precedence. */
   level_id: z.nullish(Id),
-  /** What is not said stays as it is; null takes it away. */
+  /** Omitted keeps the value; null removes it. */
   capacity: z.optional(z.nullable(z.int(CAPACITY).check(z.gte(1, CAPACITY), z.lte(999, CAPACITY)))),
   class_master_id: z.optional(z.nullable(Id)),
 });
@@ -67,14 +70,14 @@ export type ClassPaperKind = (typeof CLASS_PAPERS)[number];
 export const ClassPaperInput = z.object({
   class_id: Id,
   kind: z.enum(CLASS_PAPERS),
-  /** A day of the first week; today's unless told. */
+  /** A day of the first week; defaults to today. */
   from: z.optional(z.iso.date()),
   weeks: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(5)), 4),
   language: z._default(z.enum(['en', 'fr']), 'fr'),
 });
 export type ClassPaperInput = z.infer<typeof ClassPaperInput>;
 
-/** Classes of one press: "6e A", "6e B". */
+/** Several classes created at once: "6e A", "6e B". */
 export const ManyClassesInput = z.strictObject({
   classes: z
     .array(z.strictObject({ level_id: Id, section: z.string().check(z.trim(), z.maxLength(30)) }))
@@ -149,7 +152,10 @@ export const classesContract = {
       z.strictObject({
         class_id: Id,
         teacher_ids: TeacherIds,
-        /** Who had access on the caller's page: only what differs from it is changed. Without it the whole set is replaced. */
+        /**
+         * The access list the caller's page showed: only the difference is applied. If omitted, the whole set
+         * is replaced.
+         */
         was: z.optional(TeacherIds),
       }),
     )

@@ -1,7 +1,7 @@
 import { page, read } from '#features/page.ts';
 import { classesContract } from './classes.contract.ts';
 
-/** The list of classes. One class's own page shows its students, so the students offer it. */
+/** The list of classes. A single class's page belongs to the students' feature. */
 export const classesPages = [
   page({
     path: '/classes',

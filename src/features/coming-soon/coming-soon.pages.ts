@@ -1,7 +1,7 @@
 import { ROLES } from '#features/people/people.rules.ts';
 import { page } from '#features/page.ts';
 
-/** Pages that have their address, their guard and their place in the navigation, and no content yet. */
+/** Pages with a URL, a guard and a navigation entry, but no content yet. */
 export const comingSoonPages = [
   page({
     path: '/assignments',

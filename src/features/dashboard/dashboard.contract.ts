@@ -13,76 +13,78 @@ import { Id } from '#platform/http/id.ts';
 
 const AdminDashboard = z.object({
   role: z.literal('admin'),
-  /** What a new school has yet to do; null once it has, or while that is put away. */
+  /** Open setup tasks of a new school; null when done or dismissed. */
   first_steps: z.nullable(FirstSteps),
-  /** What stands here is the sample school. */
+  /** Whether this is the sample school. */
   sample_school: z.boolean(),
   total_students: z.int(),
   active_students: z.int(),
   new_this_month: z.int(),
   total_teachers: z.int(),
   total_classes: z.int(),
-  /** Fees collected this month, less what was taken back. */
+  /** Fees collected this month, less reversals. */
   revenue: AmountText,
-  /** How far today's rolls are, and who is absent. */
+  /** Progress of today's rolls, and absences. */
   rolls: RollsToday,
-  /** What is owed of fees that are late. */
+  /** The amount of overdue fees. */
   overdue: AmountText,
-  /** Cash that families brought today, less what was given back. */
+  /** Cash received from families today, less refunds. */
   cash_today: AmountText,
-  /** What lies in the open tills; null where the school works without tills. */
+  /** The cash in open tills; null if the school does not use tills. */
   in_tills: z.nullable(AmountText),
-  /** Students without an account: the tool that makes accounts has nothing to do while there is none. */
+  /** Students without an account; the tool for creating accounts is closed at zero. */
   without_account: z.int(),
-  /** How far today's period is in the whole school; null where no class is marked. */
+  /** Progress of the current period in the whole school; null if no class has marks. */
   marks: z.nullable(
     z.object({
       sheets: z.int(),
-      /** Handed in, verified or closed. */
+      /** Submitted, verified or closed. */
       handed_in: z.int(),
       classes: z.int(),
-      /** Classes whose families have this period's report cards. */
+      /** Classes whose report cards of this period are released to families. */
       released: z.int(),
     }),
   ),
-  /** What needs an eye; all zero is an honest "nothing". */
+  /** Items that need attention; all zero if there are none. */
   alerts: z.object({
     people_waiting: z.int(),
     classes_without_teacher: z.int(),
     students_without_class: z.int(),
     overdue_fees: z.int(),
-    /** Documents of enrolled students that expire within thirty days or have expired. */
+    /** Documents of enrolled students that have expired or expire within thirty days. */
     documents_expiring: z.int(),
-    /** Payments that families have sent. */
+    /** Payments reported by families, awaiting review. */
     claims_waiting: z.int(),
-    /** Reasons for absences that families have sent. */
+    /** Justifications from families, awaiting review. */
     justifications_waiting: z.int(),
-    /** What the tills of the last day before today were short (below zero) or over; null where they were right. */
+    /** Total till difference of the last day before today: negative if short; null if correct. */
     till_difference: z.nullable(z.object({ amount: AmountText, day: z.iso.date() })),
-    /** Of today, and whose time has begun. */
+    /** Today's registers that have begun. */
     registers_unsaved: z.int(),
-    /** A check of the books found a fault: no money moves. */
+    /** A check of the books failed, so movements are halted. */
     ledger_halted: z.boolean(),
-    /** How old the last backup is; before the first one, how old the school. Null where somebody else saves the school. */
+    /**
+     * Age of the last backup in days, or of the school if there is none. Null if backups are made elsewhere.
+     */
     backup_age_days: z.nullable(z.int()),
   }),
 });
 const TeacherDashboard = z.object({
   role: z.literal('teacher'),
-  /** Also those where they teach a subject only. */
+  /** Includes those where they only teach a subject. */
   classes: z.array(OwnClass),
   students: z.int(),
-  /** Today's registers of the own classes. */
+  /** Today's registers of own classes. */
   today: AttendanceDay,
-  /** Own registers of today whose time has begun and that nobody has saved. */
+  /** Own registers of today that have begun and are unsaved. */
   registers_unsaved: z.int(),
-  /** Own sheets that are still to be handed in, and the marks that are missing in them. */
+  /** Own mark sheets to be submitted, and their missing marks. */
   marks_due: z.object({ sheets: z.int(), missing: z.int() }),
 });
-/** What attendance says of a child, or of a student themselves. */
+/** Attendance of a child, or of the student. */
 const ChildAttendance = z.object({
   student_id: Id,
-  /** Null while they are in no class. */
+  /** Null if they are in no class. */
   today: z.nullable(ChildToday),
   /** Since Monday. */
   absent_this_week: z.int(),
@@ -90,7 +92,10 @@ const ChildAttendance = z.object({
 });
 export type ChildAttendance = z.infer<typeof ChildAttendance>;
 
-/** The balance of each savings account of the family, which the page adds up. A shared account has members of other families. */
+/**
+ * The balance of each savings account of the family, summed by the page. Shared accounts include members of
+ * other families.
+ */
 const SavingsHeld = z.array(z.object({ account_id: Id, balance: AmountText, is_shared: z.boolean() }));
 export type SavingsHeld = z.infer<typeof SavingsHeld>;
 
@@ -105,15 +110,15 @@ export type News = z.infer<typeof News>;
 
 const ParentDashboard = z.object({
   role: z.literal('parent'),
-  /** One for each child. */
+  /** One per child. */
   attendance: z.array(ChildAttendance),
   children: z.array(StudentRow),
-  /** What each of them owes. */
+  /** The debt of each child. */
   fees: z.array(FeeStanding),
   savings: SavingsHeld,
-  /** The last report card of each child that is released to families; none of a child without. */
+  /** Each child's latest report card released to families; children without one are left out. */
   grades: z.array(LatestCard),
-  /** The newest announcements for them. */
+  /** The newest announcements for the reader. */
   news: z.array(News),
 });
 const StudentDashboard = z.object({
@@ -122,7 +127,7 @@ const StudentDashboard = z.object({
   student: z.nullable(StudentRow),
   fees: z.nullable(FeeStanding),
   savings: SavingsHeld,
-  /** The last report card that is released to students. */
+  /** The latest report card released to students. */
   grades: z.array(LatestCard),
 });
 const NoRoleDashboard = z.object({ role: z.null() });

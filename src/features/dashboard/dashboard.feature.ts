@@ -10,7 +10,7 @@ export const dashboardFeature: Feature = {
   live: {
     mayHear: {
       marks_progress: hearsOfProgress,
-      // A class's, by whom a release is for.
+      // Per class, for the audience of a release.
       family_cards: hearsOfCards('parent'),
       student_cards: hearsOfCards('student'),
     },

@@ -10,7 +10,7 @@ export const inboxFeature: Feature = {
   router: () => ({ inbox: inboxRouter }),
   jobs: () => [inboxRetentionJob()],
   live: {
-    // One's own alone: nobody learns when somebody else is told something.
+    // Own notices only: nobody may observe notices to others.
     mayHear: { inbox: (_tx, actor, id) => actor.role !== null && id === actor.userId },
   },
   ownData: inboxOwnData,

@@ -1,2 +1,2 @@
-/** How long a notice is kept, read or not. */
+/** Days that a notice is stored, read or not. */
 export const KEPT_DAYS = 180;

@@ -8,14 +8,14 @@ import { Id } from '#platform/http/id.ts';
 export const SchoolLevel = z.object({
   id: Id,
   name: z.string(),
-  /** Which of the twelve grades it is; null for the nursery. */
+  /** One of the twelve grades; null for the nursery. */
   grade_level: z.nullable(z.enum(GRADE_LEVELS)),
-  /** How many classes have it. */
+  /** Number of classes with this level. */
   classes: z.int(),
 });
 export type SchoolLevel = z.infer<typeof SchoolLevel>;
 
-/** What its papers say at their head; null is what the school says. */
+/** The authority printed at the top of documents; null uses the school's. */
 const papers = {
   paper_language: z.nullable(z.enum(PAPER_LANGUAGES)),
   authority_fr: z.nullable(z.string()),
@@ -38,18 +38,18 @@ const TOO_LONG = /*i18n*/ 'This name is too long';
 
 const authority = z.nullable(z.string().check(z.trim(), z.maxLength(500)));
 
-/** A section as a whole: levels that are not named any more go, in their order they stay. */
+/** A section as a whole: omitted levels are removed, the others take the given order. */
 export const SectionInput = z.strictObject({
   name: z.string(SECTION_NAME).check(z.trim(), z.minLength(1, SECTION_NAME), z.maxLength(60, TOO_LONG)),
   head_id: z.nullable(Id),
   paper_language: z.optional(z.nullable(z.enum(PAPER_LANGUAGES))),
-  /** A line each: country, motto, ministry. Left out, they stay. */
+  /** One line each: country, motto, ministry. Unchanged if omitted. */
   authority_fr: z.optional(authority),
   authority_en: z.optional(authority),
   levels: z
     .array(
       z.strictObject({
-        /** None for a level that is new. */
+        /** Omitted for a new level. */
         id: z.optional(Id),
         name: z.string(LEVEL_NAME).check(z.trim(), z.minLength(1, LEVEL_NAME), z.maxLength(30, TOO_LONG)),
         grade_level: z.nullable(z.enum(GRADE_LEVELS)),

@@ -1,6 +1,6 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 
-/** A level of a usual list: its name, and which of the twelve grades it is. */
+/** A level of a standard set: its name and grade. */
 type UsualLevel = { name: string; grade_level: GradeLevel | null };
 
 const graded = (first: number, ...names: string[]): UsualLevel[] =>
@@ -16,8 +16,8 @@ export const USUAL_SETS = [
 export type UsualSet = (typeof USUAL_SETS)[number];
 
 /**
- * Sections as schools of Central Africa have them, named as they name them. Seven years of secondary school follow six of primary: the
- * last two are both the twelfth of the twelve grades.
+ * Standard sections of Central African schools, with their usual names. Secondary school has seven years
+ * after six of primary, so the last two are both grade 12.
  */
 export const USUAL_SECTIONS: Record<UsualSet, { name: string; levels: readonly UsualLevel[] }> = {
   nursery: {
@@ -47,5 +47,5 @@ export const USUAL_SECTIONS: Record<UsualSet, { name: string; levels: readonly U
 
 export const MOST_LEVELS = 20;
 
-/** In which language a section's papers are printed: both stand side by side. */
+/** The language of a section's printed documents; `both` prints them side by side. */
 export const PAPER_LANGUAGES = ['fr', 'en', 'both'] as const;

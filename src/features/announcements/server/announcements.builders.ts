@@ -13,7 +13,7 @@ type Wanted = {
   acknowledge?: boolean;
 };
 
-/** An announcement as it stands once its audience was told; answers its id. */
+/** Inserts an announcement whose audience has been notified; returns its id. */
 export function anAnnouncement(
   db: Db,
   {

@@ -10,7 +10,7 @@ import { announcements } from './announcements.tables.ts';
 import { writeClasses } from './announcements.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Twenty past three. */
+/** 15:20 in milliseconds since midnight. */
 const AFTERNOON_MS = 920 * 60_000;
 
 type Told = {
@@ -61,7 +61,7 @@ const TOLD: readonly Told[] = [
   },
 ];
 
-/** What the demonstration school announced lately: to everybody, to parents, and to the families of a class. */
+/** The demonstration school's recent announcements: to everybody, to parents, and to one class's families. */
 export async function seedAnnouncements(
   tx: Tx,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -92,7 +92,6 @@ export async function seedAnnouncements(
   }
 }
 
-/** A class that somebody teaches. */
 async function classOf(tx: Tx, teacherId: string): Promise<string> {
   const [taught] = await tx
     .select({ id: classes.id })

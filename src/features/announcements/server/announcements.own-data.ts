@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { announcementReads, announcements } from './announcements.tables.ts';
 
-/** What the person announced, and which announcements they opened. */
+/** The person's own announcements, and those they opened. */
 export const announcementsOwnData: OwnDataPart = async (tx, { actor }) => ({
   announcements_written: await tx
     .select({

@@ -23,7 +23,7 @@ const readBy = ({ userId }: Actor) =>
 const isOver = ({ today }: Reader): SQL =>
   sql`(${announcements.recalled_at} is not null or coalesce(${announcements.ends_on} < ${today}, false))`;
 
-/** What the reader may read of some of the rows, pinned first, then the newest. */
+/** The visible rows among a selection, pinned first, then newest first. */
 async function select(tx: Tx, { actor, now, today }: Reader, where: SQL | undefined, page = 1) {
   const rows = await tx
     .select({ announcement: announcements, author: author.full_name, read: announcementReads })
@@ -69,12 +69,12 @@ async function selectClasses(tx: Tx, ids: readonly string[]) {
     .orderBy(classes.name, classes.section);
 }
 
-/** One of them; null where there is none that the reader may read. */
+/** One announcement; null if the reader may see none with this id. */
 export async function findAnnouncement(tx: Tx, reader: Reader, id: string): Promise<Announcement | null> {
   return (await select(tx, reader, eq(announcements.id, id)))[0] ?? null;
 }
 
-/** The newest that are for the reader, for their dashboard. */
+/** The newest announcements for the reader's dashboard. */
 export async function selectNews(tx: Tx, reader: Reader, most: number) {
   const rows = await tx
     .select({
@@ -98,7 +98,7 @@ export async function selectNews(tx: Tx, reader: Reader, most: number) {
 
 const escaped = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** One page of them: those of today with what is still to come, or the archive of those that ended or were recalled. */
+/** One page of current and scheduled announcements, or of the archive of ended and recalled ones. */
 export async function selectAnnouncements(
   tx: Tx,
   reader: Reader,
@@ -116,7 +116,9 @@ export async function selectAnnouncements(
   return { announcements: await select(tx, reader, where, page), total: all?.total ?? 0 };
 }
 
-/** The row, held until the transaction ends, where the actor may change it: their own, or anybody's for an administrator. */
+/**
+ * The row, locked until the transaction ends, if the actor may change it: the author, or an administrator.
+ */
 export async function lockOwn(tx: Tx, { role, userId }: Actor, id: string) {
   const [held] = await tx
     .select()
@@ -142,7 +144,7 @@ export async function writeClasses(tx: Tx, id: string, classIds: readonly string
       .values(classIds.map((class_id) => ({ announcement_id: id, class_id })));
 }
 
-/** Says that somebody has seen an announcement; seen before, it keeps its moment. */
+/** Records that a person opened an announcement; keeps the first time. */
 export async function insertRead(
   tx: Tx,
   { userId, id, at }: { userId: string; id: string; at: Date },
@@ -167,7 +169,10 @@ export async function writeAcknowledged(
     });
 }
 
-/** Those of whose moment has come and whose audience does not know yet, oldest first, each taken by one node. */
+/**
+ * Due announcements whose audience has not been notified, oldest first; rows locked by another node are
+ * skipped.
+ */
 export const lockUntold = (tx: Tx, now: Date, most: number) =>
   tx
     .select()
@@ -183,7 +188,7 @@ export const lockUntold = (tx: Tx, now: Date, most: number) =>
     .limit(most)
     .for('update', { skipLocked: true });
 
-/** Who has opened an announcement, by account. */
+/** The accounts that opened an announcement. */
 export const selectReads = (tx: Tx, id: string) =>
   tx
     .select({

@@ -65,7 +65,7 @@ const toldOf = (id: string) =>
     .from(notices)
     .where(eq(notices.about, id));
 
-/** What somebody whom it is not for may try. */
+/** Every action an outsider may attempt. */
 const ways = (announcement_id: string) => [
   () => api(otherParent).acknowledge({ announcement_id }),
   () => api(otherParent).open({ announcement_id }),
@@ -246,7 +246,7 @@ describe('what is written', () => {
 });
 
 it('reaches exactly those who see it, for 200 random audiences of random schools', async () => {
-  // Written from the rules alone: who has which role, and who belongs to which class.
+  // Reference implementation from the rules alone: roles and class memberships.
   let seed = 34;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -44,7 +44,7 @@ type Row = typeof announcements.$inferSelect;
 
 const KIND = 'announcements.new';
 const CORRECTED = 'announcements.corrected';
-/** Of the names in a list of whom it did not reach. */
+/** Maximum number of names in the list of people not reached. */
 const MOST_NAMES = 500;
 const BATCH = 10;
 const MINUTE_MS = 60_000;
@@ -55,17 +55,16 @@ export const readerOf = ({ actor, now, timeZone }: Pick<Call, 'actor' | 'now' | 
   today: schoolDay(now(), timeZone),
 });
 
-/** The newest announcements for the reader, for their dashboard. */
 export const listNews = (tx: Tx, reader: Reader, most: number) => selectNews(tx, reader, most);
 
-/** Those of some classes that the actor sees. */
+/** Those of some classes that the actor may see. */
 const selectVisible = (tx: Tx, { actor }: SchoolCall, ids: readonly string[]) =>
   tx
     .select({ id: classes.id })
     .from(classes)
     .where(and(inArray(classes.id, [...ids]), classesVisibleTo(tx, actor)));
 
-/** What is written of an announcement; a language that was left empty is none. */
+/** The columns of an announcement's text; an empty translation becomes null. */
 const columnsOf = (input: AnnouncementText) => ({
   title_fr: input.title_fr || null,
   body_fr: input.body_fr || null,
@@ -78,7 +77,7 @@ const columnsOf = (input: AnnouncementText) => ({
 
 const titleOf = (row: Row) => textFor(row, 'fr').title;
 
-/** Tells everybody of its audience, each in their own language. */
+/** Notifies the whole audience, each person in their own language. */
 async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }): Promise<number> {
   const audience = { roles: row.roles, class_ids: await selectClassIds(tx, row.id) };
   const people = (await selectPeople(tx, audience)).filter(({ user_id }) => user_id !== row.author_id);
@@ -96,7 +95,7 @@ async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }):
   return people.length;
 }
 
-/** Announces something to the school or to classes, once for a key. */
+/** Announces something to the school or to classes, once per key. */
 export function createAnnouncement(call: Call & { key: string }, input: AnnouncementInput) {
   const keyed = { actorId: call.actor.userId, procedure: 'announcements.create', key: call.key, input };
   return orRefuse<'NO_SUCH_CLASS', Announcement>({}, (refuse) =>
@@ -111,7 +110,9 @@ export function createAnnouncement(call: Call & { key: string }, input: Announce
   );
 }
 
-/** Announces something to the families of one class, once for a key; null for a class that the caller does not see. */
+/**
+ * Announces something to the families of one class, once per key; null for a class invisible to the caller.
+ */
 export function createForClass(
   call: Call & { key: string },
   { class_id, ...input }: ClassAnnouncementInput & { class_id: string },
@@ -128,7 +129,10 @@ export function createForClass(
   });
 }
 
-/** Writes an announcement. What is for now is told in the same transaction, the rest by the job. */
+/**
+ * Inserts an announcement. An immediate one notifies in the same transaction, a scheduled one through the
+ * job.
+ */
 async function write(tx: Tx, call: Call, text: AnnouncementText, audience: Audience): Promise<Announcement> {
   const { actor, now } = call;
   const at = now();
@@ -161,7 +165,7 @@ async function write(tx: Tx, call: Call, text: AnnouncementText, audience: Audie
   return (await findAnnouncement(tx, readerOf(call), row!.id))!;
 }
 
-/** Corrects what an announcement says; null where the caller has none of that id. Its audience hears that it changed. */
+/** Edits an announcement and notifies its audience; null if the caller has none with this id. */
 export function changeAnnouncement(call: Call, id: string, text: AnnouncementText) {
   const { db, now } = call;
   return db.transaction(async (tx) => {
@@ -188,11 +192,11 @@ export function changeAnnouncement(call: Call, id: string, text: AnnouncementTex
   });
 }
 
-/** All that an announcement said. */
+/** The title and text in both languages. */
 const wordsOf = ({ title_fr, body_fr, title_en, body_en }: Row) =>
   [title_fr, body_fr, title_en, body_en].filter(Boolean).join(' | ');
 
-/** Takes an announcement back; null where the caller has none of that id. A second time it changes nothing. */
+/** Recalls an announcement, idempotently; null if the caller has none with this id. */
 export function recallAnnouncement(call: Call, id: string) {
   const { db, now } = call;
   return db.transaction(async (tx) => {
@@ -211,7 +215,7 @@ export function recallAnnouncement(call: Call, id: string) {
   });
 }
 
-/** Whether an announcement is for the caller now. */
+/** Whether an announcement is currently addressed to the caller. */
 async function isForCaller(tx: Tx, { actor, now }: SchoolCall, id: string): Promise<boolean> {
   const found = await tx
     .select({ id: announcements.id })
@@ -220,7 +224,7 @@ async function isForCaller(tx: Tx, { actor, now }: SchoolCall, id: string): Prom
   return found.length === 1;
 }
 
-/** Notes that the caller has seen it, and its notice with it; null where it is not for them. */
+/** Marks an announcement and its notice as seen by the caller; null if it is not addressed to them. */
 export function openAnnouncement(call: SchoolCall, id: string): Promise<{ id: string } | null> {
   return call.db.transaction(async (tx) => {
     if (!(await isForCaller(tx, call, id))) return null;
@@ -230,7 +234,7 @@ export function openAnnouncement(call: SchoolCall, id: string): Promise<{ id: st
   });
 }
 
-/** Notes that the caller says they have read it; null where it is not for them. */
+/** Records the caller's acknowledgment; null if it is not addressed to them. */
 export function acknowledgeAnnouncement(call: Call, id: string): Promise<Announcement | null> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
@@ -240,13 +244,13 @@ export function acknowledgeAnnouncement(call: Call, id: string): Promise<Announc
   });
 }
 
-/** How many people an audience holds. */
+/** Number of people in an audience. */
 export const countAudience = async (tx: Tx, audience: Audience) => ({
   people: await countPeople(tx, audience),
   without_account: await countWithoutAccount(tx, audience),
 });
 
-/** The families of a class, counted; null for a class that the caller does not see. */
+/** Number of people in a class's families; null for a class invisible to the caller. */
 export async function countClassAudience(tx: Tx, call: SchoolCall, classId: string) {
   if ((await selectVisible(tx, call, [classId])).length === 0) return null;
   const class_ids = [classId];
@@ -254,7 +258,7 @@ export async function countClassAudience(tx: Tx, call: SchoolCall, classId: stri
   return { parents, students: await countPeople(tx, { roles: ['student'], class_ids }), without_account };
 }
 
-/** Who of an announcement's audience has opened it and who has not; null where the caller may not know. */
+/** Who in the audience has and has not opened an announcement; null if the caller may not know. */
 export async function findReach(tx: Tx, { actor }: SchoolCall, id: string): Promise<Reach | null> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id));
   if (!row || (actor.role !== 'admin' && row.author_id !== actor.userId)) return null;
@@ -279,7 +283,7 @@ export async function findReach(tx: Tx, { actor }: SchoolCall, id: string): Prom
   };
 }
 
-/** Tells of what has come due. A node that dies in between leaves it to the next one, whole. */
+/** Notifies of due announcements. Atomic: if a node dies midway, the next one repeats all of it. */
 export async function tellOfDue({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   for (let done = BATCH; done === BATCH;)
     done = await db.transaction(async (tx) => {

@@ -5,12 +5,12 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 import type { AudienceRole } from '../announcements.rules.ts';
 
-/** What the school tells people, in French, English or both. It is never deleted: it is corrected, ends, or is recalled. */
+/** The school's announcements in French, English or both. Never deleted: edited, ended or recalled. */
 export const announcements = pgTable(
   'announcements',
   {
     id: uuid('id').primaryKey(),
-    /** Without a reference: who wrote it stays said, whatever becomes of the account. */
+    /** No foreign key: announcements outlive their author's account. */
     author_id: uuid('author_id').notNull(),
     title_fr: text('title_fr'),
     body_fr: text('body_fr'),
@@ -21,7 +21,7 @@ export const announcements = pgTable(
     acknowledge: boolean('acknowledge').notNull(),
     publish_at: instant('publish_at').notNull(),
     ends_on: day('ends_on'),
-    /** When its audience was told in the inbox; null while that is to come. */
+    /** When the audience was notified in the inbox; null until then. */
     told_at: instant('told_at'),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at'),
@@ -44,7 +44,7 @@ export const announcements = pgTable(
   ],
 );
 
-/** The classes that an announcement is for; without any it is for the whole school. */
+/** The classes an announcement addresses; without any, it is for the whole school. */
 export const announcementClasses = pgTable(
   'announcement_classes',
   {
@@ -61,7 +61,7 @@ export const announcementClasses = pgTable(
   ],
 );
 
-/** Who has opened an announcement, and who has said that they read it. */
+/** Who opened an announcement, and who acknowledged it. */
 export const announcementReads = pgTable(
   'announcement_reads',
   {

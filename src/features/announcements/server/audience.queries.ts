@@ -10,18 +10,21 @@ import type { Tx } from '#platform/db/database.ts';
 import type { AudienceRole } from '../announcements.rules.ts';
 import { announcementClasses, announcements } from './announcements.tables.ts';
 
-// Whom an announcement is for, said twice: which announcements a reader sees, and which people an announcement reaches. A test holds
-// the two against each other.
+// The audience as two queries: the announcements a reader sees, and the people an announcement reaches. A
+// test verifies that they agree.
 
 export type Audience = { roles: readonly AudienceRole[]; class_ids: readonly string[] };
 
-/** Rows that the actor may read at a moment, whether they are for them or their own. Administrators read all. */
+/** Rows readable by the actor at a moment, as audience or author. Administrators read all. */
 export function readableBy(tx: Tx, actor: Actor, now: Date): SQL {
   if (actor.role === 'admin') return sql`true`;
   return or(eq(announcements.author_id, actor.userId), isFor(tx, actor, now))!;
 }
 
-/** Rows that are for the actor: out, not recalled, for their role, and for the whole school or a class that they see. */
+/**
+ * Rows addressed to the actor: published, not recalled, for their role, and for the whole school or a class
+ * they see.
+ */
 export function isFor(tx: Tx, actor: Actor, now: Date): SQL {
   if (actor.role === null || actor.role === 'admin') return sql`false`;
   const own = tx.select({ id: classes.id }).from(classes).where(classesVisibleTo(tx, actor));
@@ -38,7 +41,7 @@ export function isFor(tx: Tx, actor: Actor, now: Date): SQL {
 
 const inClasses = (class_ids: readonly string[]): SQL => inArray(students.class_id, [...class_ids]);
 
-/** People with an open account whom an audience holds. */
+/** People of an audience with an open account. */
 function reached({ roles, class_ids }: Audience): SQL {
   if (class_ids.length === 0) return and(inArray(userRoles.role, [...roles]), isNull(users.disabled_at))!;
   const parent = sql`exists (select from ${studentGuardians}
@@ -62,7 +65,7 @@ export type Person = {
   language: 'en' | 'fr' | null;
 };
 
-/** The people of an audience who have an account, by name. */
+/** The people of an audience with an account, by name. */
 export const selectPeople = (tx: Tx, audience: Audience): Promise<Person[]> =>
   tx
     .select({
@@ -86,7 +89,10 @@ export async function countPeople(tx: Tx, audience: Audience): Promise<number> {
   return found?.people ?? 0;
 }
 
-/** Guardians of the audience's students who have no account: whom the portal does not reach. None where it is not for parents. */
+/**
+ * Guardians of the audience's students without an account, unreachable by the portal. Empty unless parents
+ * are addressed.
+ */
 const withoutAccount = ({ roles, class_ids }: Audience): SQL =>
   roles.includes('parent')
     ? and(
@@ -108,7 +114,7 @@ export async function countWithoutAccount(tx: Tx, audience: Audience): Promise<n
   return found?.guardians ?? 0;
 }
 
-/** The first of them by name, each with one of their students. */
+/** The first such guardians by name, each with one of their students. */
 export const selectWithoutAccount = (tx: Tx, audience: Audience, most: number) =>
   tx
     .select({

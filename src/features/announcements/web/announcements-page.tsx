@@ -25,7 +25,7 @@ import { mayAnnounce } from '../announcements.policy.ts';
 import { announcementsApi } from './announcements.client.ts';
 import { AnnouncementCard } from './components/announcement-card.tsx';
 
-/** What the school tells the reader, pinned first; where administrators and teachers announce something. */
+/** Announcements for the reader, pinned first, where administrators and teachers also write them. */
 export function AnnouncementsPage() {
   const { t } = useLingui();
   const may = useMay();
@@ -139,17 +139,16 @@ export function AnnouncementsPage() {
   );
 }
 
-/** Whether an announcement is new to the reader. */
 const isNew = ({ opened_at, own, state }: Announcement) => !opened_at && !own && state === 'published';
 
-/** Tells the server which new announcements stand on the page; they look new until they are read again. */
+/** Marks the new announcements on the page as opened; they still look new until the next fetch. */
 function useOpened(announcements: readonly Announcement[] | undefined): void {
   const sent = useRef(new Set<string>());
   useEffect(() => {
     const ids = (announcements ?? [])
       .filter((each) => isNew(each) && !sent.current.has(each.id))
       .map(({ id }) => id);
-    // What it fails to note now is noted at the next visit.
+    // Failures are retried at the next visit.
     for (const id of ids) {
       sent.current.add(id);
       void announcementsApi.open.call({ announcement_id: id }).catch(() => {});

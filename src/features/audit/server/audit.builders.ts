@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { auditRouter as auditRouterOf } from './audit.router.ts';
 
-/** The trail of a school of people, students and classes, which are called by their names in it. */
+/** An audit router that resolves names of people, students and classes. */
 export const auditRouter = auditRouterOf([
   { type: 'user', names: sql`select user_id as id, full_name as name from profiles`, inDetails: true },
   {
@@ -26,7 +26,7 @@ export async function anAuditedSchool({ full_name = 'Onana Chantal' } = {}) {
   return { db, admin: await aUser(db, { role: 'admin', full_name }) };
 }
 
-/** Writes an event of somebody's into the trail, of this moment unless told. */
+/** Inserts an audit event; the time defaults to now. */
 export const anEvent = (db: Db, event: Partial<NewAuditEvent> & { actorId: string | null }) =>
   db.transaction((tx) =>
     recordEvent(tx, { at: new Date(), action: 'tests.happened', address: '10.0.0.1', ...event }),

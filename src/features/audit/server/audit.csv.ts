@@ -12,8 +12,8 @@ const BATCH = 1_000;
 type Export = Omit<AuditFilters, 'before'> & { language: 'en' | 'fr' };
 
 /**
- * What the filters leave, newest first (up to 50,000 events), for the spreadsheet of a language. The export is itself an
- * event: how many it held, and by which fields it was filtered.
+ * The filtered events, newest first (up to 50,000), as CSV for a language's spreadsheets. The export is
+ * itself recorded, with its number of events and the filtered fields.
  */
 export async function exportEvents(
   call: Call & { timeZone: string },

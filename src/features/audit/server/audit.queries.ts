@@ -7,7 +7,7 @@ import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
 
 export type Page = { timeZone: string; limit: number; subjects: readonly AuditSubject[] };
 
-/** The events that the filters leave, newest first, with the names that people and records have today. */
+/** The filtered events, newest first, with current names of people and records. */
 export async function selectEvents(
   tx: Tx,
   filters: AuditFilters,
@@ -56,7 +56,7 @@ export async function selectEvents(
   });
 }
 
-/** What the subject of an event is called today; null where it is gone, or where no feature knows it by a name. */
+/** The current name of an event's subject; null if it was deleted or no feature can name it. */
 function nameOf(subjects: readonly AuditSubject[], type: SQL, id: SQL): SQL<string | null> {
   const cases = subjects.map(
     (subject) => sql`when ${subject.type} then (select n.name from (${subject.names}) n where n.id = ${id})`,
@@ -74,15 +74,15 @@ function matching({ actor_id, subject_id, from, to, before }: AuditFilters, time
   );
 }
 
-/** The moment at which a day begins at the school. The calendar of the database has no year 0. */
+/** The instant when a day begins at the school. PostgreSQL has no year 0. */
 function startOf(day: string, timeZone: string): SQL<Date> {
   const known = day < '0001-01-01' ? '0001-01-01' : day;
   return sql`(${known}::date::timestamp at time zone ${timeZone})`;
 }
 
 /**
- * The actions of the trail under a name: `people` stands for `people.role_set` and its like, a whole name for itself. Each is
- * found by one look into the index, however long the trail is.
+ * The actions with a prefix: `people` matches `people.role_set` and so on, a full name only itself. One index
+ * probe per action, whatever the length of the trail.
  */
 async function selectActions(tx: Tx, name: string): Promise<string[]> {
   const { rows } = await tx.execute<{ action: string | null }>(sql`
@@ -98,7 +98,7 @@ async function selectActions(tx: Tx, name: string): Promise<string[]> {
   );
 }
 
-/** What the rows that details name are called today; ids of anything else have no name. */
+/** Current names of the rows referenced in details; ids of other things have no name. */
 export async function selectNames(
   tx: Tx,
   ids: string[],

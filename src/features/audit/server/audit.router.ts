@@ -8,7 +8,7 @@ import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(auditContract);
 
-/** `subjects` are what the features call the rows that events are about. */
+/** `subjects` name the rows that events are about, supplied by the features. */
 export const auditRouter = (subjects: readonly AuditSubject[]) =>
   os.router({
     list: os.list.handler(({ input, context: { db, timeZone } }) =>

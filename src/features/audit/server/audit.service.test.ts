@@ -95,7 +95,7 @@ describe('the filters', () => {
   });
 
   it('take whole days of the school, both included, not of the server', async () => {
-    // Midnight in Douala is 23:00 of the day before in Greenwich.
+    // Midnight in Douala is 23:00 UTC of the previous day.
     for (const [action, at] of [
       ['days.before', '2026-03-09T22:59:59.999Z'],
       ['days.first', '2026-03-09T23:00:00Z'],

@@ -7,7 +7,7 @@ import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
 import { selectEvents, selectNames } from './audit.queries.ts';
 import { selectAccesses, type RecordAccess } from './who-saw.queries.ts';
 
-/** A page of the trail, newest first. `next` begins the one before in time, whatever is written meanwhile. */
+/** A page of the trail, newest first. `next` is a stable cursor, unaffected by new events. */
 export async function listEvents(
   tx: Tx,
   filters: AuditFilters,
@@ -24,13 +24,15 @@ export async function listEvents(
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The ids that stand in the details of events, each once. */
+/** The distinct ids in the details of events. */
 function idsIn(events: AuditEntry[]): string[] {
   const values = events.flatMap(({ details }) => Object.values(details).flat());
   return [...new Set(values)].filter((value): value is string => typeof value === 'string' && ID.test(value));
 }
 
-/** Who opened, changed or exported a student's record; null for a stranger's as for one that never was. */
+/**
+ * Who opened, changed or exported a student's record; null for an invisible student, whether existing or not.
+ */
 export async function listAccesses(tx: Tx, actor: Actor, studentId: string): Promise<RecordAccess[] | null> {
   return (await seesStudent(tx, actor, studentId)) ? selectAccesses(tx, studentId) : null;
 }

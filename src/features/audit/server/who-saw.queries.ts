@@ -8,9 +8,9 @@ export type RecordAccess = { at: string; action: string; who: string | null; rol
 const MOST = 200;
 
 /**
- * What the trail has about a student, newest first: what was done to the record, who opened it, and every export of the
- * directory since the admission that may have held it: rather one too many than one too few. Left out are only exports of
- * classes and of statuses in which the student never was.
+ * Audit events about a student, newest first: changes, views, and directory exports since the admission that
+ * may have included the record. Errs on the side of including an export; only exports of classes and statuses
+ * in which the student never was are left out.
  */
 export async function selectAccesses(tx: Tx, studentId: string): Promise<RecordAccess[]> {
   const { rows } = await tx.execute<Omit<RecordAccess, 'at'> & { at: Date | string }>(sql`

@@ -23,11 +23,11 @@ const NOTHING: AuditFilters = {
   to: undefined,
 };
 
-/** What happened in the portal: who, what, which record, from where, when. */
+/** The audit trail: who, what, which record, from where, when. */
 export function AuditPage() {
   const { t } = useLingui();
   const [filters, setAddress] = useFilters(auditFilters);
-  // Another filter begins at the newest event again.
+  // Changing a filter returns to the newest event.
   const setFilters = (patch: AuditFilters) => setAddress({ before: undefined, ...patch });
   const list = useQuery(auditApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   useErrorToast(list.error);

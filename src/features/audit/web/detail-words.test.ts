@@ -5,7 +5,7 @@ import { detailLines } from './detail-words.ts';
 const CLASS = '0190b3a4-5555-7000-8000-000000000001';
 const GONE = '0190b3a4-6666-7000-8000-000000000002';
 
-/** Takes the English of a message, its places filled in. */
+/** The English text of a message with its placeholders filled in. */
 const t = (words: MessageDescriptor | string) => (typeof words === 'string' ? words : filled(words));
 const filled = ({ message = '', values = {} }: MessageDescriptor) =>
   message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));

@@ -49,8 +49,8 @@ type Words = { t: Translate; names: Readonly<Record<string, string>> };
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The details of an event, each as a line to read: "Fields: phone, address", "Active → Suspended". Nothing for what is
- * empty or no. A record that is gone keeps the beginning of its id.
+ * The details of an event, one readable line each: "Fields: phone, address", "Active → Suspended". Empty and
+ * false values are skipped. A deleted record is shown by the beginning of its id.
  */
 export function detailLines(details: Readonly<Record<string, unknown>>, words: Words): string[] {
   const { from, to, ...rest } = details;

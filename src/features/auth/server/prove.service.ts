@@ -8,15 +8,15 @@ import { markProved } from '#platform/auth/server/sessions/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 /**
- * Asks for the password again and opens what wants a fresh proof for ten minutes, on this device. Guesses count
- * against the person alone, and where a second factor is owed the password alone proves nothing.
+ * Checks the password again and allows sensitive calls on this device for ten minutes. Failed attempts are
+ * limited per person. If a second factor is required, the password alone proves nothing.
  */
 export async function provePassword(call: Call, password: string) {
   const { db, actor, now } = call;
   const { userId, sessionId } = actor;
   if (actor.hold === 'MFA_CHALLENGE') return { refused: 'MFA_REQUIRED' } as const;
   const guess = { about: `prove ${userId}`, at: now() };
-  // Counted before it is judged: a hundred guesses sent at once are a hundred.
+  // Counted before the check, so that concurrent guesses can't bypass the limit.
   if (!(await takeGuess(db, guess))) return { refused: 'TOO_MANY_ATTEMPTS' } as const;
   const hash = await db.transaction((tx) => findPasswordHash(tx, userId));
   const right = await verifyPassword(hash, password).catch((error: unknown) => {

@@ -25,7 +25,7 @@ async function aPerson() {
     return id;
   };
   const [sessionId, otherSession] = [await open(), await open()];
-  // Each from a neighbourhood of its own, or one person's guesses would count for the next.
+  // Isolates the tests: otherwise failed attempts would count for the next one.
   await db.delete(signInFailures);
   return { actor: { ...actor, sessionId, provedAt: LONG_AGO }, userId, sessionId, otherSession };
 }

@@ -4,12 +4,12 @@ import { replaceRecoveryCodes } from '#platform/auth/server/factors/recovery-cod
 import { lockUser } from '#platform/auth/server/users.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 
-/** Ten new recovery codes; the ones before them end in the same moment. Refused to whoever has no second factor. */
+/** Creates ten recovery codes and atomically invalidates earlier ones. Refused without a second factor. */
 export async function renewRecoveryCodes(call: Call & { secrets: Secrets }) {
   const { db, actor, now, secrets } = call;
   const { userId } = actor;
   return db.transaction(async (tx) => {
-    // The account's lock: a factor that is removed meanwhile goes before or comes after.
+    // Locks the account, which serializes this with the removal of a factor.
     await lockUser(tx, userId);
     if (!(await ownsFactor(tx, userId))) return { refused: 'NO_FACTOR' } as const;
     const codes = await replaceRecoveryCodes(tx, secrets, userId, now());

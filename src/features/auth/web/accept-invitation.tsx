@@ -18,12 +18,12 @@ import { follow } from './open-dashboard.ts';
 
 type AcceptProps = { joinKey: string; invitation: OpenedInvitation; onSecondStep: () => void };
 
-/** Makes the account that an invitation opens, with an address of one's own or one of the school's. */
+/** Creates the account of an invitation, with the person's own email address or one made by the school. */
 export function AcceptInvitation({ joinKey, invitation, onSecondStep }: AcceptProps) {
   const { t } = useLingui();
   const [noEmail, setNoEmail] = useState(false);
   const [made, setMade] = useState<{ email: string; password: string } | null>(null);
-  // The invitation works once: when the account is there and only the signing in failed, the next press just signs in.
+  // The invitation works once: if the account exists and only signing in failed, a retry just signs in.
   const account = useRef<{ email: string; password: string } | null>(null);
   const shortest = invitation.shortest_password;
   const form = useFields(

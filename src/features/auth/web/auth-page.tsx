@@ -14,7 +14,7 @@ import { JOIN_KEY, takeJoinKey } from './join-key.ts';
 import type { View } from './view.ts';
 import { ViewTitle } from './view-title.tsx';
 
-// What few people need comes when they need it: the first load is for signing in.
+// Rarely needed parts load on demand, so that the first load serves signing in.
 const SecondStep = lazily(() => import('./shared/second-step.tsx').then((module) => module.SecondStep));
 const ForgottenPassword = lazily(() =>
   import('./forgotten-password.tsx').then((module) => module.ForgottenPassword),
@@ -22,7 +22,7 @@ const ForgottenPassword = lazily(() =>
 const TypedCode = lazily(() => import('./typed-code.tsx').then((module) => module.TypedCode));
 const Joining = lazily(() => import('./joining.tsx').then((module) => module.Joining));
 
-/** Sign in or sign up. Sent as HTML first and woken up afterwards, so its first render reads nothing of the browser. */
+/** Sign in or sign up. Server-rendered and hydrated, so the first render must not read browser state. */
 export function AuthPage() {
   const [view, setView] = useState<View>('sign-in');
   const backToSignIn = useCallback(() => setView('sign-in'), []);
@@ -32,11 +32,11 @@ export function AuthPage() {
       if (key) setView({ join: key });
     };
     open();
-    // A second link opened in the same tab changes the hash and nothing else.
+    // A second link opened in the same tab only changes the hash.
     addEventListener('hashchange', open);
     return () => removeEventListener('hashchange', open);
   }, []);
-  // The key left the address when it was read.
+  // The key was removed from the URL when it was read.
   useEffect(() => (typeof view === 'object' ? watchUnsent(JOIN_KEY, () => view.join) : undefined), [view]);
   return (
     <div className="flex min-h-dvh flex-col">

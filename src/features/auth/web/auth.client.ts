@@ -1,5 +1,5 @@
 import { apiFor } from '#platform/http/web/api.ts';
 import { authContract } from '../auth.contract.ts';
 
-/** Recovery codes, and a fresh proof by password. */
+/** Recovery codes, and reauthentication by password. */
 export const authApi = apiFor(authContract);

@@ -5,7 +5,7 @@ import type { Rule } from './use-fields.ts';
 
 export const PASSWORD_MIN = 6;
 
-// The same that the server asks of an address.
+// The same pattern as on the server.
 const ADDRESS =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -19,12 +19,12 @@ export const Email: Rule = {
   },
 };
 
-/** A password that exists already: whether it is right, the server says. */
+/** An existing password, which only the server can check. */
 export const Password: Rule = {
   mistake: (password) => (password ? null : /*i18n*/ 'Password is required'),
 };
 
-/** A new one of at least so many characters; the sentence comes from where the number is known. */
+/** A new password with a minimum length; the caller supplies the message. */
 export const newPassword = (shortest: number, sentence: string): Rule => ({
   mistake: (password) => {
     if (password.length < shortest) return sentence;
@@ -54,6 +54,6 @@ export const SIGN_UP = {
   password: newPassword(PASSWORD_MIN, /*i18n*/ 'Password must be at least 6 characters'),
 };
 
-/** The same where a password needs more than everybody's six. */
+/** The sign-up fields, with a minimum length other than the default six. */
 export const signUpFields = (shortest: number, sentence: string) =>
   shortest > PASSWORD_MIN ? { ...SIGN_UP, password: newPassword(shortest, sentence) } : SIGN_UP;

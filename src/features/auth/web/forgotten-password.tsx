@@ -13,7 +13,9 @@ import { ViewTitle } from './view-title.tsx';
 
 type ForgottenPasswordProps = { onView: (view: View) => void; onSignIn: () => void };
 
-/** Asks for a link by mail. The answer is the same for every address: who has an account here is nobody's business. */
+/**
+ * Requests a reset link by email. The response is the same for every address, so as not to reveal accounts.
+ */
 export function ForgottenPassword({ onView, onSignIn }: ForgottenPasswordProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState(false);

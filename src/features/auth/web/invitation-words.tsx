@@ -4,7 +4,7 @@ import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
 import type { OpenedInvitation } from './joining.client.ts';
 import { ViewTitle } from './view-title.tsx';
 
-/** Which school, for whom and as what: enough to see that it is the right slip. */
+/** The invitation's school, person and role, to check that it is the right slip. */
 export function InvitationWords({ invitation }: { invitation: OpenedInvitation }) {
   const { t, i18n } = useLingui();
   const [school, setSchool] = useState<string | null>(null);

@@ -1,18 +1,18 @@
 import { isKept, takeUnsent } from '#platform/ui/forms/unsent.ts';
 
-/** The name under which the key outlives a change of language, which loads the page again. */
+/** The storage key that preserves the join key over a change of language, which reloads the page. */
 export const JOIN_KEY = 'join-key';
 
 const readKey = () => new URLSearchParams(location.hash.slice(1)).get('join');
 
-/** Whether this page was opened by the link of a slip or a mail. */
+/** Whether this page was opened by the link of a slip or an email. */
 export function cameToJoin(): boolean {
   return readKey() !== null || isKept(JOIN_KEY);
 }
 
 /**
- * The key of a slip's or a mail's link, /auth#join=…: read once and taken out of the address, so that it stays neither in
- * the history nor on the screen of the next person. What follows a # never reaches a server's log.
+ * The key from a link such as /auth#join=…: read once and removed from the URL, so that it does not remain in
+ * the history or on a shared screen. A URL fragment is never sent to a server.
  */
 export function takeJoinKey(): string | null {
   const key = readKey();

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { i18n } from '#platform/i18n/web/i18n.ts';
 import { JoiningRefusal } from './joining.client.ts';
 
-/** A refusal in words that this page has: those that the contract adds are spoken by the pages of the office. */
+/** The message of a refusal, limited to those translated on this page. */
 export function joiningRefusal(error: unknown): unknown {
   if (!(error instanceof JoiningRefusal)) return error;
   if (error.code === 'INVITATION_ENDED')

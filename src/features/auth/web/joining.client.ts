@@ -11,12 +11,12 @@ export const JOINING_PATHS = {
 } as const;
 type Name = keyof typeof JOINING_PATHS;
 
-/** What the key of a slip or a link opens. */
+/** The content behind the key of a slip or link. */
 export type Opened = Outputs['look'];
 export type OpenedInvitation = Extract<Opened, { kind: 'invitation' }>;
 export type OpenedReset = Extract<Opened, { kind: 'reset' }>;
 
-/** Why the server said no: its code, and its sentence for people. */
+/** The server's refusal: its code and its message. */
 export class JoiningRefusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -28,8 +28,8 @@ export class JoiningRefusal extends Error {
 }
 
 /**
- * Asks for what an invitation opens. Without the typed client of the portal: who joins is here for the first time, often on
- * a slow network, and has nothing of it yet. Its types hold both sides together all the same.
+ * Calls a joining procedure without the portal's typed client, to keep the first load small on slow networks.
+ * The types are still shared with the server.
  */
 async function ask<N extends Name>(name: N, input: Inputs[N]): Promise<Outputs[N]> {
   const response = await fetch(`/api/v1${JOINING_PATHS[name]}`, {

@@ -11,7 +11,7 @@ import { ViewTitle } from './view-title.tsx';
 
 type JoiningProps = { joinKey: string; onView: (view: View) => void };
 
-/** What a slip or a mailed link opens: an invitation to join, or the way to a new password. */
+/** The page of a slip or mailed link: an invitation to join, or a password reset. */
 export function Joining({ joinKey, onView }: JoiningProps) {
   const { t } = useLingui();
   const opened = useAskedOnce<Opened>(() => lookInto(joinKey));
@@ -39,7 +39,7 @@ async function lookInto(key: string): Promise<Answer<Opened>> {
   return { data: await look(key), error: null };
 }
 
-/** Used, withdrawn, too old, or mistyped: the server does not tell which, and neither do we. */
+/** The link was used, withdrawn, expired or mistyped: the server does not reveal which. */
 function Ended({ onView }: { onView: (view: View) => void }) {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ type MadeAddressProps = {
   onSecondStep: () => void;
 };
 
-/** For whoever has no e-mail: the address that the school made, before anything else covers it. */
+/** Shows a person without email the address that the school made, before anything else covers it. */
 export function MadeAddress({ account, fullName, onSecondStep }: MadeAddressProps) {
   const { t } = useLingui();
   const at = account.email.indexOf('@');

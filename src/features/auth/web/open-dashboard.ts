@@ -5,7 +5,9 @@ import { setFlash } from '#platform/ui/toasts/flash.ts';
 import { takePlace } from './shared/return-place.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/** On to the dashboard, or back to the page on which the person's session ended. This page leaves the browser's history. */
+/**
+ * Opens the dashboard, or the page on which the person's session expired. Replaces this page in the history.
+ */
 export async function openDashboard(): Promise<void> {
   const { data } = await (await authClient()).getSession();
   setFlash({
@@ -15,7 +17,10 @@ export async function openDashboard(): Promise<void> {
   location.replace(takePlace(data.session?.user.id) ?? '/dashboard');
 }
 
-/** Follows a sign-in to where it leads; answers the refusal, or null. The dashboard never answers: it replaces this page. */
+/**
+ * Continues after a sign-in; returns the refusal, or null. With success the promise never resolves, because
+ * this page is replaced.
+ */
 export async function follow(signedIn: SignedIn, onSecondStep: () => void): Promise<unknown> {
   if (typeof signedIn === 'object') return signedIn.refused;
   if (signedIn === 'second-step') {

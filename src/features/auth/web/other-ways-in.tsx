@@ -11,10 +11,10 @@ import { signInByPasskey } from './sign-in.ts';
 
 const neverChanges = () => () => undefined;
 
-/** For whoever has no password at hand: a way to a new one, a slip of the school, a passkey. */
+/** Alternatives to a password: a reset, a slip of the school, a passkey. */
 export function OtherWaysIn({ onView }: { onView: (view: View) => void }) {
   const { t } = useLingui();
-  // Last in the card and only once the page is awake: what comes moves nothing that stands there already.
+  // Last in the card and after hydration only, to avoid layout shift.
   const passkeys = useSyncExternalStore(neverChanges, passkeysWorkHere, () => false);
   const { start, busy, refusal } = useAttempt(async () =>
     follow(await signInByPasskey(), () => onView('second-step')),

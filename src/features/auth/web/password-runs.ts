@@ -1,4 +1,4 @@
-/** A run of keys, or one thing repeated: refused here already, as the server refuses it. */
+/** A run of adjacent keys, or a repetition; the server refuses them too. */
 export function isRun(password: string): boolean {
   const lower = password.toLowerCase();
   return RUNS.some((run) => run.includes(lower)) || /^(.{1,4})\1+$/.test(lower);

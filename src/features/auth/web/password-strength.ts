@@ -3,7 +3,10 @@ import { RUNS } from './password-runs.ts';
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
-/** How long a guesser would need, in three steps: length counts most, kinds of signs next, and a name or a run is no secret. */
+/**
+ * The estimated guessing effort in three steps: length counts most, then character classes; names and runs
+ * count as weak.
+ */
 export function passwordStrength(
   password: string,
   known: readonly string[] = [],

@@ -15,10 +15,10 @@ import { ViewTitle } from './view-title.tsx';
 
 type ResetProps = { joinKey: string; reset: OpenedReset; onSecondStep: () => void };
 
-/** A new password by a slip or a mailed link. Every device of the account is signed out by it. */
+/** Sets a new password by a slip or a mailed link. Signs out every device of the account. */
 export function ResetPassword({ joinKey, reset, onSecondStep }: ResetProps) {
   const { t } = useLingui();
-  // The key works once: when the password is saved and only the signing in failed, the next press just signs in.
+  // The key works once: if the password was saved and only signing in failed, a retry just signs in.
   const saved = useRef<{ email: string; password: string } | null>(null);
   const shortest = reset.shortest_password;
   const form = useFields({

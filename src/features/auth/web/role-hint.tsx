@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What asking for a role leads to. Roles are granted by the school, so the form says so before it is sent. */
+/** Explains before submission that the school must grant the requested role. */
 export function RoleHint({ role, isFirst }: { role: string; isFirst: boolean }) {
   const { t } = useLingui();
   if (isFirst) return t`This is the first account. It will be the administrator of the school.`;

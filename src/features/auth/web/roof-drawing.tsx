@@ -3,7 +3,7 @@ const CORRUGATIONS = Array.from({ length: 15 }, (_, place) => ({
   bottom: 42 + place * 28.3,
 }));
 
-/** The roof that the card stands under. Only a picture, so hidden from readers. */
+/** The roof above the card. Decorative, so hidden from screen readers. */
 export function RoofDrawing() {
   return (
     <svg viewBox="0 0 480 72" aria-hidden="true" focusable="false" className="block h-auto w-full">

@@ -11,13 +11,13 @@ import { useAuthForm } from './use-auth-form.ts';
 import { useFields } from './use-fields.ts';
 
 type SignInFormProps = {
-  /** Somebody who has just signed up, with the address where it is known. */
+  /** Set right after signing up, with the address if known. */
   arriving: { email?: string } | undefined;
-  /** The password was right, and the account has a second factor. */
+  /** Called if the password was correct and the account has a second factor. */
   onSecondStep: () => void;
 };
 
-/** The way in. Without its script the form posts to /auth, so a password never stands in an address. */
+/** Sign-in form. Without JavaScript it posts to /auth, so a password never appears in a URL. */
 export function SignInForm({ arriving, onSecondStep }: SignInFormProps) {
   const { t } = useLingui();
   const form = useFields(SIGN_IN, arriving?.email === undefined ? {} : { email: arriving.email }, 'sign-in');

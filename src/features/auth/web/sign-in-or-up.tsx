@@ -6,11 +6,11 @@ import { OtherWaysIn } from './other-ways-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** The card as the server sends it: both forms behind their tabs. */
+/** The server-rendered card: both forms behind tabs. */
 export function SignInOrUp({ onView }: { onView: (view: View) => void }) {
   const { t } = useLingui();
   const [tab, setTab] = useState('sign-in');
-  // The landing page's Get Started leads to signing up. The server's page knows no hash.
+  // The landing page's Get Started links to signing up. The server-rendered page can't know the hash.
   useEffect(() => {
     const follow = () => {
       if (location.hash === '#sign-up') setTab('sign-up');
@@ -19,7 +19,8 @@ export function SignInOrUp({ onView }: { onView: (view: View) => void }) {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  // Who has just signed up; of the school's first account the address is known, and only the password is left to type.
+  // A person who has just signed up; for the school's first account the address is known and only the
+  // password is missing.
   const [arriving, setArriving] = useState<{ email?: string }>();
   const goSignIn = (email?: string) => {
     setArriving(email === undefined ? {} : { email });

@@ -19,11 +19,11 @@ import { useSchoolSignUp } from './use-school-sign-up.ts';
 
 type SignUpFormProps = {
   onSignIn: () => void;
-  /** The school's first account was made: nobody has to approve it, and the next thing is to sign in. */
+  /** Called for the school's first account, which needs no approval; the next step is signing in. */
   onFirst: (email: string) => void;
 };
 
-/** A new account, with the role that its owner asks the school for. */
+/** Form for a new account, with the role requested from the school. */
 export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
   const { t } = useLingui();
   const school = useSchoolSignUp();
@@ -116,7 +116,7 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"
-        // One sentence about the password at a time.
+        // Only one message about the password at a time.
         hint={
           errors.password ? undefined : (
             <StrengthHint

@@ -3,8 +3,8 @@ import { signUpRefusal } from './shared/auth-refusal.ts';
 import type { SignUpInput } from './auth.fields.ts';
 
 /**
- * Makes an account; answers the refusal, or null. The role travels as a wish: what it is worth, the server decides. Nobody
- * is signed in by it, so that the next thing on this device is a sign-in that proves the password.
+ * Creates an account; returns the refusal, or null. The requested role is only a wish for the server to
+ * decide. It opens no session, so that the next step is a sign-in that proves the password.
  */
 export async function signUp(client: GoTrueClient, input: SignUpInput): Promise<unknown> {
   const { data, error } = await client.signUp({
@@ -21,7 +21,10 @@ export async function signUp(client: GoTrueClient, input: SignUpInput): Promise<
   return null;
 }
 
-/** A server that is open to the world gives its owner a link with a secret, in the part that no server ever logs: /auth#setup_token=… */
+/**
+ * A publicly reachable server gives its owner a link with a secret in the URL fragment, which is never
+ * logged: /auth#setup_token=…
+ */
 function setupToken(): { setup_token?: string } {
   const token = new URLSearchParams(location.hash.slice(1)).get('setup_token');
   return token ? { setup_token: token } : {};

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 
-/** Stands in the form after a sign-up: the toast leaves, the next step stays, and the focus is on it. */
+/** Shown in the form after a sign-up, with focus: unlike the toast, it persists. */
 export function SignedUpNote({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useLingui();
   const next = useRef<HTMLButtonElement>(null);

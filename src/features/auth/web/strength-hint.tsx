@@ -8,11 +8,11 @@ const INK = ['', 'bg-danger', 'bg-pending', 'bg-success'];
 type Props = {
   password: string;
   known: readonly string[];
-  /** Fewest characters, where it is more than everybody's six. */
+  /** Minimum number of characters, if more than the default six. */
   shortest?: number;
 };
 
-/** Says how strong the password is while it is being written, in a word and three strokes. */
+/** The strength of the password while it is typed, as a word and three bars. */
 export function StrengthHint({ password, known, shortest = PASSWORD_MIN }: Props) {
   const { t } = useLingui();
   const strength = passwordStrength(password, known, shortest);

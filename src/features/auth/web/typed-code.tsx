@@ -5,7 +5,7 @@ import { ViewTitle } from './view-title.tsx';
 
 type TypedCodeProps = { onKey: (key: string) => void; onSignIn: () => void };
 
-/** For whoever holds a slip and has no camera for its picture: what the code opens is looked up next. */
+/** Entry of a slip's code for people without a camera; the code is looked up next. */
 export function TypedCode({ onKey, onSignIn }: TypedCodeProps) {
   const { t } = useLingui();
   return (

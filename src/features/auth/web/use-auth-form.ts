@@ -5,15 +5,15 @@ import type { Fields, Mistakes } from './use-fields.ts';
 
 type AuthForm<Name extends string> = {
   form: Fields<Name>;
-  /** Asks the server; what it refuses comes back as the error, `null` is a yes. */
+  /** Sends the input; returns the refusal as an error, or `null` on success. */
   send: (input: Record<Name, string>) => Promise<unknown>;
   failedTitle: string;
   onSent?: () => void;
-  /** Gives the notice that tells of a mistaken field, where one does. */
+  /** Returns the notice about an invalid field, if any. */
   onInvalid?: (mistakes: Mistakes<Name>) => { notice: number; field: Name } | undefined;
 };
 
-/** Sends a form of this page once, however often its button is pressed; a refusal stands in the form and in a toast. */
+/** Submits a form of this page once at a time; a refusal is shown in the form and in a toast. */
 export function useAuthForm<Name extends string>({
   form,
   send,
@@ -28,7 +28,7 @@ export function useAuthForm<Name extends string>({
   const { errors } = form;
   useEffect(() => {
     if (told.current === null || told.current in errors) return;
-    // It was mended at its field.
+    // It was corrected at its field.
     told.current = null;
     closeNotice(notice);
   }, [errors]);
@@ -63,7 +63,7 @@ export function useAuthForm<Name extends string>({
   return { submit, busy, refusal };
 }
 
-/** What was wrong with the last try is no longer the question once there is another, or another view, or it was mended. */
+/** Closes the notice of the last attempt after a new attempt, a change of view, or a correction. */
 function closeNotice(notice: RefObject<number | null>): void {
   if (notice.current !== null) closeToast(notice.current);
   notice.current = null;

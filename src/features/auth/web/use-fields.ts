@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { takeUnsent, watchUnsent } from '#platform/ui/forms/unsent.ts';
 
-/** What a field makes of what was typed, and what is wrong with that: an English sentence, or null. */
+/** Parses a field's input and returns the error as an English sentence, or null. */
 export type Rule = {
   clean?: (typed: string) => string;
   mistake?: (value: string) => string | null;
@@ -11,18 +11,21 @@ type Values<Name extends string> = Record<Name, string>;
 export type Mistakes<Name extends string> = Partial<Record<Name, { message: string }>>;
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** A form of one-line fields: judged on submit first, then as the mistakes are mended; focus goes to the first mistake. */
+/**
+ * A form of one-line fields: validated on submit first, then on change; focus goes to the first invalid
+ * field.
+ */
 export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;
 
 /**
- * The forms that stand between a person and the portal: a batch of lines each, so that the page they are opened for weighs
- * little. What was typed before the script came stays where it is.
+ * A minimal form hook for pages before the portal, to keep them small. Input typed before hydration is
+ * preserved.
  */
 export function useFields<Name extends string>(
   rules: Record<Name, Rule>,
-  /** What stands in some of them from the start. */
+  /** Initial values of some fields. */
   initial: Partial<Values<Name>> = {},
-  /** The name under which what was typed outlives a change of language; passwords do not. */
+  /** Storage key that preserves input over a change of language; passwords are never stored. */
   keptAs?: string,
 ) {
   const names = Object.keys(rules) as Name[];
@@ -62,7 +65,7 @@ export function useFields<Name extends string>(
     errors,
     setError: (name: Name, message: string) => setError(name, message),
     setFocus,
-    /** What stands in a field now. */
+    /** The current value of a field. */
     watch: (name: Name): string => typed[name] ?? '',
     register: (name: Name) => ({
       name,
@@ -76,7 +79,6 @@ export function useFields<Name extends string>(
         if (judged.current) setError(name, judge(name, target.value));
       },
     }),
-    /** Empties every field. */
     reset: () => {
       for (const control of controls.current.values()) control.value = '';
       judged.current = false;

@@ -3,7 +3,10 @@ import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
 
 type SchoolSignUp = { empty: boolean; open: boolean; shortest: number };
 
-/** Whether nobody has signed up yet, whether anybody may, and the fewest characters of a password; null while that is not known, and then nothing is promised. */
+/**
+ * Whether the school has no account yet, whether sign-up is open, and the minimum password length; null while
+ * unknown.
+ */
 export function useSchoolSignUp(): SchoolSignUp | null {
   const [known, setKnown] = useState<SchoolSignUp | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 type ViewTitleProps = { title: string; children?: ReactNode };
 
-/** The heading of a view that took the place of another in the card. It takes the focus, unless a field below takes it. */
+/** Heading of a view that replaced another in the card. It takes focus, unless a field below does. */
 export function ViewTitle({ title, children }: ViewTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

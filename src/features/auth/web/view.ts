@@ -1,2 +1,2 @@
-/** What the card of /auth shows. */
+/** The views of the /auth card. */
 export type View = 'sign-in' | 'second-step' | 'forgotten' | 'code' | { join: string };

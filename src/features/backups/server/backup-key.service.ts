@@ -8,13 +8,13 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { BackupKey } from '../backups.contract.ts';
 
 const SHOWN = 'backups.key_shown';
-/** An answer may get lost and a printer jam: so long the same person sees it again. */
+/** Grace period in which the same person can see the key again, after a lost response or a printer jam. */
 const AGAIN_MS = 10 * 60_000;
 
-/** Tells one key from others without telling anything about it: what the trail keeps of a key that was shown. */
+/** A fingerprint of a key that reveals nothing about it; stored in the audit trail when the key is shown. */
 export const printOfKey = (secrets: Secrets, key: string) => secrets.hash('backup key', key);
 
-/** Where the key of the backups comes from, and when the one in use was shown to somebody who could print it. */
+/** The source of the backup key, and when the current one was shown for printing. */
 export async function describeKey(tx: Tx, secrets: Secrets, source: BackupKeySource): Promise<BackupKey> {
   if (source.from !== 'file') return { from: source.from, shown: null };
   const key = await source.find();
@@ -25,7 +25,10 @@ export async function describeKey(tx: Tx, secrets: Secrets, source: BackupKeySou
 
 type ShowCall = Call & { secrets: Secrets };
 
-/** Shows the key to one administrator, once: the trail says to whom. Later it is read on the server. */
+/**
+ * Shows the key to one administrator, once, and records it in the audit trail. Later it can only be read on
+ * the server.
+ */
 export async function showKey(
   call: ShowCall,
   source: BackupKeySource,
@@ -34,7 +37,7 @@ export async function showKey(
   if (key === null) return { refused: 'NO_BACKUP_KEY' };
   const print = printOfKey(call.secrets, key);
   return call.db.transaction(async (tx) => {
-    // Of two who ask at once, one sees it.
+    // Serializes concurrent requests, so that only one person sees the key.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('the showing of the backup key'))`);
     const shown = await findShown(tx, print);
     const isAgain = shown?.to === call.actor.userId && call.now().getTime() - shown.at.getTime() < AGAIN_MS;
@@ -44,7 +47,7 @@ export async function showKey(
   });
 }
 
-/** Who saw the key first: nobody, somebody of the school, or whoever owns the server. */
+/** Who saw the key first: nobody, a person of the school, or the server's owner. */
 async function findShown(tx: Tx, print: string) {
   const [event] = await tx
     .select({ at: auditEvents.at, to: auditEvents.actor_id, name: profiles.full_name })

@@ -10,7 +10,7 @@ const SHOWN = 10;
 
 type Here = { installation: Installation; secrets: Secrets; source: BackupKeySource };
 
-/** The last backups as administrators see them. */
+/** The latest backups for administrators. */
 export async function listBackups(tx: Tx, { installation, secrets, source }: Here): Promise<BackupList> {
   const backups = await selectBackups(tx, SHOWN);
   return {

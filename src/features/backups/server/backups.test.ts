@@ -83,7 +83,7 @@ describe('the key of the backups', () => {
     expect([event?.actor_id, more]).toEqual([first.userId, []]);
     expect(JSON.stringify(event), 'the trail does not hold the key').not.toContain(KEY);
 
-    // A lost answer and a jammed printer cost nothing, an hour later it is the server's.
+    // Repeating is allowed within the grace period, but not an hour later.
     expect(await backupsAs(first.actor, source).showKey()).toEqual({ key: KEY });
     const later = new Date(Date.now() + 3_600_000);
     const fresh = { ...first.actor, provedAt: later };

@@ -11,7 +11,7 @@ import type { ClassFigures } from '../class-page.contract.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** The figures of a class as they stand now; null where there is no such class. */
+/** The current figures of a class; null if there is no such class. */
 export async function findClassFigures(
   tx: Tx,
   reader: Reader,
@@ -26,7 +26,7 @@ export async function findClassFigures(
   };
 }
 
-/** Whoever left, was transferred or graduated is in no class any more, though their record names the last one. */
+/** Students who left, transferred or graduated are in no class, although their record keeps the last one. */
 async function countAttending(tx: Tx, classId: string) {
   const [found] = await tx
     .select({

@@ -24,14 +24,17 @@ import { placesOf } from './class-places.ts';
 
 const TABS = ['students', 'subjects'] as const;
 const inAddress = { tab: oneOf(TABS) };
-// It stands on the subjects' page too: whoever looks at the students fetches none of it.
+// Shared with the subjects' page and lazy, so that the students' tab does not load it.
 const ClassSubjects = lazy(() =>
   import('#features/subjects/web/shared/class-subjects.tsx').then((module) => ({
     default: module.ClassSubjects,
   })),
 );
 
-/** One class: how it stands, its students, what it is taught and who sees it; where its roll, marks, report cards and fees are. */
+/**
+ * One class: its figures, students, subjects and access, with links to its roll, marks, report cards and
+ * fees.
+ */
 export function ClassPage() {
   const { t } = useLingui();
   const levelName = useClassLevel();
@@ -64,7 +67,7 @@ export function ClassPage() {
 
   const master = schoolClass.class_master?.full_name;
   const level = levelName(schoolClass);
-  // "6e" below "6e A" would say the same twice.
+  // Avoids repeating "6e" below "6e A".
   const isNamedAfter = (name: string) => classLabel(schoolClass).startsWith(name);
   const places = placesOf(schoolClass.id);
   return (

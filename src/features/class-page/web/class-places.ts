@@ -1,4 +1,4 @@
-/** Where the pages of other features are about exactly one class. */
+/** Links to the pages of other features, filtered by this class. */
 export const placesOf = (classId: string) => ({
   roll: `/attendance?class=${classId}`,
   marks: `/marks/classes/${classId}`,

@@ -5,7 +5,7 @@ import { addSheet, drawRow, drawSheetHead, EDGE, ROW, type Sheet } from '#platfo
 import { formatDay } from '#platform/time/format.ts';
 import { PAPER_WORDS } from './class-papers.papers.ts';
 
-/** What a class's papers say. */
+/** The content of a class's documents. */
 export type ClassPaper = {
   school: string;
   name: string;
@@ -13,12 +13,12 @@ export type ClassPaper = {
   class_master: string | null;
   students: { full_name: string | null; roll_number: string; date_of_birth: string | null }[];
 };
-/** A day of a register; one without school is shaded. */
+/** A day of a register; days off are shaded. */
 export type RegisterDay = { day: string; isSchoolDay: boolean };
 
 const WEEKDAYS = 5;
 
-/** The students of a class on A4, upright: number, roll number, name, day of birth, and room for a note. */
+/** The class list on portrait A4: number, roll number, name, birth date, and space for notes. */
 export function drawClassList(doc: PdfDocument, paper: ClassPaper, language: Locale): void {
   const words = PAPER_WORDS[language];
   const widths = [28, 88, 212, 80, 115];
@@ -43,7 +43,7 @@ export function drawClassList(doc: PdfDocument, paper: ClassPaper, language: Loc
   }
 }
 
-/** An empty register on A4, on its side: a line for each student, a column for each Monday to Friday. */
+/** An empty register on landscape A4: a row per student, a column per weekday. */
 export function drawRegister(
   doc: PdfDocument,
   paper: ClassPaper,
@@ -72,7 +72,10 @@ export function drawRegister(
 
 const PHOTOS = { columns: 5, width: 84, height: 108, below: 32, gap: 14 };
 
-/** The photos of a class on A4, upright: five to a row, name and roll number under each, an empty frame where there is none. */
+/**
+ * The class's photos on portrait A4: five per row with name and roll number, and an empty frame without a
+ * photo.
+ */
 export function drawPhotoSheet(
   doc: PdfDocument,
   paper: ClassPaper,
@@ -107,7 +110,7 @@ export function drawPhotoSheet(
   }
 }
 
-/** School, paper, class and year, and who answers for the class: on each page, because pages get mixed up. */
+/** School, title, class, year and class master, on each page because pages get mixed up. */
 function drawHead(sheet: Sheet, paper: ClassPaper, title: string, language: Locale): number {
   const words = PAPER_WORDS[language];
   return drawSheetHead(sheet, {

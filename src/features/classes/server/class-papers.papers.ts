@@ -8,11 +8,11 @@ type Words = {
   students: (count: string) => string;
   head: [number: string, rollNumber: string, name: string, born: string, notes: string];
   name: string;
-  /** Monday to Friday, a letter each. */
+  /** Initials of Monday to Friday. */
   days: readonly [string, string, string, string, string];
 };
 
-// A file is read without the portal around it, so it carries its words itself.
+// Exported files carry their own translations, because they are read outside the portal.
 export const PAPER_WORDS = papersOf<Words>((say) => ({
   list: say(/*i18n*/ 'Class list'),
   register: say(/*i18n*/ 'Attendance register'),

@@ -27,8 +27,9 @@ type Call = SchoolCall & { timeZone: string; installation: Installation; files: 
 const DAYS_OF_SCHOOL = [0, 1, 2, 3, 4];
 
 /**
- * A class's list, its photos or its empty register, of whoever is in the class on its first day, as a PDF. Null for a class that the caller
- * does not see. Its language is that of the class's section. The trail keeps who took which paper with how many names.
+ * A PDF of a class's list, photos or empty register, with its students on the first day. Null for a class
+ * invisible to the caller. Uses the language of the class's section. The audit trail stores who printed what
+ * with how many names.
  */
 export async function makeClassPaper(call: Call, input: ClassPaperInput): Promise<File | null> {
   const { class_id, kind, weeks } = input;
@@ -68,7 +69,7 @@ export async function makeClassPaper(call: Call, input: ClassPaperInput): Promis
   if (kind === 'list') drawClassList(doc, read.paper, language);
   else if (kind === 'photos') {
     const photos: (Buffer | null)[] = [];
-    // One after the other: other requests come in between.
+    // Sequential, so that other requests are served in between.
     for (const stored of read.stored ?? []) photos.push(await photoForPaper(call.files, stored));
     drawPhotoSheet(doc, read.paper, photos, language);
   } else drawRegister(doc, read.paper, read.days satisfies RegisterDay[], language);
@@ -76,7 +77,7 @@ export async function makeClassPaper(call: Call, input: ClassPaperInput): Promis
   return new File([bytes], `${kind}.pdf`, { type: 'application/pdf' });
 }
 
-/** Whoever is in the class on a day, by name. */
+/** The students in the class on a day, by name. */
 const selectNamed = (tx: Tx, classId: string, day: string) => {
   const members = membersOn(tx, classId, day).as('members');
   return tx

@@ -1,6 +1,6 @@
 import { papersOf } from '#platform/i18n/server/words.ts';
 
-/** A file is read without the portal around it, so it carries its words itself. */
+/** Exported files carry their own translations, because they are read outside the portal. */
 export const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'Classes'),
   head: [

@@ -7,10 +7,10 @@ import type { Found } from '#features/search.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { closeness, contains, wordsOf } from '#platform/db/name-search.ts';
 
-/** Name and section without accents or case, as the order of classes keeps them after the two digits of their grade. */
+/** Name and section without accents or case, taken from the sort key after its two grade digits. */
 const key = sql`rtrim(replace(substr(${classes.order_key}, 3), chr(1), ' '))`;
 
-/** Classes by name and section. Parents have no page of a class. */
+/** Classes by name and section. Parents have no class page. */
 export async function findClasses(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   if (actor.role === 'parent') return [];
   const rank = closeness(text, key);

@@ -10,7 +10,7 @@ import { classesVisibleTo, teachersOf } from '#features/roster/server/visibility
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 
-// Only whoever is a teacher and sees the class today: a role taken away ends the teaching.
+// Requires the teacher role today, so that removing the role ends the access.
 const teachers = sql<SchoolClass['teachers']>`(
   select coalesce(
     json_agg(json_build_object('user_id', ${profiles.user_id}, 'full_name', ${profiles.full_name},
@@ -24,7 +24,7 @@ const teachers = sql<SchoolClass['teachers']>`(
   where ${profiles.user_id} in ${teachersOf(sql`${classes.id}`)}
 )`;
 
-// Only while they are a teacher.
+// Only while they have the teacher role.
 const classMaster = sql<SchoolClass['class_master']>`(
   select json_build_object('user_id', ${profiles.user_id}, 'full_name', ${profiles.full_name})
   from ${profiles}
@@ -32,7 +32,7 @@ const classMaster = sql<SchoolClass['class_master']>`(
   where ${profiles.user_id} = ${classes.class_master_id}
 )`;
 
-/** The classes that the actor sees, in their order; one of them when its id is given. */
+/** The classes visible to the actor, in order; only one if its id is given. */
 export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<SchoolClass[]> {
   const active = tx
     .select({ students: sql<number>`coalesce(sum(${studentTallies.students}), 0)::int`.as('students') })
@@ -63,7 +63,7 @@ type Class = typeof classes.$inferSelect;
 type ClassColumns = Pick<Class, 'name' | 'section' | 'grade_level' | 'level_id'> &
   Partial<Pick<Class, 'capacity' | 'class_master_id'>>;
 
-/** What the form writes into a class's row: the grade is its level's, where it has one. Null where there is no such level. */
+/** The columns from the class form. A level determines the grade. Null if there is no such level. */
 export async function columnsOf(tx: Tx, input: ClassInput): Promise<ClassColumns | null> {
   const { name, section, grade_level = null, level_id = null, capacity, class_master_id } = input;
   const columns = {
@@ -79,7 +79,7 @@ export async function columnsOf(tx: Tx, input: ClassInput): Promise<ClassColumns
   return level ? { ...columns, grade_level: level.grade_level } : null;
 }
 
-/** Levels of the school, which can't be removed or changed until the transaction ends. */
+/** Levels of the school, locked against changes until the transaction ends. */
 export function findLevels(tx: Tx, ids: string[]) {
   return tx
     .select({ id: schoolLevels.id, name: schoolLevels.name, grade_level: schoolLevels.grade_level })
@@ -89,7 +89,7 @@ export function findLevels(tx: Tx, ids: string[]) {
     .for('share');
 }
 
-/** Writes new classes; those whose name and section are taken are left out. Gives the ids of those that were made. */
+/** Inserts classes, skipping those whose name and section exist. Returns the ids of the new ones. */
 export async function insertClasses(tx: Tx, rows: ClassColumns[]): Promise<string[]> {
   const made = await tx
     .insert(classes)
@@ -99,19 +99,17 @@ export async function insertClasses(tx: Tx, rows: ClassColumns[]): Promise<strin
   return made.map(({ id }) => id);
 }
 
-/** Writes a new class and gives its id. */
 export async function insertClass(tx: Tx, columns: ClassColumns): Promise<string> {
   const id = newId();
   await tx.insert(classes).values({ id, ...columns });
   return id;
 }
 
-/** Writes a class over. */
 export async function updateClass(tx: Tx, classId: string, columns: ClassColumns): Promise<void> {
   await tx.update(classes).set(columns).where(eq(classes.id, classId));
 }
 
-/** A class's row, held until the transaction ends: two changes of one class are made one after the other. */
+/** A class's row, locked until the transaction ends, which serializes changes. */
 export async function lockClass(tx: Tx, classId: string) {
   const [found] = await tx
     .select({
@@ -128,7 +126,7 @@ export async function lockClass(tx: Tx, classId: string) {
   return found ?? null;
 }
 
-/** Who teaches the class until further notice. */
+/** The permanent teachers of the class. */
 export async function selectLasting(tx: Tx, classId: string): Promise<string[]> {
   const held = await tx
     .select({ user_id: classTeachers.user_id })
@@ -138,8 +136,8 @@ export async function selectLasting(tx: Tx, classId: string): Promise<string[]> 
 }
 
 /**
- * Makes these people the class's teachers until further notice, and nobody else: who goes has ended yesterday and stays with
- * their dates, who comes begins today. Substitutes, who have a last day, stay as they are. Gives who came and who went.
+ * Replaces the permanent teachers of a class: removed ones end yesterday and keep their dates, added ones
+ * begin today. Substitutes, who have a last day, are unaffected. Returns who was added and removed.
  */
 export async function replaceTeachers(
   tx: Tx,
@@ -149,7 +147,7 @@ export async function replaceTeachers(
   const lasting = and(eq(classTeachers.class_id, classId), isNull(classTeachers.until_day));
   const going = and(lasting, userIds.length > 0 ? notInArray(classTeachers.user_id, userIds) : undefined);
   const user_id = classTeachers.user_id;
-  // Whoever came today and goes today has never taught the class.
+  // A teacher added and removed on the same day has never taught the class.
   const never = await tx
     .delete(classTeachers)
     .where(and(going, gte(classTeachers.from_day, TODAY)))
@@ -165,7 +163,7 @@ export async function replaceTeachers(
   return { added: coming, removed: [...never, ...ended].map((row) => row.user_id) };
 }
 
-/** Lets somebody teach a class until further notice; false where they do already. */
+/** Adds a permanent teacher to a class; false if they already are one. */
 export async function ensureTeaches(tx: Tx, classId: string, userId: string): Promise<boolean> {
   const held = await tx
     .select({ user_id: classTeachers.user_id })
@@ -182,7 +180,7 @@ export async function ensureTeaches(tx: Tx, classId: string, userId: string): Pr
   return true;
 }
 
-/** From today until further notice; a substitute who stays just goes on. */
+/** Permanent from today; a substitute's assignment is extended instead. */
 async function addLasting(tx: Tx, classId: string, userId: string): Promise<void> {
   const theirs = and(eq(classTeachers.class_id, classId), eq(classTeachers.user_id, userId));
   await tx.delete(classTeachers).where(and(theirs, gte(classTeachers.from_day, TODAY)));

@@ -25,12 +25,15 @@ export function listClasses(tx: Tx, actor: Actor): Promise<SchoolClass[]> {
   return selectClasses(tx, actor);
 }
 
-/** One class that the actor sees; null for a stranger's as for one that never was. */
+/** One class visible to the actor; null for any other, whether it exists or not. */
 export async function findClass(tx: Tx, actor: Actor, classId: string): Promise<SchoolClass | null> {
   return (await selectClasses(tx, actor, classId))[0] ?? null;
 }
 
-/** Makes a class. Name and section together are unique, whatever their case. Its class master is among its teachers. */
+/**
+ * Creates a class. Name and section are jointly unique, ignoring case. The class master becomes one of its
+ * teachers.
+ */
 export function createClass(call: Call, input: ClassInput) {
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {
@@ -45,7 +48,7 @@ export function createClass(call: Call, input: ClassInput) {
   );
 }
 
-/** Makes classes of levels, each named after its level. Those that are there already stay as they are, and count for nothing. */
+/** Creates classes named after their levels. Existing ones are unchanged and not counted. */
 export function createClasses(call: Call, { classes: wanted }: ManyClassesInput) {
   return call.db.transaction(async (tx) => {
     const ids = [...new Set(wanted.map(({ level_id }) => level_id))];
@@ -64,7 +67,7 @@ export function createClasses(call: Call, { classes: wanted }: ManyClassesInput)
   });
 }
 
-/** Changes a class; null when there is none. */
+/** Changes a class; null if there is none. */
 export function changeClass(call: Call, classId: string, input: ClassInput) {
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {
@@ -92,7 +95,7 @@ export function changeClass(call: Call, classId: string, input: ClassInput) {
 const isTeacherOrNobody = async (tx: Tx, userId: string | null | undefined) =>
   !userId || (await holdTeachers(tx, [userId])) === 1;
 
-/** Whoever answers for a class sees its students: they are among its teachers. */
+/** The class master must see the students, so they become one of the teachers. */
 async function letMasterTeach(tx: Tx, call: Call, classId: string, userId: string | null | undefined) {
   if (!userId || !(await ensureTeaches(tx, classId, userId))) return;
   await record(tx, call, {
@@ -102,13 +105,13 @@ async function letMasterTeach(tx: Tx, call: Call, classId: string, userId: strin
   });
 }
 
-/** Lets a teacher see a class from today on, where it is there; false where they do already. */
+/** Gives a teacher access to an existing class from today; false if they already have it. */
 export const letTeach = (tx: Tx, classId: string, userId: string): Promise<boolean> =>
   ensureTeaches(tx, classId, userId);
 
 /**
- * Makes exactly these people the class's teachers; null when there is no such class. From a caller who says whom they saw, only the
- * difference counts: what somebody else gave or took meanwhile stays.
+ * Sets the permanent teachers; null if there is no such class. If the caller sends the list they saw, only
+ * the difference is applied, so that concurrent changes are preserved.
  */
 export function setTeachers(
   call: Call,

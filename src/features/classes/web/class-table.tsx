@@ -8,7 +8,7 @@ import { useClassLevel } from './shared/level-name.ts';
 
 type Props = { classes: readonly SchoolClass[]; onEdit: (schoolClass: SchoolClass) => void };
 
-/** One line a class, in the order of the levels; the line leads to the class's page. */
+/** One row per class in the order of the levels, linked to the class's page. */
 export function ClassTable({ classes, onEdit }: Props) {
   const { t } = useLingui();
   const levelOf = useClassLevel();
@@ -43,7 +43,7 @@ export function ClassTable({ classes, onEdit }: Props) {
   );
 }
 
-/** How many there are of how many that fit: "48 / 60". */
+/** Occupancy: "48 / 60". */
 function students({ students: count, capacity }: SchoolClass) {
   const isTooFull = capacity !== null && count > capacity;
   return (

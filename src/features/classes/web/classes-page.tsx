@@ -14,7 +14,7 @@ import { ClassTable } from './class-table.tsx';
 import { classesApi } from './shared/classes.client.ts';
 import { useClasses } from './shared/use-classes.ts';
 
-/** The school's classes, in the order of their levels; where one is made and changed. */
+/** The school's classes in the order of their levels, where they are created and edited. */
 export function ClassesPage() {
   const { t } = useLingui();
   const classes = useClasses();

@@ -14,7 +14,7 @@ import { Spinner } from '#platform/ui/spinner.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { classesApi } from './shared/classes.client.ts';
 
-/** Makes the classes of a school at once: its levels first, where it has none, then how many classes each has. */
+/** Creates a school's classes in bulk: first its levels, if missing, then the number of classes of each. */
 export function QuickClassesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const sections = useSections();
@@ -30,13 +30,13 @@ export function QuickClassesDialog({ onClose }: { onClose: () => void }) {
 }
 
 const MOST = 8;
-/** "6e" alone, or "6e A", "6e B". */
+/** "6e" alone for one class, else "6e A", "6e B". */
 const lettersOf = (count: number) => (count === 1 ? [''] : [...'ABCDEFGH'].slice(0, count));
 
 function ClassesOfLevels({ sections, onClose }: { sections: SchoolSection[]; onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  // A level that has classes is left as it is until somebody says otherwise.
+  // Levels with classes default to no change.
   const [counts, setCounts] = useState<Record<string, number>>(() =>
     Object.fromEntries(
       sections.flatMap(({ levels }) => levels.map(({ id, classes }) => [id, classes > 0 ? 0 : 1])),

@@ -6,7 +6,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { MEANWHILE } from './meanwhile.ts';
 
-/** The page that stands at an address until its feature is built. */
+/** Placeholder page for a feature that is not built yet. */
 export function comingSoonPage(path: string, title: string): ComponentType {
   const about = path.replace(/\/\$.*$/, '');
   return function ComingSoon() {

@@ -4,7 +4,7 @@ import type { Role } from '#features/people/people.rules.ts';
 
 type Way = { to: string; label: MessageDescriptor; roles: readonly Role[] };
 
-/** Where part of what a page will be for can be done today, and who may go there. */
+/** Links to existing pages that partly cover a planned one, with the roles that may open them. */
 export const MEANWHILE: Record<string, readonly Way[]> = {
   '/reports': [
     { to: '/students', label: msg`Open Students`, roles: ['admin', 'teacher'] },

@@ -25,7 +25,9 @@ const figures = {
   documents_expiring: sql<number>`documents_expiring`,
 };
 
-/** All figures of the school in one statement. Students come from the tallies, so that their number costs nothing. */
+/**
+ * All figures of the school in one statement. Student numbers come from the tallies, so they cost nothing.
+ */
 export const selectAdminFigures = prepared('school_figures', (tx) =>
   tx.select(figures).from(sql`
     (

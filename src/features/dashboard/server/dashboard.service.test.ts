@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 
-// Half past midnight of the first of December at the school.
+// Half past midnight on December 1 at the school.
 const now = () => new Date('2026-11-30T23:30:00Z');
 const dashboardOf = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
   apiAs(dashboardRouter, db, actor, { now }).get();
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
       backup_age_days,
     };
     const money = { overdue: '0', cash_today: '0', in_tills: null };
-    // Half an hour after midnight, and no school year.
+    // Half past midnight, and no school year.
     const rolls = { is_school_day: false, due: 0, taken: 0, incomplete: 0, absent: 0, late: 0 };
     expect(await dashboardOf(admin)).toEqual({
       role: 'admin',
@@ -91,10 +91,10 @@ describe('the dashboard', () => {
       revenue: '0',
       ...money,
       rolls,
-      // Those who left or graduated need none any more.
+      // Students who left or graduated need no account.
       without_account: 3,
       marks: null,
-      // A former teacher teaches no class; a graduate needs none.
+      // A former teacher teaches no class; a graduate needs no account.
       alerts: {
         people_waiting: 1,
         classes_without_teacher: 1,
@@ -145,14 +145,14 @@ describe('the dashboard', () => {
       if (answered.role !== 'admin') return null;
       return [answered.revenue, answered.cash_today, answered.alerts.overdue_fees, answered.overdue];
     };
-    // The last half hour of November, and the first of December.
+    // The last half hour of November, and December 1.
     const before = await pay('1000', '2026-11-30T22:30:00Z');
     const within = await pay('2500.50', '2026-11-30T23:30:00Z');
     expect(await seen()).toEqual(['2500.50', '2500.50', 1, '2499.50']);
     const reversing = paymentsAs(db, actor, { now });
     await reversing.reverse({ transaction_id: within.id, reason: 'Typed twice' });
     expect(await seen()).toEqual(['0', '0', 1, '5000']);
-    // What November brought and December took back makes December poorer.
+    // A November payment reversed in December reduces December's revenue.
     await reversing.reverse({ transaction_id: before.id, reason: 'Not theirs' });
     expect(await seen()).toEqual(['-1000', '-1000', 1, '6000']);
     await pay('6000', '2026-11-30T23:30:00Z');
@@ -276,7 +276,7 @@ describe('the dashboard', () => {
   });
 });
 
-/** A class of two in two subjects, in the first of two terms. */
+/** A class of two students with two subjects, in the first of two terms. */
 async function aMarkedClass() {
   const [teacher, parent] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'parent' })];
   const pupil = await aUser(db, { role: 'student' });

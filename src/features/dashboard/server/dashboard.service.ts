@@ -22,10 +22,10 @@ import { monthOf, schoolDay } from '#platform/time/school-day.ts';
 import type { ChildAttendance, Dashboard, SavingsHeld } from '../dashboard.contract.ts';
 import { selectAdminFigures } from './dashboard.queries.ts';
 
-/** Announcements of a family's dashboard. */
+/** Maximum number of announcements on a family's dashboard. */
 const NEWS = 3;
 
-/** What somebody sees first, each from the rows that are theirs. */
+/** The dashboard of the actor's role, from rows visible to them. */
 export async function readDashboard(
   tx: Tx,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function readDashboard(
     }
     case 'teacher': {
       const [classes, years] = await Promise.all([listOwnClasses(tx, actor), findYears(tx, today)]);
-      // Of a class where they teach a subject only, a teacher sees no students.
+      // A teacher who only teaches a subject of a class sees no students of it.
       const students = classes.reduce((sum, own) => sum + (own.students ?? 0), 0);
       const [day, registers_unsaved, marks_due] = await Promise.all([
         readDay(tx, reader),
@@ -138,7 +138,7 @@ export async function readDashboard(
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** Where each child is today, and how often they were missing this week. */
+/** Each child's state today, and this week's absences. */
 async function childrenAttendance(
   tx: Tx,
   reader: Reader,
@@ -159,7 +159,7 @@ async function childrenAttendance(
   });
 }
 
-/** What a family's accounts hold, each for itself. */
+/** The balance of each of a family's accounts. */
 async function savingsHeld(tx: Tx, actor: Actor): Promise<SavingsHeld> {
   return (await listOwnAccounts(tx, actor)).map(({ id, balance, other_members }) => ({
     account_id: id,

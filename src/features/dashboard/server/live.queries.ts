@@ -5,11 +5,14 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Whether somebody may hear how the marks go on: the office of all, whoever enters marks of the own sheets. */
+/**
+ * Whether the actor may subscribe to the progress of marks: the office for all, teachers for their own
+ * sheets.
+ */
 export const hearsOfProgress = (_tx: Tx, actor: Actor, id: string): boolean =>
   id === 'all' ? mayKeepMarks(actor) : mayEnterMarks(actor) && id === actor.userId;
 
-/** Whether somebody may hear that a class's report cards are out: those whom the release is for. */
+/** Whether the actor may subscribe to releases of a class's report cards: the audience of the release. */
 export const hearsOfCards =
   (role: 'parent' | 'student') =>
   async (tx: Tx, actor: Actor, classId: string): Promise<boolean> => {

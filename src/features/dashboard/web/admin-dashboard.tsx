@@ -16,7 +16,7 @@ import { TodayFigures } from './components/today-figures.tsx';
 import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
-/** The school at a glance, for whoever runs it. */
+/** The administrator's overview of the school. */
 export function AdminDashboard({ data }: DashboardProps<'admin'>) {
   const { t } = useLingui();
   return (
@@ -51,7 +51,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
   );
 }
 
-/** It comes with the figures: nothing that stands is pushed away by a list of alerts whose length nobody knows. */
+/** Rendered together with the figures to avoid layout shift, since the number of alerts is unknown before. */
 function BelowAlerts({ data }: { data: DashboardOf<'admin'> }) {
   const { t } = useLingui();
   return (

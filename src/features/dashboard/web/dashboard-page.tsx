@@ -8,7 +8,7 @@ import { type DashboardOf, type DashboardProps, useDashboard } from './dashboard
 
 type Role = Dashboard['role'];
 
-/** The first page after signing in: the dashboard of one's role, or of nobody's. */
+/** The first page after signing in: the dashboard for the person's role, or for no role. */
 export function dashboardPage<R extends Role>(
   role: R | null,
   Own: ComponentType<DashboardProps<R>>,
@@ -32,7 +32,7 @@ export function dashboardPage<R extends Role>(
   };
 }
 
-/** The answer if it is of this role: a role given or taken a moment ago makes the two disagree for one request. */
+/** The response if it is for this role: after a role change the two may disagree for one request. */
 function only<R extends Role>(role: R | null, data: Dashboard | undefined): DashboardOf<R> | undefined {
   return data?.role === role ? (data as DashboardOf<R>) : undefined;
 }

@@ -4,11 +4,11 @@ import { type Dashboard, dashboardContract } from '../dashboard.contract.ts';
 
 export const dashboardApi = apiFor(dashboardContract);
 
-/** What each role's dashboard is made of; undefined until it is here. */
+/** The data of each role's dashboard; undefined while loading. */
 export type DashboardOf<Role extends Dashboard['role']> = Extract<Dashboard, { role: Role }>;
 export type DashboardProps<Role extends Dashboard['role']> = { data: DashboardOf<Role> | undefined };
 
-/** An answer that is known, but of another role, is of before this one was given: it is asked for again, however new. */
+/** A cached response for another role predates the role change and is refetched, however recent. */
 export function useDashboard(role: Dashboard['role']) {
   return useQuery({
     ...dashboardApi.get.queryOptions(),

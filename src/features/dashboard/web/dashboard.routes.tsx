@@ -4,7 +4,7 @@ import { routesOf } from '#features/page-route.ts';
 import { dashboardPage } from './dashboard-page.tsx';
 import { dashboardPages } from '../dashboard.pages.ts';
 
-// A role fetches its own dashboard and no other.
+// Each role loads only its own dashboard.
 const DASHBOARDS: Record<Role | 'none', () => Promise<ComponentType>> = {
   admin: async () => dashboardPage('admin', (await import('./admin-dashboard.tsx')).AdminDashboard),
   teacher: async () => dashboardPage('teacher', (await import('./teacher-dashboard.tsx')).TeacherDashboard),

@@ -19,11 +19,15 @@ const ASKED: Record<Role, MessageDescriptor> = {
 
 const ASK_EVERY_MS = 15_000;
 
-/** Whoever waits for a role: what they asked for and who decides, or that the school has said no; and what to tell the administrator. */
+/**
+ * For a person waiting for a role: the request and who decides, or the school's refusal; and what to tell the
+ * administrator.
+ */
 export function NoRoleDashboard() {
   const { t } = useLingui();
   const { me } = useAuth();
-  // The stream of events is for whoever has a role. The dashboard of the role stands here with the first answer that has one.
+  // Polls, because the event stream requires a role. The role's dashboard replaces this one with the first
+  // response that has one.
   useQuery({ ...meOptions(), refetchInterval: ASK_EVERY_MS, enabled: me !== null });
   return (
     <>

@@ -17,7 +17,7 @@ import { RecentAnnouncements } from './components/recent-announcements.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
-/** A parent's children and what the school says about them. */
+/** A parent's children, each with a summary. */
 export function ParentDashboard({ data }: DashboardProps<'parent'>) {
   const { t } = useLingui();
   const request = useLazyDialog(async () => {
@@ -60,7 +60,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
           topics={[
             'announcements:all',
             ...data.children.flatMap(({ class: own }) => (own ? [`family_cards:${own.id}`] : [])),
-            // What is paid is owed no more, and a card that was held for it is here.
+            // Payments reduce the debt and may release a withheld report card.
             ...data.fees.map(({ student_id }) => `fee_account:${student_id}`),
             ...data.savings.map(({ account_id }) => `ledger_account:${account_id}`),
           ]}
@@ -102,7 +102,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
 
 type ChildProps = { child: StudentRow; data: DashboardOf<'parent'> };
 
-/** One child: their name leads to all that the school says of them. */
+/** One child, with the name linked to the child's page. */
 function Child({ child, data }: ChildProps) {
   const { t } = useLingui();
   const path = `/my-children/${child.id}`;

@@ -14,7 +14,6 @@ import { TodaysRolls } from './components/todays-rolls.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
-/** A teacher's day. */
 export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
   const { t } = useLingui();
   const { me } = useAuth();
@@ -39,7 +38,7 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
   );
 }
 
-/** It comes with the tasks, whose number nobody knows before: nothing that stands is pushed away by them. */
+/** Rendered together with the tasks to avoid layout shift, since their number is unknown before. */
 function BelowTasks({ data }: { data: DashboardOf<'teacher'> }) {
   const { t } = useLingui();
   return (
@@ -67,7 +66,7 @@ function BelowTasks({ data }: { data: DashboardOf<'teacher'> }) {
   );
 }
 
-/** What waits for the teacher, each line leading to where it is done. */
+/** The teacher's open tasks, each linked to its page. */
 function Tasks({ data }: DashboardProps<'teacher'>) {
   const { t } = useLingui();
   if (!data) return <RowsLoading />;

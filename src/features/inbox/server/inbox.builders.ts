@@ -13,7 +13,7 @@ export async function newestNoticeOf(db: Db, userId: string): Promise<string> {
   return found.id;
 }
 
-/** What somebody was told and has not read: kinds with what stands in their words, and how often. */
+/** A user's unread notices: kind, parameters and count. */
 export const unreadOf = async (db: Db, { userId }: { userId: string }) =>
   (await db.select().from(notices).where(eq(notices.user_id, userId)).orderBy(notices.kind, notices.about))
     .filter(({ read_at }) => read_at === null)

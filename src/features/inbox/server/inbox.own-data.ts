@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { notices } from '#features/people/server/notices.tables.ts';
 
-/** What the portal told the person. */
 export const inboxOwnData: OwnDataPart = async (tx, { actor }) => ({
   notices: await tx
     .select({

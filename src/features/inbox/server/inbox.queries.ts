@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Notice } from '../inbox.contract.ts';
 
-/** One page of somebody's own notices, newest first. */
+/** One page of a user's own notices, newest first. */
 export async function selectNotices(tx: Tx, userId: string, page: number): Promise<Notice[]> {
   const found = await tx
     .select({
@@ -41,7 +41,7 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
   return found?.unread ?? 0;
 }
 
-/** Marks one of somebody's own notices, or all, as read. A notice of somebody else's is none. */
+/** Marks one or all of a user's own notices as read. Notices of others are not found. */
 export async function markRead(
   tx: Tx,
   { userId, noticeId, at }: { userId: string; noticeId?: string; at: Date },

@@ -5,10 +5,10 @@ import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { KEPT_DAYS } from '../inbox.rules.ts';
 
 const DAY_MS = 86_400_000;
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 500;
 
-/** Notices that are older than they are kept go, a batch at a time. */
+/** Deletes notices past their retention period, in batches. */
 export async function forgetOldNotices(call: {
   db: Db;
   now: () => Date;

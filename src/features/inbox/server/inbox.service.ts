@@ -6,20 +6,20 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 
 export type NewNotice = {
-  /** Its words stand in the sending feature's `x.notices.ts`. */
+  /** Its text is defined in the sending feature's `x.notices.ts`. */
   kind: string;
-  /** Unread notices of a kind about the same thing are one. */
+  /** Unread notices of one kind about the same thing are merged. */
   about: string;
-  /** Names and numbers that stand in the words: nothing that the reader may not see. */
+  /** Names and numbers inserted into the text; must not include anything the reader may not see. */
   params: Record<string, string | number>;
   /** A page that the reader may open. */
   link: string;
-  /** How many things it tells of; one unless told. */
+  /** Number of things it covers; defaults to one. */
   count?: number;
   at: Date;
 };
 
-/** Tells people something, in the transaction of the change that it tells of. */
+/** Notifies people, in the same transaction as the change. */
 export async function notify(tx: Tx, userIds: readonly string[], notice: NewNotice): Promise<void> {
   await notifyEach(
     tx,
@@ -27,7 +27,7 @@ export async function notify(tx: Tx, userIds: readonly string[], notice: NewNoti
   );
 }
 
-/** The same where everybody is told something of their own. */
+/** The same with different content for each person. */
 export async function notifyEach(tx: Tx, all: readonly (NewNotice & { userId: string })[]): Promise<void> {
   if (all.length === 0) return;
   const rows = [...new Map(all.map((notice) => [keyOf(notice), notice])).values()].map(
@@ -39,8 +39,8 @@ export async function notifyEach(tx: Tx, all: readonly (NewNotice & { userId: st
       created_at: at,
     }),
   );
-  // One value for all rows: a fee for a whole school tells a thousand parents. Always in one order: two who tell the same people
-  // never wait for each other in a circle.
+  // One array parameter, because a school-wide fee notifies a thousand parents. Sorted, so that concurrent
+  // notifications can't deadlock.
   await tx.execute(sql`
     insert into ${notices} as held (id, user_id, kind, params, link, about, count, created_at)
     select id, user_id, kind, params, link, about, count, created_at
@@ -54,7 +54,7 @@ export async function notifyEach(tx: Tx, all: readonly (NewNotice & { userId: st
 const keyOf = ({ userId, kind, about }: { userId: string; kind: string; about: string }) =>
   `${userId} ${kind} ${about}`;
 
-/** Tells every administrator whose account is open. */
+/** Notifies every administrator with an open account. */
 export async function notifyAdministrators(tx: Tx, notice: NewNotice): Promise<void> {
   const admins = await tx
     .select({ id: userRoles.user_id })
@@ -68,7 +68,7 @@ export async function notifyAdministrators(tx: Tx, notice: NewNotice): Promise<v
   );
 }
 
-/** Takes back what people were told of a thing, where they have not read it; answers who has. */
+/** Deletes unread notices about a thing; returns the people who have read theirs. */
 export async function takeBack(
   tx: Tx,
   { kind, about }: Pick<NewNotice, 'kind' | 'about'>,
@@ -79,7 +79,7 @@ export async function takeBack(
   return read.map(({ user_id }) => user_id);
 }
 
-/** Marks what somebody was told of a thing as read, where they have seen the thing itself. */
+/** Marks a user's notices about a thing as read once they have seen the thing itself. */
 export async function markSeen(
   tx: Tx,
   { userId, about, at }: { userId: string; about: string; at: Date },

@@ -18,7 +18,7 @@ import { inboxFilters } from '../inbox.filters.ts';
 import { inboxApi } from './inbox.client.ts';
 import { NoticeLine } from './notice-line.tsx';
 
-/** What the portal told the reader, newest first. */
+/** The reader's notices, newest first. */
 export function InboxPage() {
   const { t } = useLingui();
   const { me } = useAuth();

@@ -9,7 +9,7 @@ import { noticeWords } from './notice-words.ts';
 
 type NoticeLineProps = { notice: Notice; onOpen: () => void };
 
-/** One notice: opening it is reading it. */
+/** One notice; opening it marks it as read. */
 export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   const { t, i18n } = useLingui();
   const [now] = useState(() => new Date());

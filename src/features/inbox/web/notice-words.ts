@@ -5,7 +5,7 @@ import { formatDay } from '#platform/time/format.ts';
 import type { NoticeWords } from '#features/notices.ts';
 import type { Notice } from '../inbox.contract.ts';
 
-/** The words of every feature's notices, from its `x.notices.ts`. */
+/** Texts of every feature's notices, from its `x.notices.ts`. */
 const WORDS: NoticeWords = Object.assign(
   {},
   ...Object.values(
@@ -15,7 +15,9 @@ const WORDS: NoticeWords = Object.assign(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a notice says, with its days in the reader's form. One unknown to this page, from a newer server, by its own name. */
+/**
+ * The text of a notice, with localized dates; its raw name if unknown to this client, as with a newer server.
+ */
 export function noticeWords({ kind, params, count }: Notice, i18n: I18n): string {
   const words = WORDS[kind];
   if (!words) return kind;

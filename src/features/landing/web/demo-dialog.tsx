@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { buttonStyles } from '#platform/ui/button-styles.ts';
 
-/** Four ways to look around a demonstration school. Closed until the script finds that this server shows one. */
+/** Four sign-ins to a demonstration school. Hidden until the script finds that this server has one. */
 export function DemoDialog() {
   const { t } = useLingui();
   const roles = [

@@ -3,8 +3,8 @@ import { SESSION_KEY } from '#platform/auth/web/session-key.ts';
 type Grant = { access_token: string; refresh_token: string; expires_in: number; expires_at?: number };
 
 /**
- * Signs in with a password and keeps the session as the official client does, so that the portal finds it there. The
- * client itself weighs ten times as much as this page may.
+ * Signs in by password and stores the session where the portal's auth client finds it. The client itself is
+ * ten times larger than this page may be.
  */
 export async function signInForDemo(account: { email: string; password: string }): Promise<boolean> {
   try {

@@ -3,7 +3,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 
 type Props = { title: string; promise: string; today: string[]; coming: string[] };
 
-/** One area of the product: its promise, then the truth about it, told by word and shape. */
+/** One area of the product: its promise, then its actual state, shown by word and shape. */
 export function FeatureArea({ title, promise, today, coming }: Props) {
   return (
     <article className="border-t-2 border-text pt-4">

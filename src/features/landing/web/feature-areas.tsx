@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FeatureArea } from './feature-area.tsx';
 
-/** The four areas of the product, each saying what works today and what does not yet. */
+/** The four areas of the product, each with what works today and what does not yet. */
 export function FeatureAreas() {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { callStyles } from './call-styles.ts';
 import { YardDrawing } from './yard-drawing.tsx';
 
-/** What Préau is, in one breath, and the picture of its name. */
+/** A one-sentence description of Préau, and the illustration of its name. */
 export function Hero() {
   return (
     <section className="ruled border-y border-line">
@@ -17,14 +17,14 @@ export function Hero() {
               parents and students.
             </Trans>
           </p>
-          {/* The word stands nowhere without this line. */}
+          {/* The only explanation of the word. */}
           <p className="mt-2 max-w-[56ch] text-muted">
             <Trans>
               AI today: Préau suggests categories for your expenses from your own entries, on this server
               only.
             </Trans>
           </p>
-          {/* One below the other on a phone: the first may change its words, and nothing moves. */}
+          {/* Stacked on a phone: the first button may change its label without moving anything. */}
           <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
             <a href="/auth#sign-up" className={callStyles('primary')} data-signed-out>
               <Trans>Get Started</Trans>

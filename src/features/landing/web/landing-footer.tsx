@@ -3,7 +3,7 @@ import { BrandMark } from './shared/brand-mark.tsx';
 
 const link = 'inline-flex min-h-8 items-center text-primary underline underline-offset-4';
 
-/** Papers of the installation: interface, licence, privacy. */
+/** Legal pages of the installation: interface, license, privacy. */
 export function LandingFooter() {
   const { t } = useLingui();
   return (

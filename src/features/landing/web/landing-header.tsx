@@ -4,7 +4,7 @@ import { BrandMark } from './shared/brand-mark.tsx';
 
 const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
-/** Name, languages and the way in. The script swaps the way in for visitors who are signed in already. */
+/** Name, languages and sign-in link. The script replaces the link for visitors who are signed in. */
 export function LandingHeader({ locale }: { locale: Locale }) {
   const { t } = useLingui();
   return (
@@ -36,7 +36,7 @@ export function LandingHeader({ locale }: { locale: Locale }) {
         >
           <Trans>Sign In</Trans>
         </a>
-        {/* On a phone the first button of the page says it: this row has no room for it. */}
+        {/* Hidden on a phone, where space is short and the page's first button does the same. */}
         <a
           href="/dashboard"
           data-signed-in

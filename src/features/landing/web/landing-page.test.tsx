@@ -36,7 +36,7 @@ describe('the front page', () => {
     expect(after).toMatch(
       /^\.\s*AI today: Préau suggests categories for your expenses from your own entries, on this server only\./,
     );
-    // Nowhere else, and nothing beyond it.
+    // Exactly these and no others.
     expect(more).toEqual([]);
     expect(text.match(/\bAI\b/g)).toHaveLength(2);
   });

@@ -10,11 +10,11 @@ import type { Locale } from '#platform/i18n/locale.ts';
 
 type Props = {
   locale: Locale;
-  /** Addresses of the built pictures by source path; a picture that is not there is left out. */
+  /** URLs of the built pictures by source path; missing pictures are left out. */
   pictures: Readonly<Record<string, string>>;
 };
 
-/** The front page. Rendered to markup once, when the program is built: a browser gets words and drawings, no React. */
+/** The landing page. Rendered to static markup at build time, so browsers load no React. */
 export function LandingPage({ locale, pictures }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-/** The four people the portal is for, and what each does in it today. */
+/** The four roles of the portal, and what each can do today. */
 export function RolesSection() {
   const { t } = useLingui();
   const people = [

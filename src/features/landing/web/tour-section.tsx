@@ -4,7 +4,7 @@ import { tourPicture } from './tour-pictures.ts';
 
 type Props = { locale: Locale; pictures: Readonly<Record<string, string>> };
 
-/** From an empty school to the first student, in screens of the real program. */
+/** From an empty school to the first student, in screenshots of the real portal. */
 export function TourSection({ locale, pictures }: Props) {
   const { t } = useLingui();
   const steps = [

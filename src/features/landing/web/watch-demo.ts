@@ -5,7 +5,7 @@ import { signInForDemo } from './demo-session.ts';
 
 type Account = NonNullable<SchoolInfo['demo_accounts']>[number];
 
-/** "Watch Demo": the four roles of a demonstration school where the server shows one; the tour further down elsewhere. */
+/** "Watch Demo": opens the demonstration school's sign-ins if this server has one, else the tour below. */
 export function wireWatchDemo(page: Document): void {
   const dialog = page.querySelector<HTMLDialogElement>('#demo');
   const opener = page.querySelector<HTMLAnchorElement>('[data-watch-demo]');
@@ -23,7 +23,7 @@ export function wireWatchDemo(page: Document): void {
   });
 
   dialog.addEventListener('click', ({ target }) => {
-    // A click beside the sheet lands on the dialog itself.
+    // A click on the backdrop has the dialog itself as its target.
     if (target === dialog) return dialog.close();
     const button = target instanceof Element && target.closest<HTMLButtonElement>('[data-demo-role]');
     const account = button && accounts?.find(({ role }) => role === button.dataset['demoRole']);

@@ -1,12 +1,12 @@
 import { SESSION_KEY } from '#platform/auth/web/session-key.ts';
 
-/** Visitors with a session on this device are offered their dashboard; whether it still holds, the portal finds out. */
+/** Offers visitors with a stored session their dashboard; the portal checks whether it is still valid. */
 export function showWayIn(page: Document): void {
   let signedIn = false;
   try {
     signedIn = localStorage.getItem(SESSION_KEY) !== null;
   } catch {
-    // Storage is forbidden here: nobody is signed in.
+    // Storage is blocked: nobody is signed in.
   }
   for (const element of page.querySelectorAll('[data-signed-in]'))
     element.toggleAttribute('hidden', !signedIn);

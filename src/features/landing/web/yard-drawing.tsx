@@ -6,7 +6,10 @@ const CORRUGATIONS = Array.from({ length: 20 }, (_, place) => ({
   bottom: 78 + place * 29.7,
 }));
 
-/** The covered yard at break time: roof, posts, classrooms behind, and everybody under it. Only a picture, so hidden from readers. */
+/**
+ * The covered yard at break time: roof, posts, classrooms behind, and people. Decorative, so hidden from
+ * screen readers.
+ */
 export function YardDrawing() {
   return (
     <svg viewBox="0 20 776 412" aria-hidden="true" focusable="false" className="block h-auto w-full">
@@ -73,7 +76,7 @@ function Classrooms() {
   );
 }
 
-/** A wheel's rim on a rope: what many schools ring for a bell. */
+/** A wheel rim on a rope, which many schools use as a bell. */
 function Bell() {
   return (
     <g fill="none" className="stroke-text">

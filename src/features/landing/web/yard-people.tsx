@@ -8,7 +8,7 @@ type AdultProps = {
   pointing?: boolean;
 };
 
-/** A grown-up, feet on the floor of the yard at y = 390. */
+/** An adult, standing on the ground at y = 390. */
 export function Adult({ x, tone, turned, holds, pointing }: AdultProps) {
   return (
     <g transform={`translate(${x} 390)${turn(turned)}`}>
@@ -44,7 +44,7 @@ export function Adult({ x, tone, turned, holds, pointing }: AdultProps) {
 
 type PupilProps = { x: number; turned?: boolean; running?: boolean; bag?: boolean };
 
-/** A pupil in white and blue, looking right unless turned. */
+/** A pupil in white and blue, facing right unless turned. */
 export function Pupil({ x, turned, running, bag }: PupilProps) {
   return (
     <g transform={`translate(${x} 390)${turn(turned)}`}>

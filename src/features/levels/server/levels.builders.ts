@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 
-/** A section with one level, which is grade 7 unless told. */
+/** A section with one level, grade 7 by default. */
 export async function aSection(
   db: Db,
   {

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { SchoolSection, SectionInput } from '../levels.contract.ts';
 
-/** Sections in the order in which they were made, each with its levels; one of them when its id is given. */
+/** Sections in order of creation with their levels; only one if its id is given. */
 export async function selectSections(tx: Tx, sectionId?: string): Promise<SchoolSection[]> {
   const sections = await tx
     .select({
@@ -49,7 +49,7 @@ export async function selectSections(tx: Tx, sectionId?: string): Promise<School
   }));
 }
 
-/** A section's row, held until the transaction ends. */
+/** A section's row, locked until the transaction ends. */
 export async function lockSection(tx: Tx, sectionId: string) {
   const [found] = await tx
     .select({ name: schoolSections.name, head_id: schoolSections.head_id })
@@ -59,7 +59,7 @@ export async function lockSection(tx: Tx, sectionId: string) {
   return found ?? null;
 }
 
-/** Whether somebody is an administrator or a teacher. */
+/** Whether a user is an administrator or a teacher. */
 export async function isStaff(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx
     .select({ id: userRoles.user_id })
@@ -70,7 +70,7 @@ export async function isStaff(tx: Tx, userId: string): Promise<boolean> {
 
 type Papers = Pick<SectionInput, 'paper_language' | 'authority_fr' | 'authority_en'>;
 
-/** What is said of a section's papers as its row keeps it: an empty authority is none, what is not said stays. */
+/** The document columns of a section: an empty authority becomes null, omitted values stay unchanged. */
 export const papersOf = ({ paper_language, authority_fr, authority_en }: Papers) => ({
   ...(paper_language !== undefined && { paper_language }),
   ...(authority_fr !== undefined && { authority_fr: authority_fr || null }),
@@ -87,8 +87,8 @@ export async function insertSection(
 }
 
 /**
- * Makes these the levels of a section, in this order, and no others. Classes of a level whose grade changes follow it. Names are
- * freed first: two levels may exchange theirs.
+ * Replaces a section's levels, in this order. Their classes follow a changed grade. Names are freed first, so
+ * that two levels can swap theirs.
  */
 export async function writeLevels(tx: Tx, sectionId: string, levels: SectionInput['levels']): Promise<void> {
   const own = await tx

@@ -27,15 +27,15 @@ const IN_USE = {
 } as const;
 
 /**
- * What the school calls the grade that stands in a column of a query, "6e, Form 1"; null where it has no name of its own for it. The
- * column is named with its table: Drizzle leaves tables out where a query has only one.
+ * SQL for the school's names of a grade column, "6e, Form 1"; null without own names. Pass the column with
+ * its table, because Drizzle omits tables in a single-table query.
  */
 export const levelNamesOf = (tableAndColumn: `${string}.grade_level`) =>
   sql<
     string | null
   >`(select string_agg(distinct school_levels.name, ', ') from school_levels where school_levels.grade_level = ${sql.raw(tableAndColumn)})`;
 
-/** In which language a class's papers are printed and the authority at their head, as its section says; null for a class without one. */
+/** The document language and authority of a class's section; null for a class without one. */
 export async function findSectionPapers(tx: Tx, classId: string) {
   const [found] = await tx
     .select({
@@ -50,20 +50,23 @@ export async function findSectionPapers(tx: Tx, classId: string) {
   return found ?? null;
 }
 
-/** The language of papers about a class: that of its section, else the reader's, as where a section prints in both. */
+/**
+ * The language of documents about a class: its section's, else the reader's, also if the section prints in
+ * both.
+ */
 export async function paperLanguage(tx: Tx, classId: string | null, readers: Locale): Promise<Locale> {
   const own = classId && (await findSectionPapers(tx, classId))?.paper_language;
   return own === 'fr' || own === 'en' ? own : readers;
 }
 
-/** What the trail keeps of a section: "6e (grade_7), 5e (grade_8)". */
+/** A section's levels as stored in the audit trail: "6e (grade_7), 5e (grade_8)". */
 const levelsAsText = (levels: readonly { name: string; grade_level: string | null }[]) =>
   levels.map(({ name, grade_level }) => (grade_level ? `${name} (${grade_level})` : name)).join(', ') || '–';
 
 const recordSection = (tx: Tx, call: Call, action: string, id: string, details: AuditDetails) =>
   record(tx, call, { action, subject: { type: 'school_section', id }, details });
 
-/** Adds usual sections and their levels. A section of that name keeps what it has and gets the levels that it lacks. */
+/** Adds standard sections and levels. An existing section of that name only gets its missing levels. */
 export function addUsualSections(call: Call, sets: readonly UsualSet[]): Promise<SchoolSection[]> {
   return call.db.transaction(async (tx) => {
     await tx.execute('lock table school_sections in share row exclusive mode');
@@ -86,7 +89,7 @@ export function addUsualSections(call: Call, sets: readonly UsualSet[]): Promise
   });
 }
 
-/** Makes a section with its levels. */
+/** Creates a section with its levels. */
 export function createSection(call: Call, { levels, ...input }: SectionInput) {
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {
@@ -102,7 +105,7 @@ export function createSection(call: Call, { levels, ...input }: SectionInput) {
   );
 }
 
-/** Changes a section as a whole; null when there is none. A level that classes have stays. */
+/** Changes a section as a whole; null if there is none. Levels that classes use can't be removed. */
 export function changeSection(
   call: Call,
   sectionId: string,
@@ -135,7 +138,7 @@ export function changeSection(
   );
 }
 
-/** Removes a section with its levels; null when there is none. */
+/** Removes a section with its levels; null if there is none. */
 export function removeSection(call: Call, sectionId: string) {
   return orRefuse(IN_USE, () =>
     call.db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { SectionCard } from './components/section-card.tsx';
 import type { SectionQuestion } from './components/section-question.ts';
 import { useSections } from './shared/use-sections.ts';
 
-/** The sections of the school, each with its head and its levels in their order. */
+/** The school's sections, each with its head and ordered levels. */
 export function LevelsPage() {
   const { t } = useLingui();
   const sections = useSections();

@@ -24,7 +24,7 @@ export type AnnouncementHandlers = {
 
 type Props = AnnouncementHandlers & { announcement: Announcement; unread: boolean };
 
-/** One announcement, whole, in the reader's language; a press shows it in the other one. */
+/** One announcement in the reader's language, with a button for the other language. */
 export function AnnouncementCard({ announcement, unread, ...handlers }: Props) {
   const { t } = useLingui();
   const [other, setOther] = useState(false);
@@ -87,7 +87,7 @@ function State({ announcement: { state } }: { announcement: Announcement }) {
 
 type ActionsProps = AnnouncementHandlers & { announcement: Announcement; title: string };
 
-/** What its author and the office do with it. */
+/** Actions of the author and the office. */
 function Actions({ announcement, title, onEdit, onReach, onRecall }: ActionsProps) {
   const { t } = useLingui();
   const isOver = announcement.state === 'recalled';
@@ -111,7 +111,7 @@ function Actions({ announcement, title, onEdit, onReach, onRecall }: ActionsProp
   );
 }
 
-/** Asks a reader to say that they have read it, and says when they did. */
+/** A button to acknowledge reading; afterwards the time of the acknowledgment. */
 function Acknowledge({ announcement }: { announcement: Announcement }) {
   const { t } = useLingui();
   const queries = useQueryClient();

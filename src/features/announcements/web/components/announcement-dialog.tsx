@@ -16,7 +16,7 @@ import { AudienceFields } from './audience-fields.tsx';
 
 type Props = { announcement: Announcement | null; onClose: () => void };
 
-/** Writes an announcement or corrects one: both languages side by side, for whom, from when and until when. */
+/** Creates or edits an announcement in both languages, with audience and dates. */
 export function AnnouncementDialog({ announcement, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -127,7 +127,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   );
 }
 
-/** A moment as the browser's field has it, on the device's clock. */
+/** An instant as the value of a datetime-local field, in the device's time zone. */
 function localOf(instant: string | null | undefined): string {
   if (!instant) return '';
   const at = new Date(instant);

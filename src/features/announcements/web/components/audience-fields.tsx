@@ -20,11 +20,14 @@ type Props = {
   onClasses: (ids: string[]) => void;
 };
 
-/** Some of all, in their order, with one of them or without it. */
+/** The selection with one item added or removed, in the order of all. */
 const toggled = <Each,>(all: readonly Each[], chosen: readonly Each[], one: Each, on: boolean) =>
   all.filter((each) => (each === one ? on : chosen.includes(each)));
 
-/** For whom: roles, and classes where it is not for the whole school; a teacher chooses one class. With how many people that is. */
+/**
+ * Audience fields: roles, and classes unless for the whole school; a teacher selects one class. Shows the
+ * number of people.
+ */
 export function AudienceFields(props: Props) {
   const { t } = useLingui();
   const isOffice = useMay()(mayAnnounceToAll);
@@ -94,7 +97,7 @@ function OneClass({ classIds, onClasses }: Props) {
   );
 }
 
-/** How many people an audience of the office is, before it is told. */
+/** The number of people in the office's audience, before sending. */
 function OfSchool({ roles, classIds }: Pick<Props, 'roles' | 'classIds'>) {
   const count = useQuery({
     ...announcementsApi.audience.queryOptions({ input: { roles: [...roles], class_ids: [...classIds] } }),
@@ -105,7 +108,7 @@ function OfSchool({ roles, classIds }: Pick<Props, 'roles' | 'classIds'>) {
   return <HowMany people={people} others={without_account} />;
 }
 
-/** The same of the families of a class. */
+/** The same for the families of a class. */
 function OfClass({ roles, classId }: { roles: readonly AudienceRole[]; classId: string }) {
   const { data } = useQuery({
     ...announcementsApi.classAudience.queryOptions({ input: { class_id: classId } }),

@@ -14,12 +14,12 @@ import type { Announcement } from '../../announcements.contract.ts';
 import { textFor } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
 
-/** A name, the same in both languages. */
+/** A brand name, the same in both languages. */
 const WHATSAPP = 'WhatsApp';
 
 type Props = { announcement: Announcement; onClose: () => void };
 
-/** Who has read an announcement and who has not, with a way to each of those. */
+/** Who has and has not read an announcement, with contact links for the latter. */
 export function ReachDialog({ announcement, onClose }: Props) {
   const { t } = useLingui();
   const reach = useQuery(
@@ -85,7 +85,7 @@ function Names({ title, count, children }: { title: string; count: number; child
 
 type PersonProps = { name: string; hint: string | null; phone: string | null; text: string };
 
-/** Somebody to be told in another way: by telephone, or by a WhatsApp message that a person sends. */
+/** A person to contact by telephone, or by a WhatsApp message sent by hand. */
 function Person({ name, hint, phone, text }: PersonProps) {
   const { t } = useLingui();
   const number = phone && phoneLink(phone)?.replace('tel:+', '');

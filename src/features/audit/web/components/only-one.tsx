@@ -9,7 +9,7 @@ type Props = {
   onFilters: (patch: AuditFilters) => void;
 };
 
-/** Says that the trail shows one person's actions, or one record's story, and leads back to all. */
+/** Shows that the trail is limited to one person or record, with a link back to all. */
 export function OnlyOne({ filters: { actor_id, subject_id }, events = [], onFilters }: Props) {
   const { t } = useLingui();
   if (!actor_id && !subject_id) return null;

@@ -82,7 +82,7 @@ function From({ event: { via, address } }: Cell) {
   );
 }
 
-// What a record is, where it has no name or no longer one.
+// The kind of a record without a name, or no longer with one.
 const KINDS: Partial<Record<string, MessageDescriptor>> = {
   student: msg`A student`,
   user: msg`An account`,

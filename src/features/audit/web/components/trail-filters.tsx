@@ -6,12 +6,12 @@ import { actionGroups, actionName, translateBy } from '../shared/audit-words.ts'
 
 type Props = { filters: AuditFilters; onFilters: (patch: AuditFilters) => void };
 
-/** What kind of event, and on which days. */
+/** Filters by kind of event and by day. */
 export function TrailFilters({ filters, onFilters }: Props) {
   const { t, i18n } = useLingui();
   const translate = translateBy(i18n);
   const groups = actionGroups(translate);
-  // From a link: one action, not a group.
+  // Set by links: a single action instead of a group.
   const single =
     filters.action && !groups.some(({ value }) => value === filters.action)
       ? [{ value: filters.action, label: actionName(filters.action, translate) }]

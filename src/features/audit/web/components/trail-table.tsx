@@ -13,7 +13,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** The events of one page, newest first. */
 export function TrailTable({ events, names, loading, filtered, onClear }: Props) {
   const { t } = useLingui();
   return (

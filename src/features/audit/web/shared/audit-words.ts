@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { AuditWords } from '#features/audit.ts';
 
-/** Translates words of this feature, and those of another by their English. */
+/** Translates a message of this feature, or another feature's English text. */
 export type Translate = (words: MessageDescriptor | string) => string;
 
 export const translateBy =
@@ -20,17 +20,17 @@ const gathered = (part: 'groups' | 'actions' | 'terms' | 'values'): Record<strin
 const ACTIONS = gathered('actions');
 const GROUPS = gathered('groups');
 
-/** What stands before the colon of a feature's own details, and values of details that are words of the code. */
+/** Labels of a feature's own details, and of enumerated values in details. */
 export const DETAIL_TERMS = gathered('terms');
 export const DETAIL_VALUES = gathered('values');
 
-/** What an action is called on screen. One unknown to this page, from a newer server, by its own name. */
+/** The label of an action; its raw name if unknown to this client, as with a newer server. */
 export function actionName(action: string, t: Translate): string {
   const words = ACTIONS[action];
   return words ? t(words) : action;
 }
 
-/** The groups of actions to choose from, by the start that their names share. */
+/** The groups of actions for the filter, by their common prefix. */
 export function actionGroups(t: Translate): { value: string; label: string }[] {
   return Object.entries(GROUPS)
     .map(([value, words]) => ({ value, label: t(words) }))

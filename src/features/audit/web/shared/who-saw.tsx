@@ -33,7 +33,7 @@ export function WhoSaw({ studentId }: { studentId: string }) {
       )}
       <ol className="divide-y divide-line">
         {shown?.map((access, place) => (
-          // The lines have no id of their own, and their order never changes.
+          // The rows have no id, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="py-2">
             <RecordAccess {...access} />

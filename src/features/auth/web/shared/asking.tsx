@@ -7,11 +7,11 @@ import { Spinner } from '#platform/ui/spinner.tsx';
 type AskingProps = {
   error: unknown;
   again: () => void;
-  /** The way out, where there is one. */
+  /** The cancel button, if there is one. */
   children?: ReactNode;
 };
 
-/** While the server is asked, and when it can't answer. */
+/** Loading and error state of a request. */
 export function Asking({ error, again, children }: AskingProps) {
   const { t } = useLingui();
   if (!error) return <Spinner label={t`Loading...`} />;

@@ -1,15 +1,15 @@
-/** What somebody reads who signs up with an address that has an account. */
+/** The message when signing up with an address that has an account. */
 const ALREADY_REGISTERED = /*i18n*/ 'This email is already registered. Please sign in instead.';
 
 type Refused = { name?: unknown; status?: unknown; code?: unknown };
 
-/** An error of the official client in the shape that the rest of the page understands: no answer at all is a failed fetch. */
+/** Converts an error of the auth client into the shape used by this page; no response is a failed fetch. */
 export function signInRefusal(error: unknown): unknown {
   const { name, status } = (error ?? {}) as Refused;
   return name === 'AuthRetryableFetchError' && !status ? new TypeError('no answer') : error;
 }
 
-/** The same for a sign-up, where a known address gets a sentence of its own. */
+/** The same for a sign-up, with a specific message for a known address. */
 export function signUpRefusal(error: unknown): unknown {
   const { code } = (error ?? {}) as Refused;
   return code === 'user_already_exists' ? ALREADY_REGISTERED : signInRefusal(error);

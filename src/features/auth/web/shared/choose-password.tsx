@@ -11,11 +11,11 @@ import { signInRefusal } from './auth-refusal.ts';
 import { withProof } from './with-proof.ts';
 
 type ChoosePasswordProps = {
-  /** The account's address: password managers keep the two together, and it is no password. */
+  /** The account's address, so that password managers store it with the password. */
   email: string;
-  /** Fewest characters. */
+  /** Minimum number of characters. */
   shortest: number;
-  /** Whether the present password is asked for as well. */
+  /** Whether the current password is also required. */
   asksCurrent?: boolean;
   onDone: () => void;
   onCancel?: () => void;
@@ -23,7 +23,7 @@ type ChoosePasswordProps = {
 
 const WRONG_PASSWORD = /*i18n*/ 'This password is incorrect.';
 
-/** The form for a new password of one's own. Every other device is signed out by it. */
+/** Form for changing one's own password. Signs out every other device. */
 export function ChoosePassword({
   email,
   shortest,

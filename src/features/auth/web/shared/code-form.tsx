@@ -6,7 +6,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
 import { type Rule, useFields } from '../use-fields.ts';
 
-/** People write codes in groups, as they read them. */
+/** Codes are often typed in groups, as displayed. */
 const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '');
 
 const RULES = {
@@ -28,14 +28,14 @@ type CodeFormProps = {
   kind: keyof typeof RULES;
   label: string;
   hint?: ReactNode;
-  /** What the button says; "Confirm" if nothing else. */
+  /** The button's label; defaults to "Confirm". */
   action?: string;
-  /** Answers the refusal, or null. */
+  /** Returns the refusal, or null. */
   send: (code: string) => Promise<unknown>;
   onDone?: () => void;
 };
 
-/** One code, typed or filled in by the phone itself. */
+/** A form for one code, typed or autofilled. */
 export function CodeForm({ kind, label, hint, action, send, onDone }: CodeFormProps) {
   const { t } = useLingui();
   const form = useFields({ code: RULES[kind] });
@@ -44,7 +44,7 @@ export function CodeForm({ kind, label, hint, action, send, onDone }: CodeFormPr
     form,
     send: async ({ code }) => {
       const refused = await send(code);
-      // The next try is most likely a new code.
+      // The next attempt is most likely a new code.
       if (refused) setFocus('code', { select: true });
       return refused;
     },

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { i18n } from '#platform/i18n/web/i18n.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 
-/** Puts a text on the clipboard and says whether it is there. Browsers allow it on secure addresses only. */
+/** Copies a text to the clipboard; returns whether it worked. Browsers allow it in secure contexts only. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -9,14 +9,14 @@ import { proveByCode } from './factors.ts';
 import { useAskedOnce } from './use-asked-once.ts';
 
 type EnrolProps = {
-  /** What the person calls it; told apart by this when there are several. */
+  /** The name that distinguishes several factors. */
   name: string;
-  /** The factor counts. Recovery codes are the next step (`recovery-codes.tsx`). */
+  /** Called once the factor is active. Recovery codes are the next step (`recovery-codes.tsx`). */
   onDone: () => void;
   onCancel?: () => void;
 };
 
-/** Enrols an authenticator app: its picture to scan or its key to copy, then the first code. */
+/** Enrolls an authenticator app: a QR code to scan or a key to copy, then the first code. */
 export function EnrolAuthenticator({ name, onDone, onCancel }: EnrolProps) {
   const { t } = useLingui();
   const { data: app, error, again } = useAskedOnce(() => beginAuthenticator(name));
@@ -55,7 +55,7 @@ export function EnrolAuthenticator({ name, onDone, onCancel }: EnrolProps) {
   );
 }
 
-/** The same as text, for an app on this very device. */
+/** The secret as text, for an app on the same device. */
 function Secret({ secret }: { secret: string }) {
   const { t } = useLingui();
   return (

@@ -8,12 +8,12 @@ import { passkeysWorkHere } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type EnrolFirstFactorProps = {
-  /** The factor counts; its recovery codes come next. */
+  /** Called once the factor is active; its recovery codes come next. */
   onEnrolled: () => void;
   onDone: () => void;
 };
 
-/** The first second factor of an account, from the choice to the kept recovery codes. */
+/** Enrolls an account's first second factor, from the choice to the saved recovery codes. */
 export function EnrolFirstFactor({ onEnrolled, onDone }: EnrolFirstFactorProps) {
   const { t } = useLingui();
   const [step, setStep] = useState<'choice' | 'authenticator' | 'passkey' | 'codes'>('choice');

@@ -4,7 +4,7 @@ import { type Answer, refused } from './factors.ts';
 import { HERE, makePasskey, passkeyRefusal } from './passkeys.ts';
 import { withProof } from './with-proof.ts';
 
-/** Makes a passkey on this device and enrols it; answers the refusal, or null. */
+/** Creates and enrolls a passkey on this device; returns the refusal, or null. */
 export async function enrolPasskey(friendlyName: string): Promise<unknown> {
   const { mfa } = await authClient();
   const { data: factor, error } = await withProof(() => mfa.enroll({ factorType: 'webauthn', friendlyName }));
@@ -29,10 +29,10 @@ async function confirmPasskey(factorId: string): Promise<unknown> {
   return verified.error && signInRefusal(verified.error);
 }
 
-/** What an authenticator app has to read: as a picture, and as text for a device without a camera. */
+/** The secret for an authenticator app: as a QR code, and as text for a device without a camera. */
 export type NewAuthenticator = { id: string; picture: string; secret: string };
 
-/** Begins to enrol an authenticator app; it counts once its first code has been shown. */
+/** Begins enrolling an authenticator app, which is active once its first code is verified. */
 export async function beginAuthenticator(friendlyName: string): Promise<Answer<NewAuthenticator>> {
   const { data, error } = await withProof(async () =>
     (await authClient()).mfa.enroll({ factorType: 'totp', friendlyName }),
@@ -44,7 +44,7 @@ export async function beginAuthenticator(friendlyName: string): Promise<Answer<N
   };
 }
 
-/** Begins to enrol a phone; it counts once the code sent to it has been shown. */
+/** Begins enrolling a phone, which is active once the code sent to it is verified. */
 export async function beginPhone(friendlyName: string, phone: string): Promise<Answer<string>> {
   const { data, error } = await withProof(async () =>
     (await authClient()).mfa.enroll({ factorType: 'phone', friendlyName, phone }),
@@ -52,12 +52,12 @@ export async function beginPhone(friendlyName: string, phone: string): Promise<A
   return data ? { data: data.id, error: null } : refused(error);
 }
 
-/** Lets go of a factor that nobody confirmed. That it fails is no harm: the server clears such rests away. */
+/** Removes an unconfirmed factor. A failure is harmless: the server cleans up. */
 export async function forgetFactor(factorId: string): Promise<void> {
   await (await authClient()).mfa.unenroll({ factorId });
 }
 
-/** The client puts the server's SVG behind "data:" as it is, where one # would cut it off. */
+/** The client puts raw SVG after "data:", where a # would truncate it. */
 function asPicture(address: string): string {
   const svg = address.slice(address.indexOf(',') + 1);
   return svg.startsWith('<') ? `data:image/svg+xml;utf8,${encodeURIComponent(svg)}` : address;

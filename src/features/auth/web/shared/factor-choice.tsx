@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/ui/button.tsx';
 import type { OwnFactor } from './factors.ts';
 
-/** One of the person's factors, or a recovery code in place of any. */
+/** One of the person's factors, or a recovery code instead. */
 export type Way = OwnFactor | 'recovery';
 
 type FactorChoiceProps = {
@@ -11,7 +11,7 @@ type FactorChoiceProps = {
   onChoose: (way: Way) => void;
 };
 
-/** The other ways to show who one is. */
+/** The other ways to verify. */
 export function FactorChoice({ factors, way, onChoose }: FactorChoiceProps) {
   const { t } = useLingui();
   const several = factors.filter((factor) => factor.kind === 'totp').length > 1;

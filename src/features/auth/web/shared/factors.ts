@@ -4,17 +4,17 @@ import { askForPasskey, HERE } from './passkeys.ts';
 
 type FactorKind = 'totp' | 'webauthn' | 'phone';
 
-/** A second factor that counts. */
+/** An active second factor. */
 export type OwnFactor = { id: string; kind: FactorKind; name: string | null };
 
-/** The answer, or what the server refused. */
+/** The result, or the server's refusal. */
 export type Answer<Data> = { data: Data; error: null } | { data: null; error: unknown };
 
 export function refused(error: unknown): { data: null; error: unknown } {
   return { data: null, error: signInRefusal(error) ?? new Error('No answer') };
 }
 
-/** The person's factors, the quickest to show first. */
+/** The person's factors, quickest to use first. */
 export async function ownFactors(): Promise<Answer<OwnFactor[]>> {
   const { data, error } = await (await authClient()).mfa.listFactors();
   if (!data) return refused(error);
@@ -27,13 +27,13 @@ export async function ownFactors(): Promise<Answer<OwnFactor[]>> {
   return { data: factors, error: null };
 }
 
-/** Shows a code of the authenticator app; answers the refusal, or null. */
+/** Verifies a code of the authenticator app; returns the refusal, or null. */
 export async function proveByCode(factorId: string, code: string): Promise<unknown> {
   const { error } = await (await authClient()).mfa.challengeAndVerify({ factorId, code });
   return error && signInRefusal(error);
 }
 
-/** Shows a recovery code. It stands for any factor; one that sends no message is asked. */
+/** Verifies a recovery code, which replaces any factor; uses one that sends no message. */
 export async function proveByRecoveryCode(factors: readonly OwnFactor[], code: string): Promise<unknown> {
   const factor = factors[0];
   if (!factor) return new Error('No factor');
@@ -44,19 +44,19 @@ export async function proveByRecoveryCode(factors: readonly OwnFactor[], code: s
   return data ? verifyCode(factor.id, data.id, code) : signInRefusal(error);
 }
 
-/** Has a code sent to the phone; answers the number under which it is awaited. */
+/** Sends a code to the phone; returns the challenge id. */
 export async function sendPhoneCode(factorId: string): Promise<Answer<string>> {
   const { data, error } = await (await authClient()).mfa.challenge({ factorId, channel: 'sms' });
   return data ? { data: data.id, error: null } : refused(error);
 }
 
-/** Shows a code that was awaited; answers the refusal, or null. */
+/** Verifies the code of a challenge; returns the refusal, or null. */
 export async function verifyCode(factorId: string, challengeId: string, code: string): Promise<unknown> {
   const { error } = await (await authClient()).mfa.verify({ factorId, challengeId, code });
   return error && signInRefusal(error);
 }
 
-/** Shows the passkey of a factor; answers the refusal, or null. */
+/** Verifies the passkey of a factor; returns the refusal, or null. */
 export async function proveByPasskey(factorId: string): Promise<unknown> {
   const { mfa } = await authClient();
   const { data, error } = await mfa.challenge({ factorId, webauthn: HERE() });

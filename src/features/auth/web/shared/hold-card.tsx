@@ -9,15 +9,15 @@ import { SecondStep } from './second-step.tsx';
 
 type HoldCardProps = {
   me: Me;
-  /** What has to be done, which may have been done a moment ago on the server. */
+  /** The pending requirement, which the server may consider met since a moment ago. */
   hold: NonNullable<Me['hold']>;
-  /** The server is content, but the person still has something to read: the card has to stay. */
+  /** Keeps the card open: the server's requirement is met, but there is still something to read. */
   onStay: () => void;
   onDone: () => void;
   onSignOut: () => void;
 };
 
-/** What somebody has to do before the portal opens. */
+/** Requirements to meet before the portal opens. */
 export function HoldCard({ me, hold, onStay, onDone, onSignOut }: HoldCardProps) {
   const { t } = useLingui();
   switch (hold) {

@@ -6,8 +6,8 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 
 /**
- * A part whose code comes when it is first shown. Where they can't be had, it says so and can be asked again:
- * what stands around it stays.
+ * A lazily loaded component. If its code fails to load, it shows a retry button and leaves the surroundings
+ * in place.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,7 +6,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { proveByPasskey } from './factors.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** Asks for a passkey. Browsers want a press of a button first. */
+/** Verifies by passkey. Browsers require a button press first. */
 export function PasskeyProof({ factorId, onDone }: { factorId: string; onDone: () => void }) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);

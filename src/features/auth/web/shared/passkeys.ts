@@ -6,15 +6,15 @@ const NOT_SHOWN = /*i18n*/ 'No passkey was used. Try again, or choose another wa
 const ALREADY_HERE = /*i18n*/ 'This device already has a passkey for your account.';
 const NOT_HERE = /*i18n*/ 'Passkeys only work at the secure address of the portal.';
 
-/** Where a passkey belongs: this portal and no other. */
+/** The relying party of passkeys: this portal only. */
 export const HERE = () => ({ rpId: location.hostname, rpOrigins: [location.origin] });
 
-/** Browsers know passkeys only on secure addresses. */
+/** Browsers support passkeys in secure contexts only. */
 export function passkeysWorkHere(): boolean {
   return typeof PublicKeyCredential === 'function' && 'credentials' in navigator;
 }
 
-/** What went wrong with a passkey, as a sentence for people where the browser has only a technical one. */
+/** A readable message for a passkey error, where the browser's is only technical. */
 export function passkeyRefusal(error: unknown): unknown {
   const { name } = (error ?? {}) as { name?: unknown };
   switch (name) {
@@ -36,16 +36,17 @@ type Credentials<AccountAction extends 'create' | 'request'> =
   MFAVerifyWebauthnParams<AccountAction>['webauthn']['credential_response'];
 type Ceremony<Made> = Promise<{ data: Made; error: null } | { data: null; error: unknown }>;
 
-// By hand and not by the client's own helper: it asks for a security key on a cable, and phones then offer nothing.
+// Written by hand because the client's helper requests a cross-platform security key, with which phones offer
+// nothing.
 
-/** Asks the browser for a passkey that the server knows. */
+/** Requests a passkey known to the server from the browser. */
 export function askForPasskey(publicKey: object): Ceremony<Credentials<'request'>> {
   return ceremony(() =>
     navigator.credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions }),
   );
 }
 
-/** Has the browser make a new passkey. */
+/** Creates a new passkey in the browser. */
 export function makePasskey(publicKey: object): Ceremony<Credentials<'create'>> {
   return ceremony(() =>
     navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions }),
@@ -62,7 +63,7 @@ async function ceremony<Made>(run: () => Promise<Credential | null>): Ceremony<M
   }
 }
 
-/** Signs in with a passkey alone; answers the refusal, or null. */
+/** Signs in with a passkey alone; returns the refusal, or null. */
 export async function signInWithPasskey(): Promise<unknown> {
   const { error } = await (await authClient()).signInWithPasskey();
   return error && passkeyRefusal(error);

@@ -10,7 +10,7 @@ import { useFields } from '../use-fields.ts';
 
 const WRONG = /*i18n*/ 'This password is incorrect.';
 
-/** Confirms with the password, for an account without a second factor. */
+/** Verifies by password, for an account without a second factor. */
 export function PasswordProof({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { t } = useLingui();
   const form = useFields({ password: Password });

@@ -8,7 +8,10 @@ import { useAttempt } from './use-attempt.ts';
 
 type PhoneProofProps = { factorId: string; name: string | null; onDone: () => void };
 
-/** Sends a code to the phone when asked to, then takes it. A message costs money, so none goes by itself. */
+/**
+ * Sends a code to the phone on request, then verifies it. Never sent automatically, because messages cost
+ * money.
+ */
 export function PhoneProof({ factorId, name, onDone }: PhoneProofProps) {
   const { t } = useLingui();
   const [challengeId, setChallengeId] = useState<string | null>(null);

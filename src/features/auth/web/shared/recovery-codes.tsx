@@ -11,11 +11,11 @@ import type { Answer } from './factors.ts';
 import { useAskedOnce } from './use-asked-once.ts';
 
 type RecoveryCodesProps = {
-  /** The person has kept them. */
+  /** Called once the person has saved the codes. */
   onDone: () => void;
 };
 
-/** A keyboard goes on where the codes are explained: the button that brought them is gone. */
+/** Moves focus to the explanation, because the button that was pressed is gone. */
 const takeFocus = (words: HTMLElement | null) => words?.focus();
 
 async function askForCodes(): Promise<Answer<string[]>> {
@@ -23,7 +23,7 @@ async function askForCodes(): Promise<Answer<string[]>> {
   return { data: codes, error: null };
 }
 
-/** Makes ten new recovery codes (earlier ones end) and shows them this once. */
+/** Creates ten recovery codes (earlier ones become invalid) and shows them once. */
 export function RecoveryCodes({ onDone }: RecoveryCodesProps) {
   const { t } = useLingui();
   const { data: codes, error, again } = useAskedOnce(askForCodes);

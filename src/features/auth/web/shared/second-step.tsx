@@ -10,16 +10,16 @@ import { PhoneProof } from './phone-proof.tsx';
 import { useAskedOnce } from './use-asked-once.ts';
 
 type SecondStepProps = {
-  /** The person's factors, where they were asked for already. */
+  /** The person's factors, if already loaded. */
   known?: OwnFactor[];
-  /** The factor has been shown: the session holds both. */
+  /** Called once the factor is verified and the session upgraded. */
   onDone: () => void;
   onCancel: () => void;
-  /** What leaving means here: "Sign out" at the door, "Cancel" in a dialog. */
+  /** The label of the cancel button: "Sign out" on sign-in, "Cancel" in a dialog. */
   cancelLabel: string;
 };
 
-/** Asks for the second factor: a code, the passkey, or one of the recovery codes. Without a heading of its own. */
+/** Verifies a second factor by code, passkey or recovery code. Has no heading. */
 export function SecondStep({ known, onDone, onCancel, cancelLabel }: SecondStepProps) {
   const {
     data: factors,
@@ -63,7 +63,7 @@ function Proof({ way, factors, onDone }: ProofProps) {
       />
     );
   const { id, kind, name } = way;
-  // The name tells apart; where there is nothing to tell apart it only takes room.
+  // The name distinguishes several factors of a kind; a single one does not need it.
   const several = factors.filter((factor) => factor.kind === 'totp').length > 1;
   if (kind === 'webauthn') return <PasskeyProof factorId={id} onDone={onDone} />;
   if (kind === 'phone') return <PhoneProof factorId={id} name={name} onDone={onDone} />;

@@ -7,7 +7,7 @@ import { PasswordProof } from './password-proof.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useAskedOnce } from './use-asked-once.ts';
 
-/** Confirms who sits here before something that others would feel: by second factor, or by password where there is none. */
+/** Reauthenticates before a sensitive action: by second factor, or by password without one. */
 export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
   const { t } = useLingui();
   const { data: factors, error, again } = useAskedOnce(ownFactors);

@@ -4,7 +4,10 @@ import { askedForProof, watchProof } from './step-up.ts';
 
 type Answering = { onAnswer: (proved: boolean) => void };
 
-/** Stands once in the portal and shows the question when a call waits for a fresh proof; its code comes with the first one. */
+/**
+ * Mounted once in the portal; shows the dialog when a call needs reauthentication, and loads its code on
+ * first use.
+ */
 export function StepUpHost() {
   const asking = useSyncExternalStore(watchProof, askedForProof);
   const [Dialog, setDialog] = useState<ComponentType<Answering> | null>(null);

@@ -8,9 +8,9 @@ function change(next: Asking | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Asks the person in front of the screen to confirm who they are; false when they would rather not. */
+/** Asks the person to reauthenticate; false if canceled. */
 export function askForProof(): Promise<boolean> {
-  // Nobody is there to show the question: the refusal stands.
+  // No host is mounted to show the dialog, so the refusal remains.
   if (watchers.size === 0) return Promise.resolve(false);
   asking?.answer(false);
   return new Promise((resolve) => {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from './factors.ts';
 
 /**
- * Asks the server once, when it is first shown: each further asking would leave a factor that nobody confirms, or make
- * codes worthless that somebody is writing down. `again` is for after a failure.
+ * Sends a request once on mount: repeating it would create unconfirmed factors, or invalidate codes being
+ * written down. `again` retries after a failure.
  */
 export function useAskedOnce<Data>(ask: () => Promise<Answer<Data>>) {
   const asked = useRef(false);

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 
-/** Does one thing at a time at the press of a button; what it refuses stands beside the button until the next try. */
+/**
+ * Runs one attempt at a time on a button press; a refusal is shown beside the button until the next attempt.
+ */
 export function useAttempt(attempt: () => Promise<unknown>, onDone?: () => void) {
   const trying = useRef(false);
   const [busy, setBusy] = useState(false);

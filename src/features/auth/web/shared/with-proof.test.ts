@@ -5,7 +5,7 @@ import { withProof } from './with-proof.ts';
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
-/** Somebody who answers every question at once. */
+/** Simulates a person who answers every dialog immediately. */
 function answering(proved: boolean): void {
   stops.push(watchProof(() => askedForProof()?.answer(proved)));
 }

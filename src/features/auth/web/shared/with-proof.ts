@@ -3,8 +3,8 @@ import { askForProof } from './step-up.ts';
 const WANTED = 'reauthentication_needed';
 
 /**
- * Asks the sign-in server for what it allows only to somebody who proved a moment ago who they are. Where that is too long
- * ago, the person is asked, and the server once more.
+ * Calls an operation of the auth server that requires recent authentication. If it is too long ago, asks the
+ * person to reauthenticate and retries once.
  */
 export async function withProof<Answer extends { error: unknown }>(
   ask: () => Promise<Answer>,

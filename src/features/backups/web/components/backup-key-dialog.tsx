@@ -11,7 +11,7 @@ import { PrintSlip } from '#platform/ui/printing/slip.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { backupsApi } from '../backups.client.ts';
 
-/** Shows the key of the backups the only time that it is shown, on a slip to print. */
+/** Shows the backup key once, on a slip to print. */
 export function BackupKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -52,7 +52,7 @@ function KeyOnPaper({ backupKey, onClose }: { backupKey: string; onClose: () => 
   return (
     <Dialog
       open
-      // A press beside the dialog must not cost the key.
+      // A click outside the dialog must not lose the key.
       onClose={() => (printed ? onClose() : setAsking(true))}
       title={t`Backup key`}
       description={t`Print this slip or copy the key by hand now.`}

@@ -14,7 +14,7 @@ import { BackupKeyLine } from './backup-key-line.tsx';
 
 const COMMAND = 'npm run db -- backup';
 
-/** How old the last backup is, and how one is made. For an administrator's page. */
+/** The age of the last backup and how to make one, for administrators. */
 export function BackupAge() {
   const { t } = useLingui();
   const list = useQuery(backupsApi.list.queryOptions());

@@ -10,7 +10,7 @@ const KEY = 'K7QF-9MXR-4TGD-K7QF-9MXR-4TGD-K7QF-9MXR';
 
 let shown: { at: string; by: string | null } | null = null;
 
-/** What the server would answer: the list, and the key once. */
+/** The server's responses: the list, and the key once. */
 async function answer(request: Request): Promise<Response> {
   if (request.method === 'GET')
     return Response.json({ daily: true, key: { from: 'file', shown }, backups: [] });

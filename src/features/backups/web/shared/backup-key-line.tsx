@@ -7,9 +7,10 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { BackupKey } from '../../backups.contract.ts';
 
-/** Asks an administrator to print the key of the backups, and says later who did. */
+/** Asks an administrator to print the backup key, and afterwards shows who did. */
 export function BackupKeyLine({ from, shown }: BackupKey) {
-  // Held here, not by the notice: what is on screen must stay there when the list is read anew and the key counts as shown.
+  // Owned here instead of by the notice: the dialog must stay open when the list is refetched and the key
+  // counts as shown.
   const showing = useLazyDialog(
     async () => (await import('../components/backup-key-dialog.tsx')).BackupKeyDialog,
   );

@@ -11,7 +11,7 @@ import { classesApi } from './classes.client.ts';
 
 type Row = SchoolClass['teachers'][number] & { schoolClass: SchoolClass };
 
-/** To whom the office opened a class, beside those who teach a subject of it and see it by that. */
+/** Teachers whom the office gave access to a class, in addition to those teaching a subject of it. */
 export function ClassAccess({ schoolClass }: { schoolClass: SchoolClass }) {
   const { t } = useLingui();
   const give = useLazyDialog(() =>
@@ -57,7 +57,7 @@ export function ClassAccess({ schoolClass }: { schoolClass: SchoolClass }) {
 
 const isMaster = ({ schoolClass, user_id }: Row) => schoolClass.class_master?.user_id === user_id;
 const reason = (row: Row) => <Reason row={row} />;
-// Whoever answers for the class sees it: another master is chosen in the class's own form.
+// The class master's access can't be removed here: change the master in the class form.
 const takeAway = (row: Row) => !isMaster(row) && <TakeAwayButton row={row} />;
 
 function Reason({ row }: { row: Row }) {
@@ -81,7 +81,7 @@ function TakeAwayButton({ row: { schoolClass, user_id, full_name } }: { row: Row
   );
 }
 
-/** Takes the access of one teacher away, and reads again what changed with it. */
+/** Removes one teacher's access and refetches the affected data. */
 function useTakeAccess({ id, teachers }: SchoolClass, done: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

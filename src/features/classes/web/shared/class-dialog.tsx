@@ -18,15 +18,15 @@ import { useLevelName } from './level-name.ts';
 import { useEveryTeacher } from './use-every-teacher.ts';
 
 type Props = {
-  /** The class to change; without one a class is made. */
+  /** The class to edit; null creates one. */
   schoolClass: SchoolClass | null;
   onClose: () => void;
 };
 
-/** What was typed as a number; nothing where the field is empty. What is no number is refused by the schema. */
+/** The typed number; undefined if empty. The schema rejects anything else. */
 const placesOf = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed));
 
-/** Makes a class, or changes one. */
+/** Creates or edits a class. */
 export function ClassDialog({ schoolClass, onClose }: Props) {
   const { t } = useLingui();
   const levelName = useLevelName();
@@ -69,7 +69,7 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
   const grades = GRADE_LEVELS.map((level) => ({ value: level as string, label: levelName(level) }));
   const isGrade = schoolClass?.level_id === null;
   const levels = own.length === 0 ? grades : isGrade ? [...own, ...grades] : own;
-  /** One choice for both: a level of the school's own, or a grade where it has none. */
+  /** A single field for both: a school's own level, or a grade if it has none. */
   function chooseLevel(value: string) {
     const chosen = GRADE_LEVELS.find((level) => level === value);
     form.setValue('level_id', chosen || !value ? null : value);

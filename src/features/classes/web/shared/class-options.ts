@@ -3,7 +3,7 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { useClassLevel } from './level-name.ts';
 import { useClasses } from './use-classes.ts';
 
-/** The classes as the choices of a select, by level: "6e A · Grade 7". */
+/** Classes as select options by level: "6e A · Grade 7". */
 export function useClassOptions(): { value: string; label: string }[] {
   const levelOf = useClassLevel();
   const { data = [] } = useClasses();

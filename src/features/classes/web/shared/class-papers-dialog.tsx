@@ -16,7 +16,7 @@ import { classesApi } from './classes.client.ts';
 
 const WEEKS = ['1', '2', '3', '4', '5'];
 
-/** The papers of a class, as files to print: its list, and an empty register for some weeks. */
+/** Printable documents of a class: its list, its photos, and an empty register for some weeks. */
 export function ClassPapersDialog({
   schoolClass,
   onClose,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { useClassOptions } from './class-options.ts';
 
-/** The choice of a class, by level. Takes what a select field takes, a form's registration for one. */
+/** A class select, grouped by level. Accepts the props of a select field, such as a form's registration. */
 export function ClassSelect(props: Omit<ComponentProps<typeof SelectField>, 'options' | 'label'>) {
   const { t } = useLingui();
   const options = useClassOptions();

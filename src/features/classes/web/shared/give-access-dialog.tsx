@@ -12,7 +12,7 @@ import { useEveryTeacher } from './use-every-teacher.ts';
 
 const Chosen = z.object({ teacher_id: z.uuid(/*i18n*/ 'Please select a teacher').check(z.toLowerCase()) });
 
-/** Opens a class to a teacher who teaches no subject of it, from today on. */
+/** Gives a teacher of no subject access to a class from today. */
 export function GiveAccessDialog({
   schoolClass,
   onClose,

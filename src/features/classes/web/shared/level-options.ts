@@ -3,7 +3,7 @@ import { GRADE_LEVELS, type GradeLevel } from '#features/roster/classes.rules.ts
 import { useGradeName } from './level-name.ts';
 import { useClasses } from './use-classes.ts';
 
-/** What a choice of a level means: one of the school's own, or a grade; nothing where none is chosen. */
+/** The value of a level option: one of the school's own, or a grade; empty if none is selected. */
 export type LevelChoice = { level_id?: string; grade_level?: GradeLevel };
 
 export function levelChoice(value: string): LevelChoice {
@@ -13,8 +13,8 @@ export function levelChoice(value: string): LevelChoice {
 }
 
 /**
- * The levels that the school has, for an administrator's choices: its own by their names, then the grades of classes without one. The
- * twelve grades stand only in a school that has neither. A name that two sections have says its section.
+ * Level options for administrators: the school's own levels, then the grades of classes without one; the
+ * twelve grades only if the school has neither. A name used in two sections includes its section.
  */
 export function useLevelOptions(): { value: string; label: string }[] {
   const { data: sections = [] } = useSections();

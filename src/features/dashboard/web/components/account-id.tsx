@@ -5,14 +5,14 @@ import { Button } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 
-/** The number by which an administrator finds this account, easy to copy. */
+/** The account id by which an administrator finds this account, with a copy button. */
 export function AccountId({ id }: { id: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);
   const box = useRef<HTMLDivElement>(null);
 
   async function copy() {
-    // Selected as well: in a school's own network without https there is no clipboard to write to.
+    // Also selected, because without https there is no clipboard access.
     box.current?.querySelector('input')?.select();
     try {
       await navigator.clipboard.writeText(id);

@@ -22,13 +22,13 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 type Props = {
   alerts: DashboardOf<'admin'>['alerts'] | undefined;
   marks: DashboardOf<'admin'>['marks'];
-  /** What is owed of late fees. */
+  /** The amount of overdue fees. */
   overdue: string | undefined;
-  /** The school has no student yet: that nothing is wrong says nothing. */
+  /** The school has no students yet, so "no alerts" would be meaningless. */
   isNew: boolean;
 };
 
-/** What waits for the administrator, each line leading to where it is put right. */
+/** The administrator's open items, each linked to the page that resolves it. */
 export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
   if (!alerts) return <RowsLoading />;
   const {

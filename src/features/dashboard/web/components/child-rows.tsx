@@ -15,11 +15,11 @@ type Props = {
   /** Undefined for a parent who may not see the child's fees. */
   standing: FeeStanding | undefined;
   card: LatestCard | undefined;
-  /** Where attendance, fees and report cards of this child stand. */
+  /** Links to this child's attendance, fees and report cards. */
   ways: Record<'attendance' | 'fees' | 'cards', string>;
 };
 
-/** What the school says of a child today: at school or not, what is owed, the last report card. */
+/** A child's summary: attendance today, debt, latest report card. */
 export function ChildRows({ attendance, standing, card, ways }: Props) {
   const { t } = useLingui();
   const todayInWords = useTodayWords();
@@ -62,7 +62,7 @@ export function ChildRows({ attendance, standing, card, ways }: Props) {
   );
 }
 
-/** A line's name, and what it says: beside it where there is room. */
+/** A label with its value, side by side if there is room. */
 function Named({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -81,7 +81,7 @@ function useCardNote(): (card: LatestCard | undefined) => string {
   };
 }
 
-/** The average of the last report card that the reader may read; without one, what it waits for. */
+/** The average of the latest visible report card, or the reason there is none. */
 function Grade({ card }: { card: LatestCard | undefined }) {
   const { t } = useLingui();
   if (!card) return t`To come`;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ChildAttendance } from '../../dashboard.contract.ts';
 
-/** Where a child is today, in words: "Absent this morning, not justified". */
+/** A child's state today in words: "Absent this morning, not justified". */
 export function useTodayWords(): (today: ChildAttendance['today']) => string {
   const { t } = useLingui();
   return (today) => {

@@ -8,7 +8,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 
-/** A teacher's classes, what they teach there and how many students each has; each leads to its page. */
+/** A teacher's classes with subjects and number of students, each linked to its page. */
 export function ClassRows({ classes }: { classes: readonly OwnClass[] }) {
   const { t } = useLingui();
   if (classes.length === 0)
@@ -38,7 +38,7 @@ export function ClassRows({ classes }: { classes: readonly OwnClass[] }) {
   );
 }
 
-/** A long list of subjects stays one line: the page of the class names them all. */
+/** Truncated to one line: the class page lists all subjects. */
 const OneLine = ({ text }: { text: string }) => (
   <span className="block truncate" title={text}>
     {text}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Names the parts of the page that do not exist yet, instead of showing empty lists. */
+/** Lists the parts of the page that do not exist yet, instead of empty lists. */
 export function ComingLines({ names }: { names: readonly string[] }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 
-/** What a second factor is for, and where to get one. */
+/** Explains a second factor and links to its setup. */
 export function FactorNotice({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useLingui();
   return (

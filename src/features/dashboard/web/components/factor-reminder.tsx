@@ -3,7 +3,7 @@ import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { FactorNotice } from './factor-notice.tsx';
 import { dismiss, isDismissed } from './reminder-dismissed.ts';
 
-/** Reminds an administrator without a second factor, once a week. */
+/** A weekly reminder for administrators without a second factor. */
 export function FactorReminder() {
   const { me } = useAuth();
   const [putAway, setPutAway] = useState(() => me !== null && isDismissed(me.user_id, Date.now()));

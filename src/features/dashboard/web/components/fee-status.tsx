@@ -9,7 +9,7 @@ import { formatDay } from '#platform/time/format.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 
-/** What all children of a family owe together. */
+/** The total debt of a family's children. */
 export function FamilyFees({ standings }: { standings: readonly FeeStanding[] }) {
   const { t } = useLingui();
   const total = totalAmount(standings.map(({ balance }) => balance));
@@ -24,7 +24,7 @@ export function FamilyFees({ standings }: { standings: readonly FeeStanding[] })
   );
 }
 
-/** What is late stands on a line of its own, before what comes next. */
+/** Overdue debt is on its own line, before the next due date. */
 export function useStandingInWords(): (standing: FeeStanding) => ReactNode {
   const { t } = useLingui();
   return ({ balance, overdue, next_due, next_due_date }) => {

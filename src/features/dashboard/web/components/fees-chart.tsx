@@ -3,7 +3,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useNear } from '#platform/ui/use-near.ts';
 
-// Fetched when it comes near: the figures don't wait for it, nor fall with it.
+// Loaded close to the viewport: the figures neither wait for it nor fail with it.
 const Chart = lazy(async () => {
   try {
     const module = await import('#features/fees/reports/web/shared/report-weeks.tsx');
@@ -13,7 +13,7 @@ const Chart = lazy(async () => {
   }
 });
 
-/** What fell due and what came in, week by week: the report's own chart, in the place that is kept for it. */
+/** Fees due and received by week: the report's chart, in a reserved space. */
 export function FeesChart() {
   const { box, near } = useNear();
   return (

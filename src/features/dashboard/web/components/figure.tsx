@@ -6,19 +6,18 @@ import { StatCard } from '#platform/ui/stat-card.tsx';
 
 type FigureProps = {
   label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   count: number | undefined;
   to?: string;
   hint?: ReactNode;
 };
 
-/** A counted figure. */
 export function Figure({ label, count, to, hint }: FigureProps) {
   const value = count === undefined ? '' : formatNumber(count, currentLocale());
   return <StatCard label={label} value={value} loading={count === undefined} to={to} hint={hint} />;
 }
 
-/** In the place of a figure that nobody can know yet. */
+/** Placeholder for a figure that is not available yet. */
 export function ComingWord() {
   const { t } = useLingui();
   return <span className="text-sm font-normal text-muted">{t`Coming`}</span>;

@@ -3,7 +3,7 @@ import type { FirstSteps as Steps } from '#features/first-steps/first-steps.cont
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
-// A school that is set up never fetches it.
+// Lazy: a school that is set up never loads it.
 const Card = lazy(async () => {
   try {
     const module = await import('#features/first-steps/web/shared/first-steps-card.tsx');
@@ -13,10 +13,10 @@ const Card = lazy(async () => {
   }
 });
 
-/** Pixels: the card's head, a step with its reason, and one that is done. */
+/** Heights in pixels: the card's header, an open step with its reason, a completed step. */
 const [HEAD, OPEN, DONE] = [60, 65, 49];
 
-/** What a new school does first, in a place as high as it will take: nothing below it moves. */
+/** A new school's setup tasks, with the height reserved to avoid layout shift. */
 export function FirstSteps(steps: Steps) {
   const height = steps.steps.reduce((sum, { done }) => sum + (done ? DONE : OPEN), HEAD);
   return (

@@ -3,13 +3,19 @@ import { useEffect, useState } from 'react';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { dashboardApi } from '../dashboard.client.ts';
 
-/** Many only pass by on their way elsewhere: they are spared the stream. What moves meanwhile is told to whoever stays. */
+/**
+ * Delay in ms before subscribing, since many visitors only pass through. Changes in between are still
+ * delivered.
+ */
 const PASSING_MS = 4_000;
 
-/** A page may hear of twenty topics and the shell hears of the inbox: a large family hears of its first, and reads the rest when it comes back. */
+/**
+ * A page may subscribe to twenty topics, and the shell to the inbox. A larger family subscribes to its first
+ * ones and refetches the rest on return.
+ */
 const MOST_TOPICS = 18;
 
-/** Reads the dashboard again when one of these topics moved, wherever that was done. */
+/** Refetches the dashboard when one of these topics changes. */
 export function LiveFigures({ topics }: { topics: readonly string[] }) {
   const [stays, setStays] = useState(false);
   useEffect(() => {

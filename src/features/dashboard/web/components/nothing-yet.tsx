@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An honest empty card: what is not there, and why. */
+/** An empty card that explains what is missing and why. */
 export function NothingYet({ children }: { children: ReactNode }) {
   return <p className="py-2 text-sm text-muted">{children}</p>;
 }

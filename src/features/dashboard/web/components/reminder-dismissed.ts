@@ -1,13 +1,13 @@
 const KEY = 'preau-factor-reminder';
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** Whether this person has put the reminder away on this device within the last week. */
+/** Whether this person dismissed the reminder on this device within the last week. */
 export function isDismissed(userId: string, now: number): boolean {
   try {
     const [who, at] = (localStorage.getItem(KEY) ?? '').split(' ');
     return who === userId && now - Number(at) < WEEK_MS;
   } catch {
-    // Storage is forbidden: better reminded than not.
+    // Storage is blocked: show the reminder.
     return false;
   }
 }
@@ -16,6 +16,6 @@ export function dismiss(userId: string, now: number): void {
   try {
     localStorage.setItem(KEY, `${userId} ${now}`);
   } catch {
-    // It comes back with the next page, no harm done.
+    // Storage is blocked: the reminder reappears on the next page, which is harmless.
   }
 }

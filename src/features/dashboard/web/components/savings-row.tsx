@@ -6,7 +6,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import type { SavingsHeld } from '../../dashboard.contract.ts';
 
-/** The family's own savings, and below them those shared with others, as on the savings page. */
+/** The family's own savings, with shared ones below, as on the savings page. */
 export function SavingsRow({ savings }: { savings: SavingsHeld }) {
   const { t } = useLingui();
   const { own, shared } = splitSavings(savings, ({ is_shared }) => is_shared);
@@ -23,7 +23,7 @@ export function SavingsRow({ savings }: { savings: SavingsHeld }) {
 }
 
 function Held({ savings, own, none }: { savings: SavingsHeld; own: Money; none: string }) {
-  // Words wrap; only a sum is set as a figure.
+  // Text wraps; only an amount is styled as a figure.
   if (savings.length === 0) return none;
   return <span className="figures text-lg font-semibold">{formatMoney(own, 'XAF')}</span>;
 }

@@ -5,7 +5,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 
-// Fetched once the figures stand: the dashboard itself does not wait for the tool, nor fall with it.
+// Loaded after the figures: the dashboard neither waits for the tool nor fails with it.
 const Tool = lazy(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
   try {
@@ -17,15 +17,15 @@ const Tool = lazy(async () => {
 });
 
 type Props = {
-  /** Students without an account. */
+  /** Number of students without an account. */
   waiting: number;
   students: number;
 };
 
-/** The tool that makes the students' accounts; one closed line while every student has one. */
+/** The tool that creates student accounts; collapsed to one line if every student has one. */
 export function StudentAccounts({ waiting, students }: Props) {
   const { t } = useLingui();
-  // Whoever has just made the last accounts still needs the passwords that the tool shows.
+  // Stays open after the last account was created, because the tool still shows the passwords.
   const [wanted, setWanted] = useState(waiting > 0 || students === 0);
   if (!wanted && waiting > 0) setWanted(true);
   if (!wanted)

@@ -1,4 +1,4 @@
-/** The roof over the yard: the sign of the installation, always beside its name. */
+/** The installation's logo, always shown beside its name. */
 export function BrandMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 26" aria-hidden="true" focusable="false" className={`shrink-0 ${className}`}>

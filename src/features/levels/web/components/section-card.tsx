@@ -9,7 +9,7 @@ import type { SectionQuestion } from './section-question.ts';
 
 type Props = { section: SchoolSection; onAsk: (question: SectionQuestion) => void };
 
-/** A section at a glance: who heads it, and its levels with what they are among the twelve grades. */
+/** Summary of a section: its head, and its levels with their grades. */
 export function SectionCard({ section, onAsk }: Props) {
   const { t } = useLingui();
   const { name, head, levels } = section;

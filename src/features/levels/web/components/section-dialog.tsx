@@ -18,7 +18,7 @@ import { type SchoolSection, SectionInput } from '../../levels.contract.ts';
 import { MOST_LEVELS, PAPER_LANGUAGES } from '../../levels.rules.ts';
 import { levelsApi } from '../shared/levels.client.ts';
 
-/** Everybody who may head a section. */
+/** Everyone eligible to head a section. */
 const useStaff = () =>
   useQuery({
     queryKey: [...peopleApi.list.key(), 'staff'],
@@ -32,7 +32,7 @@ const useStaff = () =>
     },
   });
 
-/** Makes a section or changes one: its name, its head, its levels in their order. */
+/** Creates or edits a section: name, head and ordered levels. */
 export function SectionDialog({ section, onClose }: { section: SchoolSection | null; onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function SectionDialog({ section, onClose }: { section: SchoolSection | n
     },
   });
   const { register, control, watch, setValue } = form;
-  // Its own key is not the level's id.
+  // The field array's own key is not the level's id.
   const levels = useFieldArray({ control, name: 'levels', keyName: 'row' });
   const sending = useSendForm({
     form,

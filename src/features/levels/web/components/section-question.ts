@@ -1,6 +1,6 @@
 import type { SchoolSection } from '../../levels.contract.ts';
 
-/** What the page asks: which usual levels, what a section is called and has, whether it goes. */
+/** The open dialog of the page: adding standard levels, editing a section, or removing one. */
 export type SectionQuestion =
   | { ask: 'usual' }
   | { ask: 'section'; section: SchoolSection | null }

@@ -5,7 +5,7 @@ import { levelsApi } from './levels.client.ts';
 /** The school's sections with their levels, for an administrator's forms. */
 export const useSections = () => useQuery(levelsApi.list.queryOptions());
 
-/** What the school calls a grade: "6e, Form 1"; null where it has no name of its own for it. */
+/** The school's names of a grade: "6e, Form 1"; null if it has none. */
 export function useNamesOfGrade(): (grade: GradeLevel) => string | null {
   const { data = [] } = useSections();
   return (grade) => {

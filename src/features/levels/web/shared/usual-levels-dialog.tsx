@@ -21,7 +21,7 @@ const SET_NAMES = {
 
 type Props = { sections: readonly SchoolSection[]; onClose: () => void; onAdded?: () => void };
 
-/** Ticks the kinds of school that this one is, and adds their levels. */
+/** Selects the kinds of school and adds their standard levels. */
 export function UsualLevelsDialog({ sections, onClose, onAdded = onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
