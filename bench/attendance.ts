@@ -19,7 +19,7 @@ const MOST_STATISTICS_MS = 500;
 
 const sorted = (times: number[]) => times.toSorted((a, b) => a - b);
 
-/** A request of the first administrator, with the server's date. */
+/** A read of the attendance API by an administrator. */
 function work(name: string, path: string): Work {
   return {
     name,

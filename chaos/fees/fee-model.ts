@@ -87,7 +87,7 @@ export function aFeeModel() {
   return {
     fees,
     creditOf,
-    /** Pays new fees from existing credit as far as it reaches, for all students together. */
+    /** Posts new fees, all students together; `useCredit` pays them afterwards. */
     charge: (id: string, made: Omit<ModelFee, 'due' | 'paid'>[]) => {
       for (const fee of made) fees.set(fee.id, { ...fee, due: 0n, paid: 0n });
       post(id, {

@@ -199,7 +199,7 @@ function someAssessments(random: SeededRandom, scheme: MarkingScheme, subjects: 
         }
       }),
     );
-  // A leftover slot of an earlier version of the scheme.
+  // In a slot that the scheme had before it was changed.
   const [stray] = list;
   if (stray && yes(random, 8))
     list.push({

@@ -26,7 +26,10 @@ export async function changingInputFor(
   return { ...(await inputFor(name, 'mine', world, caller)), ...(await changes[name]?.()) };
 }
 
-/** For each nested id that must exist, an otherwise valid input with a missing one. */
+/**
+ * By procedure, fields that replace a nested id of a valid input by a missing one: the whole call must be
+ * refused.
+ */
 export const nestedInputs = (missing: string): Record<string, Input> =>
   Object.assign({}, ...TESTINGS.map(({ nested }) => nested?.(missing)));
 

@@ -11,8 +11,8 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 const WEEK = 7;
 const TO_FRIDAY = 4;
 /**
- * Weeks of each term, the first week of each sequence, and the point of the year at which the demonstration
- * starts.
+ * First week and length of each term in weeks, and the number of weeks that have passed when the
+ * demonstration starts.
  */
 const TERMS = [
   { name_en: 'Term 1', name_fr: 'Trimestre 1', begins: 0, weeks: 12 },

@@ -12,7 +12,7 @@ import { ids, OFFICE, type Tour } from './tour.ts';
 
 /** Minutes of the two half-days that schools begin with. */
 const MINUTES = { am: 270, pm: 150 } as const;
-/** The number of latest letters not yet decided; below, every how many letters one is refused. */
+/** The number of latest letters that are undecided; of the others, one in REFUSED_EACH is refused. */
 const WAITING = 5;
 const REFUSED_EACH = 23;
 const DAY_MS = 86_400_000;
