@@ -66,38 +66,46 @@ const Environment = z
     /** Where the embedded database lives; the database module knows the default. */
     DATA_DIR: z.optional(z.string()),
     DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
-    /** The role that owns the tables; DATABASE_URL's then reads and writes rows and can do no more. One role does both unless told. */
+    /** Owner of the tables; DATABASE_URL's role then only reads and writes rows. By default one role does both. */
     MIGRATIONS_DATABASE_URL: z.optional(
       z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
     ),
     /** Off for a pooler between us and that server which does not know statements by name. */
     NAMED_STATEMENTS: z._default(flag, true),
-    /** The address people type, for links and for the sign-in protocol's issuer; from HOST and PORT unless told. */
+    /** Public address, for links and the sign-in protocol's issuer; by default from HOST and PORT. */
     PUBLIC_URL: z.optional(z.url()),
     SCHOOL_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'Préau'),
     SCHOOL_TIME_ZONE: z._default(timeZone, 'Africa/Douala'),
     /** With it, only a sign-up that brings it becomes the administrator of an empty installation. */
     SETUP_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-    /** 32 bytes or more in hexadecimal or base64; seals what the database keeps secret. A file in the data directory unless told. */
+    /**
+     * 32 bytes or more in hexadecimal or base64; seals secrets in the database. By default a file in the data
+     * directory.
+     */
     SECRET_KEY: z.optional(secretKey),
-    /** Encrypts backups: 32 bytes in hexadecimal or base64, or a passphrase. A file in the data directory unless told. */
+    /**
+     * Encrypts backups: 32 bytes in hexadecimal or base64, or a passphrase. By default a file in the data directory.
+     */
     BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
     /** Makes backups that are not encrypted, and takes such a one back. */
     BACKUP_PLAIN: z._default(flag, false),
-    /** Where backups are put; `backups` in the data directory unless told. */
+    /** Folder for backups; by default `backups` in the data directory. */
     BACKUP_DIR: z.optional(z.string()),
-    /** Where receipts and other files of people lie; `files` in the data directory unless told. */
+    /** Folder for receipts and other files of people; by default `files` in the data directory. */
     FILES_DIR: z.optional(z.string()),
     /** A bucket of an S3-compatible service instead: https://host/bucket, with its region and keys. */
     S3_URL: z.optional(bucket),
     S3_REGION: z._default(z.string().check(z.minLength(1)), 'us-east-1'),
     S3_ACCESS_KEY_ID: z.optional(z.string().check(z.minLength(1))),
     S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
-    /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks (10.0.0.0/8), comma-separated. None unless told. */
+    /**
+     * Reverse proxies whose X-Forwarded-For is trusted: addresses or networks (10.0.0.0/8), comma-separated. None by
+     * default.
+     */
     TRUSTED_PROXIES: z._default(networks, ''),
     /** Requests per minute for one signed-in person, over all sessions and programs; 0 for no limit. */
     REQUESTS_PER_MINUTE: z._default(wholeNumber, 1_200),
-    /** smtp://user:password@host:587; without it mail rests in the outbox. */
+    /** smtp://user:password@host:587; without it mail stays in the outbox. */
     SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
     /** Sender of mail: Lycée de Deïdo <office@lycee.cm>. */
     MAIL_FROM: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
@@ -123,7 +131,7 @@ const Environment = z
   );
 export type Environment = z.infer<typeof Environment>;
 
-/** Reads the configuration. Throws one sentence that names every variable which is not right. */
+/** Reads the configuration. Throws one sentence that lists every invalid variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);

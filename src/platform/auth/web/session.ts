@@ -13,7 +13,7 @@ let state: SessionState = { loading: true, session: null };
 let renewal: Promise<string | null> | undefined;
 const listeners = new Set<Listener>();
 
-/** The official client, fetched and made at its first use. It keeps the session in local storage and renews it by itself. */
+/** The official client, loaded on first use. It stores the session in local storage and renews it automatically. */
 export async function authClient(): Promise<GoTrueClient> {
   return (await withLibrary()).client;
 }
@@ -25,7 +25,7 @@ function withLibrary(): Promise<Client> {
   return made;
 }
 
-/** The session that lies in the storage, however old: the client leaves it there while the server cannot be reached. */
+/** The stored session, even if expired: the client leaves it there while the server cannot be reached. */
 function unrenewed(): Session | null {
   const stored = storedSession(0);
   return stored === 'ask' ? null : stored;
@@ -49,29 +49,32 @@ async function make(): Promise<Client> {
   return { client, library };
 }
 
-/** Of an answer like 503 the client reads no body and shows `message` of the Response itself, which has none: people saw "{}". */
+/**
+ * For a status like 503 the client does not read the body but shows the `message` of the Response, which has none, so
+ * people saw "{}".
+ */
 async function fetchWithReason(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   return response.status >= 500 ? Object.assign(response, { message: AUTH_MESSAGES.busy }) : response;
 }
 
 /**
- * The token to send with a request, renewed when it is about to expire; null when nobody is signed in. What lies in the storage
- * and is still good needs no client: most pages are there before it is.
+ * The token for a request, renewed if about to expire; null if signed out. A stored token that is still valid needs
+ * no client, which loads later than most pages.
  */
 export async function accessToken(): Promise<string | null> {
   const stored = made ? 'ask' : storedSession();
   if (stored !== 'ask') return stored?.access_token ?? null;
   const { client, library } = await withLibrary();
   const { data, error } = await client.getSession();
-  // One that only the network keeps from renewing stays: what it asks for fails, and nobody is signed out.
+  // A session that cannot be renewed for network reasons is kept: the request fails, but nobody is signed out.
   if (!data.session && library.isAuthRetryableFetchError(error)) return unrenewed()?.access_token ?? null;
   return data.session?.access_token ?? null;
 }
 
 /**
- * For a request that the server refused with 401: a new token, or null. A session that the server has ended ends here too;
- * one that only the network keeps from renewing stays. Requests refused together share one renewal.
+ * A new token after a 401, or null. A session that the server has ended is ended here too; one that cannot be renewed
+ * for network reasons is kept. Concurrent calls share one renewal.
  */
 export function renewSession(): Promise<string | null> {
   renewal ??= renew().finally(() => {
@@ -84,19 +87,19 @@ async function renew(): Promise<string | null> {
   const { client, library } = await withLibrary();
   const { data, error } = await client.refreshSession();
   if (data.session) return data.session.access_token;
-  // Another tab was faster: what it stored serves here as well.
+  // Another tab renewed first: use the session that it stored.
   if (library.isAuthRefreshDiscardedError(error)) return accessToken();
   if (!library.isAuthRetryableFetchError(error)) await signOut();
   return null;
 }
 
-/** Signs this device out, in all its tabs; answers what went wrong, or null. */
+/** Signs this device out in all tabs; returns the error, or null. */
 export async function signOut(): Promise<Error | null> {
   const { error } = await (await authClient()).signOut({ scope: 'local' });
   return error;
 }
 
-/** Calls back whenever somebody signed in or out, here or in another tab, or the token was renewed. Answers how to stop it. */
+/** Calls the listener on sign-in, sign-out (in any tab) and token renewal. Returns the unsubscribe function. */
 export function onSessionChange(listener: (session: Session | null) => void): () => void {
   const changed = () => listener(state.session);
   watch();
@@ -115,7 +118,7 @@ function watch(): void {
   if (watching) return;
   watching = true;
   const stored = made ? 'ask' : storedSession();
-  // Without a client nobody is known to be signed in.
+  // If the client cannot be loaded, nobody is signed in.
   if (stored === 'ask') withLibrary().catch(() => setState(null));
   else
     queueMicrotask(() => {
@@ -130,7 +133,7 @@ function watch(): void {
   });
 }
 
-/** Before the client is here to hear of another tab, its storage tells. */
+/** Until the client is loaded, storage events report changes in other tabs. */
 function hearStored(): void {
   const stored = storedSession();
   if (stored !== 'ask') setState(stored);
@@ -145,7 +148,10 @@ export function keepSession(): void {
 /** Without a network a token waits for it: how often this is looked at. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** The same once the token is about to expire: until then nobody needs the client, and its 19 KB serve the next page instead. */
+/**
+ * Loads the client only when the token is about to expire: until then it is not needed, and its 19 KB would delay the
+ * next page.
+ */
 export function keepSessionInTime(): void {
   watch();
   if (made) return;
@@ -157,7 +163,7 @@ export function keepSessionInTime(): void {
 }
 
 function setState(session: Session | null): void {
-  // The client says again what lay in the storage: the same session is no change.
+  // The client reports the stored session again on load: the same session is no change.
   if (!state.loading && isSame(state.session, session)) return;
   state = { loading: false, session };
   for (const listener of listeners) listener();

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { storedFiles } from './files.tables.ts';
 import type { FileStore } from './store.ts';
 
-/** A file that nothing refers to stays so long, and may be kept until then. */
+/** How long an unreferenced file is stored, in milliseconds; it may be claimed until then. */
 export const UNKEPT_MS = 24 * 3_600_000;
 
 /** A file of the store, as features see it. */
@@ -14,8 +14,9 @@ export type StoredFile = Pick<
 >;
 
 /**
- * Keeps files that somebody brought for a purpose, or let go of, in the last 24 hours, in the transaction that refers to them.
- * False, and nothing is changed, when one of them is not theirs, is for something else, is kept already, or is gone.
+ * Claims a person's files for a purpose, in the transaction that refers to them: those uploaded or released in the
+ * last 24 hours. False, with nothing changed, if one is not theirs, is for another purpose, is already claimed or is
+ * gone.
  */
 export async function keepFiles(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function bytesOf(tx: Tx, ownerId: string): Promise<{ used: number; 
   return found!;
 }
 
-/** A file of somebody's own that is kept, or was brought in the last 24 hours; null for any other, whoever's it is. */
+/** A person's own file that is claimed or was uploaded in the last 24 hours; null for any other. */
 export async function findOwnFile(
   tx: Tx,
   { id, ownerId, purpose, at }: { id: string; ownerId: string; purpose: string; at: Date },
@@ -91,8 +92,8 @@ export async function findOwnFile(
 }
 
 /**
- * Keeps a file that somebody has just brought as the school's own, in the transaction that refers to it: it no longer goes with
- * their account, and weighs nothing of theirs. False, and nothing is changed, for a file that they may not keep.
+ * Claims a person's upload as the school's own, in the transaction that refers to it: it is not deleted with their
+ * account and does not use their quota. False, with nothing changed, if they may not claim it.
  */
 export async function keepForSchool(
   tx: Tx,
@@ -104,8 +105,8 @@ export async function keepForSchool(
 }
 
 /**
- * Removes files of the school that were let go of, at once and with their bytes. What a fault leaves behind, the sweep takes: a
- * released file of the school is nobody's to keep again.
+ * Deletes released files of the school at once, with their bytes. What an error leaves behind is swept later: a
+ * released file of the school cannot be claimed again.
  */
 export async function removeReleased(
   { db, store }: { db: Db; store: FileStore },
@@ -119,11 +120,11 @@ export async function removeReleased(
       .returning({ name: storedFiles.name });
     for (const { name } of gone) await store.remove(name);
   });
-  // That nobody may keep them again is written already: the caller's work is done, whatever becomes of the bytes now.
+  // The release is already committed, so a failed deletion of the bytes does not fail the caller.
   await removal.catch(() => undefined);
 }
 
-/** The bytes of a file of the store, as they were written; never what somebody put in their place. */
+/** The bytes of a stored file, verified to be those that were written. */
 export async function readStored(
   store: FileStore,
   { name, sha256 }: { name: string; sha256: string },

@@ -12,14 +12,17 @@ const MAX_BODY_BYTES = 256 * 1024;
 const MAX_REQUESTS_AT_ONCE = 256;
 const MOST_OF_PERSON = 64;
 const MOST_OF_NEIGHBOURHOOD = 128;
-/** Of all strangers together: the rest is kept for those who are signed in. */
+/** Limit for all anonymous callers together; the rest is reserved for signed-in ones. */
 const MOST_OF_STRANGERS = 192;
 const MOST_OF_CONNECTION = 32;
 
 /** Is this request one whose body is a form with a file? Its own limits are in `forms.ts`. */
 type IsForm = (request: { method: string; path: string }) => boolean;
 
-/** Most requests only ask. Whether one brings a body its headers tell: to look for it makes a whole Request of it, three times the work. */
+/**
+ * Most requests are reads. The headers tell whether there is a body: checking the body builds a whole Request, three
+ * times the work.
+ */
 const mayHaveBody = (req: HonoRequest) =>
   !['GET', 'HEAD'].includes(req.method) ||
   req.header('transfer-encoding') !== undefined ||
@@ -30,7 +33,7 @@ export function smallBodies(isForm: IsForm) {
   const limited = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: (c) => {
-      // The rest of the body is still on its way: no next request may follow it on this connection.
+      // The rest of the body is still arriving, so no request may follow on this connection.
       c.header('connection', 'close');
       return c.json(
         errorBody('BODY_TOO_LARGE', 'The request is larger than 256 kB.', { requestId: c.get('requestId') }),
@@ -115,15 +118,15 @@ function tooMany(c: Context<Variables>) {
 }
 
 /**
- * More than 32 requests under way on one connection: the next on it is told to come back, and nobody else is. Pages have one a
- * connection; more come only from a program that sends without waiting (pipelining in HTTP/1.1, streams in HTTP/2).
+ * At most 32 concurrent requests per connection; the next on that connection is refused. Pages have one at a time;
+ * more come only from programs that pipeline (HTTP/1.1) or open many streams (HTTP/2).
  */
 export function shareOfConnection() {
   const underWay = countOf<object>();
   return createMiddleware<Variables>(async (c, next) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (!incoming) return next();
-    // A stream of HTTP/2 has a socket of its own, the session is the same for all of them.
+    // Each HTTP/2 stream has its own socket object, but they share the session.
     const { session } = (incoming as { stream?: { session?: object } }).stream ?? {};
     const connection = session ?? incoming.socket;
     if (underWay.of(connection) >= MOST_OF_CONNECTION) return tooMany(c);
@@ -139,15 +142,15 @@ export function shareOfConnection() {
 type Knowing = {
   /** Whose access token a header holds; null where it holds none of ours. */
   personOf?: (authorization: string) => Promise<string | null>;
-  /** Does this request renew a session? It shows no access token, and is no stranger's all the same. */
+  /** True for a session renewal, which carries no access token but is not anonymous. */
   renews?: (c: Context) => boolean;
 };
 
 /**
- * More than 256 requests under way: the next is told to come back, so that those inside are served in time. A person holds a
- * quarter of that room at most, over however many connections and sessions, and the strangers of one neighbourhood half of it;
- * beyond it they alone are refused. Who shows a token that is none of ours is a stranger, and strangers never fill the room. Renewals have a
- * share of their own beside the strangers of their neighbourhood, and are told 503: to the official client 429 ends the session.
+ * At most 256 concurrent requests; the next is refused, so that those accepted are served in time. A person has at
+ * most a quarter of that, over all connections and sessions, and the anonymous callers of one network half; beyond it
+ * only they are refused. An invalid token counts as anonymous, and anonymous callers never fill the limit. Renewals
+ * have a share of their own and get 503: for the official client 429 ends the session.
  */
 export function shedLoad(
   clientAddress: ClientAddress,
@@ -158,7 +161,7 @@ export function shedLoad(
   const callers = countOf<string>();
   return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
     const header = c.req.header('authorization');
-    // A database that is away knows nobody, and says so to each request by itself.
+    // While the database is down the caller is unknown; each request then fails on its own.
     const person = header === undefined ? null : await personOf(header).catch(() => null);
     const isRenewal = !person && renews(c);
     const caller = person ?? `${isRenewal ? 'renewals ' : ''}${networkOf(clientAddress(c))}`;

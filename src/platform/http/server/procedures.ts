@@ -18,7 +18,7 @@ export type RequestContext<Actor> = {
   /** The school's, not the phone's: "today" and "this month" are decided in it. */
   timeZone: string;
   log: Logger;
-  /** Which the page that calls is in: for sentences that it shows as they come. */
+  /** Language of the calling page, for sentences that it shows unchanged. */
   language: Locale;
   idempotencyKey: string | null;
   /** Where the request came from, as far as trusted proxies tell. */
@@ -26,18 +26,18 @@ export type RequestContext<Actor> = {
   secrets: Secrets;
   installation: Installation;
   files: FileStore;
-  /** One of several reads in one answer: what makes a file isn't one of them. */
+  /** True if it is part of a batch; procedures that create files cannot be. */
   isInBatch?: boolean;
 };
 
 /** Facts about the installation for procedures. */
 export type Installation = {
-  /** Where people reach the portal, without a slash at the end: what printed links start with. Never the request's Host. */
+  /** Base URL of the portal without a trailing slash, for printed links. Never taken from the request's Host. */
   publicUrl: string;
   schoolName: string;
   sendsMail: boolean;
   sendsSms: boolean;
-  /** The portal saves the school by itself each day; a database server has its own ways. */
+  /** True if the portal makes daily backups itself; a database server has its own means. */
   backsUpDaily: boolean;
 };
 
@@ -50,7 +50,7 @@ export type Caller = {
   keyScope: 'read' | 'write' | null;
 };
 
-/** The same behind the policy: there is somebody, except where the policy lets everybody in and no handler asks. */
+/** The context behind a policy: the actor is set, except where the policy admits everybody and no handler uses it. */
 type JudgedContext<Actor> = Omit<RequestContext<Actor>, 'actor'> & { actor: Actor };
 
 type Judged<Actor> = {
@@ -64,9 +64,9 @@ const KEY = /^[\x21-\x7e]{16,255}$/;
 const STEP_UP_MS = 10 * 60_000;
 
 /**
- * Judges a call by what its contract names, before the input is read: 401 for nobody; 403 for the wrong role, for a key that
- * may not, for somebody who has yet to choose a password or to show a second factor, and for everybody where no policy is
- * named; 423 where a proof of who it is has to be fresh.
+ * Authorizes a call by its contract's policy, before the input is read. 401: not signed in. 403: wrong role, key
+ * without the scope, password or second factor still due, or no policy declared. 423: a fresh proof of identity is
+ * required.
  */
 export function judge<Actor extends Caller>(
   context: Pick<RequestContext<Actor>, 'actor' | 'now' | 'idempotencyKey'>,
@@ -105,14 +105,14 @@ export function judge<Actor extends Caller>(
 
 const keyMayNot = () => new ORPCError('KEY_SCOPE', { status: 403, message: 'This API key may not do this.' });
 
-/** For a call that wants a fresh proof by what it is about, which its contract can't know: 423, and 403 for a key. */
+/** Requires a fresh proof where only the input shows that it is needed: 423, and 403 for a key. */
 export function wantFreshProof({ actor, now }: { actor: Caller; now: () => Date }): void {
   if (actor.keyScope) throw keyMayNot();
   if (now().getTime() - (actor.provedAt?.getTime() ?? 0) > STEP_UP_MS)
     throw new ORPCError('STEP_UP', { status: 423, message: /*i18n*/ 'Please confirm your identity.' });
 }
 
-/** Starts the server side of a contract, every call of it judged by the policy that the contract names. */
+/** The server side of a contract, with every call authorized by the contract's policy. */
 export function implementProcedures<Actor extends Caller, T extends AnyContractRouter>(contract: T) {
   const judged = ({ context, procedure, next }: Judged<Actor>) => {
     const { route } = procedure['~orpc'];
@@ -122,7 +122,7 @@ export function implementProcedures<Actor extends Caller, T extends AnyContractR
       throw new ORPCError('NOT_IN_BATCH', { status: 400, message: 'Ask for files by themselves.' });
     return meta.heavy && context.actor ? heavyWork(context.actor.userId, next) : next();
   };
-  // The builder's own type can't be resolved while T is open; the line says what it is once T is known.
+  // The builder's type can't be resolved while T is open; the cast states its type once T is known.
   const builder = implement(contract).$context<RequestContext<Actor>>() as unknown as {
     use: (middleware: typeof judged) => unknown;
   };

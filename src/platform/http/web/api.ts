@@ -10,11 +10,14 @@ export type CallContext = { idempotencyKey?: string };
 /** Credentials for API calls. Set once by the application; the default is the platform's own session. */
 export type Credentials = {
   accessToken: () => Promise<string | null>;
-  /** Called when the server refused the token: renews it, or answers null after ending the session. */
+  /** Called on a 401: renews the token, or ends the session and returns null. */
   renew: () => Promise<string | null>;
-  /** Called when the server wants a fresh proof of who it is: asks the person, and answers whether they gave it. */
+  /**
+   * Called when the server requires a fresh proof of identity: prompts the person, and returns whether they proved
+   * it.
+   */
   proveAgain: () => Promise<boolean>;
-  /** Called when the server says that the person has something else to do first. */
+  /** Called when the server reports that the person must do something else first. */
   held: () => void;
 };
 
@@ -24,7 +27,7 @@ let credentials: Credentials = {
   proveAgain: async () => false,
   held: () => undefined,
 };
-// However many calls wait for the person's proof, they are asked once.
+// Shared by all calls that wait for a proof, so that the person is prompted once.
 let proof: Promise<boolean> | undefined;
 
 export function setCredentials(own: Credentials): void {
@@ -35,7 +38,10 @@ export function setCredentials(own: Credentials): void {
 // call to each takes it.
 let earlyAnswers = new Map<string, Promise<Response | null>>();
 
-/** Takes what the document asked for. Answers how to forget what of it nobody has taken; what a press asked for since then stays. */
+/**
+ * Takes over the document's prefetched responses. Returns a function that drops those still unused, but not those
+ * prefetched since.
+ */
 export function setEarlyAnswers(own: Map<string, Promise<Response | null>>): () => void {
   earlyAnswers = own;
   const ofDocument = [...own];
@@ -44,7 +50,7 @@ export function setEarlyAnswers(own: Map<string, Promise<Response | null>>): () 
   };
 }
 
-// The portal sends the reads of one moment as one request; by itself each call is one.
+// The portal batches simultaneous reads into one request; by default each call is its own request.
 let sendReads: (request: Request) => Promise<Response> = (request) => fetch(request);
 
 export function setSendReads(own: (request: Request) => Promise<Response>): void {
@@ -61,20 +67,20 @@ async function takeEarlyAnswer({ method, url }: Request): Promise<Response | nul
   return early?.ok || early?.status === 404 ? early : null;
 }
 
-/** Whatever was asked for ahead may be older than what just happened: nobody takes it any more. */
+/** Drops all prefetched responses: they may be older than the change that just happened. */
 export function forgetAhead(): void {
   earlyAnswers.clear();
 }
 
-/** So long ago an answer is old: whatever opens asks anew. As long as the portal's queries count as fresh. */
+/** Age in milliseconds at which a prefetched response is stale; the same as the portal's queries. */
 const FRESH_MS = 30_000;
 /** Unused prefetched responses expire after this time. The page's own code may take longer on a slow line. */
 const KEPT_MS = 10_000;
 const askedAt = new Map<string, number>();
 
 /**
- * Asks together for what a page is about to ask for, part by part: its calls take the answers. `paths` as the contracts have them;
- * what was asked for so a moment ago is left out, since the page has it still.
+ * Prefetches in one batch what a page is about to fetch; its calls take the responses. `paths` are as in the
+ * contracts; those fetched a moment ago are skipped, since the page still has them.
  */
 export function askAhead(paths: readonly string[]): void {
   const now = Date.now();
@@ -92,18 +98,18 @@ export function askAhead(paths: readonly string[]): void {
   }
 }
 
-/** An answer that nobody takes must not keep its connection: a browser has six of them, and an unread body holds one. */
+/** Reads a response to its end even if unused: an unread body holds one of the browser's six connections. */
 const readWhole = async (response: Response): Promise<Response> =>
   new Response(await response.text(), response);
 
-// A page that fetches by itself says so once nobody has touched it for a while: else it would keep its session for ever.
+// False once nobody has touched the page for a while: background fetches must not extend the session for ever.
 let isAttended = () => true;
 
 export function setAttendance(own: () => boolean): void {
   isAttended = own;
 }
 
-/** An answer that does not end, read as it comes; carries the same token, and is refused in the same ways. */
+/** A streaming response, read as it arrives, with the same token and the same errors as other calls. */
 export function getStream(path: string, signal: AbortSignal): Promise<Response> {
   return send(new Request(`${location.origin}/api/v1${path}`, { signal }), { alone: true });
 }
@@ -124,7 +130,7 @@ async function send(request: Request, how: How): Promise<Response> {
 
 const HOLDS = new Set(['MFA_REQUIRED', 'MUST_CHANGE_PASSWORD']);
 
-/** The stable code of a refusal, read from a copy: the answer itself goes on to whoever asked. */
+/** The error code of a failed response, read from a copy so that the caller can still read the body. */
 async function refusalCode(response: Response): Promise<string> {
   const body: unknown = await response
     .clone()
@@ -184,7 +190,7 @@ function keyPrefix(contract: AnyContractRouter): string {
 type NamedRead = { contract: AnyContractRouter; name: string; input: unknown };
 type QueryUtils = { queryOptions: (given?: { input: unknown }) => FetchQueryOptions };
 
-/** The same options as the page's own `xApi.name.queryOptions({ input })` has: it finds the answer in the cache. */
+/** Same query key as the page's own `xApi.name.queryOptions({ input })`, so the page finds the cached result. */
 export function optionsOf({ contract, name, input }: NamedRead): FetchQueryOptions {
   const call = (apiFor(contract) as unknown as Record<string, QueryUtils>)[name]!;
   return input === undefined ? call.queryOptions() : call.queryOptions({ input });

@@ -9,7 +9,7 @@ import { openStream } from './stream.ts';
 type HubOptions<Actor> = Rights<Actor> & {
   db: Db;
   log: Logger;
-  /** Which wider topics an event is told under as well. */
+  /** Wider topics under which an event is sent too. */
   widerTopics?: (topic: string) => string[];
 };
 
@@ -29,13 +29,16 @@ const SESSIONS_REREAD_MS = 30_000;
 const REMEMBERED_MS = 120_000;
 
 /**
- * Carries what the database announces to the pages that asked for it. An announcement is a topic, never data: the page fetches
- * what changed, and is judged there again. Who may hear is judged for each event, on session, account and role as they are then.
+ * Forwards database notifications to the pages that subscribed. A notification is a topic, never data: the page
+ * fetches what changed, and is authorized there. Each event is authorized by session, account and role at that time.
  */
 export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }: HubOptions<Actor>) {
   const audience = createAudience();
   const { streams } = audience;
-  /** When each topic was last heard of, the oldest first: a page that opens its stream after its data would miss what lies between. */
+  /**
+   * Last event per topic, oldest first: a page whose stream opens after its data was read would miss the events
+   * between.
+   */
   const heardAt = new Map<string, number>();
   let listensSince = 0;
   /** Streams to check next, with their topics; an empty set means that only the session is checked. */
@@ -80,7 +83,7 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
     round ??= judgeAfter(GATHERING_MS);
   }
 
-  /** One round at a time, however much is announced: what comes during one waits for the next. */
+  /** One round at a time: topics that arrive during a round wait for the next. */
   async function judgeAfter(ms: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ms).unref());
     const judged = [...due].filter(([stream]) => streams.has(stream));
@@ -97,7 +100,7 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
     round = due.size > 0 && !closed ? judgeAfter(failures > 0 ? RETRY_MS : GATHERING_MS) : null;
   }
 
-  /** A question that fails for good must not hold up everybody's events: in the end pages are told to fetch anew. */
+  /** A permanently failing check must not block everybody's events: in the end the pages are told to refetch. */
   function keep(stream: Stream, topics: Set<string>): void {
     const again = failures < MOST_FAILURES || topics.size === 0 ? topics : [RESYNC];
     due.set(stream, new Set([...again, ...(due.get(stream) ?? [])]));
@@ -139,7 +142,10 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
   return {
     kinds: Object.keys(rights.mayHear),
     counts: audience.counts,
-    /** Opens a stream, or says why not. Topics that the person may not hear of stay silent, whether they exist or not. */
+    /**
+     * Opens a stream, or returns the reason for refusing. Topics that the person may not see stay silent, whether
+     * they exist or not.
+     */
     async open({
       cut,
       ageMs,
@@ -157,12 +163,12 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
         return 'busy';
       }
       stream.send('hello');
-      // Judged once at its start: the session may have ended between the look at the token and here.
+      // Checked once at the start: the session may have ended since the token was verified.
       put(stream);
       if (ageMs !== undefined) catchUp(stream, ageMs);
       return stream.body;
     },
-    /** Says goodbye to everybody, and opens no further stream. */
+    /** Closes all streams, and refuses new ones. */
     async close(): Promise<void> {
       closed = true;
       for (const stream of streams) stream.end('closing');

@@ -64,7 +64,10 @@ const MOST_SHOWN = 2_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('preau-outbox');
 
-/** Sends what waits for this person from now on: at once, when the network comes back, when the page is looked at, and by a timer. */
+/**
+ * Sends this person's waiting entries from now on: immediately, when the network returns, when the page becomes
+ * visible, and on a timer.
+ */
 export function startOutbox(owner: string): void {
   if (state.owner === owner) return;
   const first = state.owner === null;
@@ -91,7 +94,10 @@ function tellTabs(): void {
 
 type Event = Waiting['event'];
 
-/** Keeps what somebody said, and sends it soon, or at once. When it settles, the device has it for good: only then is it painted. */
+/**
+ * Stores entries and sends them soon, or at once. Resolves when they are durable on the device; render them only
+ * then.
+ */
 export async function say<Said extends Event>(
   of: Of,
   said: readonly { event: Said; label: string; subject?: string | null }[],
@@ -125,7 +131,7 @@ export function sendSoon(afterMs = 0): void {
 
 let isSending = false;
 
-/** One tab of a device sends at a time; where the browser has no locks, ids keep what is sent twice from counting twice. */
+/** One tab per device sends at a time. In browsers without locks, ids prevent double counting. */
 async function send(): Promise<void> {
   if (isSending || !state.waiting.some(({ refused }) => refused === null)) return;
   isSending = true;
@@ -148,7 +154,7 @@ async function sendAll(): Promise<void> {
   // A kind that cannot be sent now must not block the others.
   const stuck = new Set<string>();
   for (;;) {
-    // Read anew each time: another tab may have sent it, and somebody may have gone on.
+    // Read again each time: another tab may have sent some, and entries may have been added.
     const waiting = owner === null ? [] : await waitingOf(owner);
     const open = waiting.filter((one) => one.refused === null && !stuck.has(groupOf(one)));
     const [first] = open;
@@ -165,7 +171,7 @@ async function sendAll(): Promise<void> {
 
 const groupOf = ({ kind, group }: Of) => `${kind} ${group}`;
 
-/** Sends some of what waits in a group; answers whether there is a point in going on with it. */
+/** Sends a batch of a group; returns whether to continue with the group. */
 async function sendBatch(owner: string, { kind, group }: Of, waiting: readonly Waiting[]): Promise<boolean> {
   let batch = waiting;
   try {
@@ -204,14 +210,15 @@ async function sendBatch(owner: string, { kind, group }: Of, waiting: readonly W
       return false;
     }
     reached(true);
-    // All of it is refused, and will be: whoever said it has to know. Anything else passes, as a session that has ended does.
+    // The whole batch is refused for good, and its author must know. Other errors are transient, such as an ended
+    // session.
     if (status !== 404 && status !== 409 && status !== 422) return false;
     await putWaiting(batch.map((one) => ({ ...one, refused: String(code ?? status) })));
     return true;
   }
 }
 
-/** Sends again what was refused. */
+/** Sends refused entries again. */
 export async function tryAgain(seqs: readonly number[]): Promise<void> {
   const chosen = state.waiting.filter(({ seq }) => seqs.includes(seq!));
   await putWaiting(chosen.map((one) => ({ ...one, refused: null, answer: undefined })));
@@ -219,14 +226,14 @@ export async function tryAgain(seqs: readonly number[]): Promise<void> {
   sendSoon(0);
 }
 
-/** Throws away what somebody decided not to send. */
+/** Deletes entries that the author decided not to send. */
 export async function discard(seqs: readonly number[]): Promise<void> {
   await removeWaiting(seqs);
   await readAgain();
   tellTabs();
 }
 
-/** The session ends, or another person is signed in: what waits stays, for its author alone. */
+/** Stops at sign-out or a change of person; waiting entries stay, for their author alone. */
 export function stopOutbox(): void {
   clearTimeout(timer);
   change({ owner: null, waiting: [], sent: [] });

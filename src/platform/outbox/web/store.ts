@@ -1,18 +1,18 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { STORE_NAME } from './forget-lists.ts';
 
-/** Something said on this device that the server has not answered, or has refused. */
+/** An entry made on this device that the server has not answered, or has refused. */
 export type Waiting = {
-  /** In the order in which it was said. */
+  /** Sequence number, in the order of entry. */
   seq?: number;
-  /** Whose it is: nobody else on this device sends it, or sees it. */
+  /** Author: nobody else on this device can send or see it. */
   owner: string;
   /** Which feature sends it. */
   kind: string;
   /** Entries of one group are sent in one request; the feature chooses the name. */
   group: string;
   event: { id: string; device_at: string };
-  /** For the list of what waits. */
+  /** Label in the list of waiting entries. */
   label: string;
   /**
    * Subject of the entry: entries with the same subject count once, those with null not at all. Without it, each
@@ -58,7 +58,7 @@ function openStore(): Promise<IDBPDatabase<Schema>> {
           .createIndex('owner', 'owner');
       else await carryOver(change as unknown as Upgrading);
     },
-    // Another tab wants a newer form of it: this one opens it anew at its next step.
+    // Another tab needs to upgrade the database: close it here, and reopen it on the next use.
     blocking: (_from, _to, event) => {
       (event.target as IDBDatabase).close();
       opened = undefined;
@@ -97,7 +97,7 @@ export async function waitingOf(owner: string): Promise<Waiting[]> {
 
 const asSaid = (found: readonly Waiting[]) => found.toSorted((one, other) => one.seq! - other.seq!);
 
-/** Keeps what was said; settled, it outlives the browser. All of it or nothing. Answers all that waits of the person then. */
+/** Stores entries durably, all or none. Returns all of the person's waiting entries. */
 export async function keepWaiting(
   owner: string,
   said: readonly Omit<Waiting, 'owner'>[],
@@ -122,7 +122,7 @@ export async function putWaiting(changed: readonly Waiting[]): Promise<void> {
   await change.done;
 }
 
-/** Keeps what the server said, for the person whom it said it to. */
+/** Stores a server value for the person who fetched it. */
 export async function keep(owner: string, kind: string, key: string, value: unknown): Promise<void> {
   await (await openStore()).put('kept', { owner, kind, key, value, at: new Date().toISOString() });
 }
@@ -135,7 +135,7 @@ export async function kept<Value>(
   return (await (await openStore()).get('kept', [owner, kind, key])) as Kept<Value> | undefined;
 }
 
-/** Lets go of what is no longer of use, of one kind: what of all that is kept of it, the latest first, says `isOld`. */
+/** Deletes stored values of a kind that `isOld` selects; it receives all of them, the latest first. */
 export async function forgetKept(
   owner: string,
   kind: string,
@@ -149,7 +149,7 @@ export async function forgetKept(
   await change.done;
 }
 
-/** Everybody else's lists go: nobody on a shared phone sees another's. What others have not sent stays theirs. */
+/** Deletes the stored lists of everybody else, since the phone may be shared. Unsent entries of others are kept. */
 export async function forgetOthers(owner: string): Promise<void> {
   const change = (await openStore()).transaction('kept', 'readwrite');
   for await (const cursor of change.store) if (cursor.value.owner !== owner) await cursor.delete();

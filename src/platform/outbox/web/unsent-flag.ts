@@ -1,5 +1,5 @@
-// How much of a person's work waits on this device, where the shell can read it without a database. Only a sign: the outbox
-// itself is what counts.
+// Count of a person's waiting items, readable by the shell without a database. Only a hint: the outbox itself is
+// authoritative.
 
 /** Phones have it by this name, from when the roll was all that could wait. */
 const KEY = 'preau.attendance.unsent';

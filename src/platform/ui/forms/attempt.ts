@@ -3,45 +3,48 @@ import { newKey } from '#platform/http/web/idempotency-key.ts';
 
 /** Typed values of one action, with the idempotency key that every send of it uses. */
 export type Attempt<Typed> = {
-  /** Whose, what is done, and to what: a lost answer is waited for under this name. */
+  /** Key of the attempt: person, action and target. An unanswered attempt is found again by it. */
   of: string;
   key: string;
   typed: Typed;
-  /** It was sent, and nobody knows yet whether it counted. */
+  /** True if it was sent and its result is unknown. */
   unanswered: boolean;
 };
 
 /** Call options that carry the idempotency key. */
 export type KeyedOptions = { context: { idempotencyKey: string } };
 
-/** While the page stays loaded: what waits for its answer keeps its key over a closed dialog. Another person's page is loaded anew. */
+/**
+ * Lives as long as the page: an unanswered attempt keeps its key when the dialog closes. A change of person reloads
+ * the page.
+ */
 const kept = new Map<string, Attempt<unknown>>();
 
-/** The attempt that still waits for its answer (or to be sent, where a draft was kept), or a new one. */
+/** The unanswered attempt or stored draft of this name, or a new one. */
 export function startAttempt<Typed>(of: string, empty: Typed): Attempt<Typed> {
   return (
     (kept.get(of) as Attempt<Typed> | undefined) ?? { of, key: newKey(), typed: empty, unanswered: false }
   );
 }
 
-/** Whether somebody still waits here for what became of it. */
+/** True if an attempt of this name is unanswered. */
 export function waitsForAnswer(of: string): boolean {
   return kept.get(of)?.unanswered ?? false;
 }
 
-/** Remembers what was typed and not sent yet. What waits for its answer stays as it was sent. */
+/** Stores unsent values. An unanswered attempt stays as it was sent. */
 export function keepDraft<Typed>(attempt: Attempt<Typed>, typed: Typed): void {
   if (attempt.unanswered) return;
   attempt.typed = typed;
   kept.set(attempt.of, attempt);
 }
 
-/** Forgets what was typed. What waits for its answer is not forgotten: only its key brings that answer. */
+/** Discards the draft. An unanswered attempt is kept: only its key can retrieve the result. */
 export function discardDraft({ of }: Attempt<unknown>): void {
   if (!waitsForAnswer(of)) kept.delete(of);
 }
 
-/** Whether a key came back with other input: the first sending did count, only its answer got lost. */
+/** True if the key was reused with other input, so the first send succeeded and only its response was lost. */
 export function countedBefore(error: unknown): error is ORPCError<string, unknown> {
   return error instanceof ORPCError && error.code === 'IDEMPOTENCY_KEY_REUSED';
 }
@@ -51,8 +54,8 @@ export const saying = ({ code, status, data }: ORPCError<string, unknown>, messa
   new ORPCError(code, { status, data, message });
 
 /**
- * Sends an attempt under its key. The key changes only once the server says that it was used: after a refusal it has moved
- * nothing, and a first sending that comes in late can't count beside a second one under the same key.
+ * Sends an attempt under its idempotency key. The key changes only once the server reports that it was used: a
+ * refusal has changed nothing, and a delayed first send cannot count twice under the same key.
  */
 export async function sendAttempt<Typed, Answer>(
   attempt: Attempt<Typed>,
@@ -78,7 +81,7 @@ function settle(attempt: Attempt<unknown>): void {
   kept.delete(attempt.of);
 }
 
-/** The server's own word, not that of something on the way. The books being stopped is said after the key was looked up. */
+/** True for errors of our server rather than of a proxy. A halted ledger is reported after the key was looked up. */
 function isAnswer(error: unknown): error is ORPCError<string, unknown> {
   if (!(error instanceof ORPCError) || !error.defined) return false;
   return error.status < 500 || error.code === 'LEDGER_HALTED';
@@ -86,7 +89,7 @@ function isAnswer(error: unknown): error is ORPCError<string, unknown> {
 
 const AT_THE_DOOR = new Set([400, 401, 403, 408, 413, 415, 423, 429]);
 
-/** Refused at the door, before the key was looked at: that says nothing of an earlier sending. */
+/** Refused before the key was looked up, so it tells nothing about an earlier send. */
 function wasTurnedAway({ status, code }: ORPCError<string, unknown>): boolean {
   return AT_THE_DOOR.has(status) || code === 'INVALID_INPUT';
 }

@@ -11,7 +11,7 @@ import { type Sort, useSortAnnouncement } from './sort.ts';
 
 export type Column<Row> = {
   key: string;
-  /** The column's name, above it on a desk and beside each value on a phone. */
+  /** Column heading: above the column on a desktop, beside each value on a phone. */
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
@@ -21,8 +21,8 @@ export type Column<Row> = {
   /** The name is for screen readers only, as over a column of buttons. */
   hideHeader?: boolean;
   /**
-   * Where a phone shows it: beside the name, or below it on the second line. Once one column says so, those that don't are folded away,
-   * behind the row's own page where it leads to one, else behind a press.
+   * Position on a phone: beside the title, or below it on the second line. Once one column sets this, the others are
+   * hidden there: on the row's own page if it has one, else behind a button.
    */
   phone?: 'aside' | 'below';
 };
@@ -35,13 +35,13 @@ type DataTableProps<Row> = {
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
   loading?: boolean;
-  /** Stands in place of the rows when there are none. */
+  /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
   /** Where a row leads; its primary cell carries the link, the whole row takes the press. */
   rowLink?: (row: Row) => string;
 };
 
-// Said again because the phone's layout changes `display`, which takes these roles away in Safari.
+// Explicit roles: the phone layout changes `display`, which removes the implicit ones in Safari.
 const TABLE = { role: 'table' } as const;
 const ROWS = { role: 'rowgroup' } as const;
 const ROW = { role: 'row' } as const;
@@ -49,14 +49,14 @@ const COLUMN_HEAD = { role: 'columnheader' } as const;
 const ROW_HEAD = { role: 'rowheader' } as const;
 const CELL = { role: 'cell' } as const;
 
-/** A real table that a phone shows as cards. Sorting happens where the rows come from: this only asks for it. */
+/** A table that a phone shows as cards. It does not sort: it reports the requested order to the caller. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, sort, onSort, loading = false, empty } = props;
   const { t } = useLingui();
   const announcement = useSortAnnouncement(sort, columns);
   const folds = columns.some((column) => column.phone);
   const phone = usePhone();
-  // A column of its own, which on a desk nobody may meet, and which is not there where nothing is folded.
+  // A column for the disclosure buttons, hidden on a desktop and absent if no column is hidden.
   const unfolds =
     phone && folds && !props.rowLink && columns.some((column) => !column.phone && !column.primary);
   if (!loading && rows.length === 0) return empty;
@@ -114,8 +114,8 @@ type TableRowsProps<Row> = DataTableProps<Row> & { folds: boolean; unfolds: bool
 const FIRST_ROWS = 16;
 
 /**
- * The rows that a screen shows, then those below: a weak computer takes half a second for fifty. Somebody who comes back finds
- * all of them at once, since they are to stand where they left.
+ * Renders the first screen of rows, then the rest: a weak computer takes half a second for fifty. On return to a page
+ * all render at once, so that the scroll position can be restored.
  */
 function TableRows<Row>(props: TableRowsProps<Row>) {
   const isWhole = useDeferredValue(true, usePlace().isBack ?? false);
@@ -162,7 +162,7 @@ function TableRow<Row>({ row, columns, rowLink, folds, unfolds, phone }: TableRo
 
 type UnfoldProps = { nameId: string; open: boolean; onPress: () => void };
 
-/** On a phone: what else is known of this row, or less of it. It is called after the row: "Details Ngo Bassa". */
+/** On a phone: shows or hides the row's other values. Labelled with the row: "Details Ngo Bassa". */
 function Unfold({ nameId, open, onPress }: UnfoldProps) {
   const { t } = useLingui();
   const id = useId();
@@ -186,7 +186,7 @@ type CellProps = {
   folds?: boolean;
   phone: boolean;
   to?: string | undefined;
-  /** Of what it says, where something is called after it. */
+  /** Id of the title, for labels that refer to it. */
   id?: string | undefined;
   children: ReactNode;
 };

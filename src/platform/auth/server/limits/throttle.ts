@@ -14,15 +14,15 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   signUps: { failures: 20, seconds: 3_600, longestSeconds: 24 * 3_600 },
 };
 
-/** An address by hash: people type passwords into the e-mail field, and what they typed should not be kept. */
+/** Hash of an e-mail address: people type passwords into the e-mail field, so the text must not be stored. */
 export const emailDigest = (email: string) => createHash('sha256').update(email).digest('base64url');
 const accountBucket = (email: string) => `account ${emailDigest(email)}`;
 const deviceBucket = (device: string) => `device ${device}`;
-/** The bucket of a caller's neighbourhood, whatever is guessed from there. */
+/** The bucket of the caller's network, for guesses of any kind. */
 export const addressBucket = (address: string) => `address ${networkOf(address)}`;
 const signUpBucket = (address: string) => `sign-ups ${networkOf(address)}`;
 
-/** One attempt to sign in: who is asked for, from where, and on which device if that account has been opened there before. */
+/** One sign-in attempt: e-mail, address, and the device if that account was opened on it before. */
 export type Attempt = { email: string; address: string; at: Date; device: string | null };
 
 /**
@@ -37,9 +37,9 @@ export type Taken = {
 };
 
 /**
- * Counts an attempt as failed before it is judged, so that a hundred sent at once are not all let through; `takeBackAttempt`
- * and `uncountFailures` undo it. A device that the account knows has a count of its own: what strangers fail elsewhere does
- * not lock it, and its own failures lock nobody else. One that used it up is any device again.
+ * Counts an attempt as failed before it is checked, so that a hundred parallel ones are not all let through;
+ * `takeBackAttempt` and `uncountFailures` undo it. A known device has a count of its own: failures elsewhere do not
+ * lock it, and its own lock nobody else. Once used up, it is treated as any device.
  */
 export async function takeAttempt(tx: Tx, limits: ThrottleLimits, attempt: Attempt): Promise<Taken> {
   const { email, address, at, device } = attempt;
@@ -61,7 +61,7 @@ export async function takeAttempt(tx: Tx, limits: ThrottleLimits, attempt: Attem
   return taken;
 }
 
-/** The person came in: the attempt no longer counts, and the failures of what it was counted against are cleared altogether. */
+/** After a successful sign-in: removes the attempt and clears the failures in its buckets. */
 export async function uncountFailures(tx: Tx, { email, address, at, device }: Attempt, taken: Taken) {
   if (taken.buckets.includes(addressBucket(address))) {
     await giveBackFailure(tx, addressBucket(address), at);
@@ -70,12 +70,15 @@ export async function uncountFailures(tx: Tx, { email, address, at, device }: At
   if (device) await clearFailures(tx, deviceBucket(device));
 }
 
-/** The attempt was never judged: what was counted of it no longer counts. */
+/** Undoes the count of an attempt that was never checked. */
 export async function takeBackAttempt(tx: Tx, { buckets }: Taken, at: Date): Promise<void> {
   for (const bucket of buckets) await giveBackFailure(tx, bucket, at);
 }
 
-/** Counts an account that is about to be made from a neighbourhood, so that a hundred at once are not all let through. */
+/**
+ * Counts a new account against a network before it is created, so that a hundred parallel ones are not all let
+ * through.
+ */
 export function takeNewAccount(tx: Tx, limits: ThrottleLimits, address: string, at: Date): Promise<Counted> {
   return countFailure(tx, signUpBucket(address), limits.signUps, at);
 }
@@ -85,7 +88,7 @@ export function giveBackNewAccount(tx: Tx, address: string, at: Date): Promise<v
   return giveBackFailure(tx, signUpBucket(address), at);
 }
 
-/** A sign-up that met an existing account counts against its neighbourhood: it tells who has an account here. */
+/** Counts a sign-up for an existing account against its network, because it reveals who has an account. */
 export function takeSignUpAttempt(
   tx: Tx,
   limits: ThrottleLimits,
