@@ -219,7 +219,6 @@ export function isJustified(spans: readonly JustifiedSpan[], day: SchoolDay, hal
   );
 }
 
-/** The effective mark of one pupil in one slot of a day. */
 export type MarkedSlot = SlotTimes & { day: SchoolDay; half: Half; status: Status; minutes: number | null };
 
 /** Minutes of a slot that the pupil was absent. Lateness is counted separately. */

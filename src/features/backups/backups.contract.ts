@@ -20,7 +20,7 @@ export const BackupKey = z.object({
    * yet.
    */
   from: z.enum(['file', 'configuration', 'none']),
-  /** Who at the school saw it; null name if it was read on the server. */
+  /** Who at the school saw it; the name is null if it was read on the server. */
   shown: z.nullable(z.object({ at: z.iso.datetime(), by: z.nullable(z.string()) })),
 });
 export type BackupKey = z.infer<typeof BackupKey>;

@@ -15,7 +15,6 @@ const AdminDashboard = z.object({
   role: z.literal('admin'),
   /** Open setup tasks of a new school; null when done or dismissed. */
   first_steps: z.nullable(FirstSteps),
-  /** Whether this is the sample school. */
   sample_school: z.boolean(),
   total_students: z.int(),
   active_students: z.int(),
@@ -26,7 +25,6 @@ const AdminDashboard = z.object({
   revenue: AmountText,
   /** Progress of today's rolls, and absences. */
   rolls: RollsToday,
-  /** The amount of overdue fees. */
   overdue: AmountText,
   /** Cash received from families today, less refunds. */
   cash_today: AmountText,
@@ -81,7 +79,6 @@ const TeacherDashboard = z.object({
   /** Own mark sheets to be submitted, and their missing marks. */
   marks_due: z.object({ sheets: z.int(), missing: z.int() }),
 });
-/** Attendance of a child, or of the student. */
 const ChildAttendance = z.object({
   student_id: Id,
   /** Null if they are in no class. */
@@ -110,7 +107,6 @@ export type News = z.infer<typeof News>;
 
 const ParentDashboard = z.object({
   role: z.literal('parent'),
-  /** One per child. */
   attendance: z.array(ChildAttendance),
   children: z.array(StudentRow),
   /** The debt of each child. */

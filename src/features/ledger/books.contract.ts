@@ -94,7 +94,6 @@ export const booksContract = {
         movements: z.array(BookMovement),
         /** The `before` cursor of the next page; null on the last. */
         next: z.nullable(z.int()),
-        /** The requested account. */
         account: z.nullable(BookAccount),
       }),
     ),

@@ -283,7 +283,7 @@ export async function findReach(tx: Tx, { actor }: SchoolCall, id: string): Prom
   };
 }
 
-/** Notifies of due announcements. Atomic: if a node dies midway, the next one repeats all of it. */
+/** Notifies of due announcements, one transaction per batch: if a node dies midway, another repeats the batch. */
 export async function tellOfDue({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   for (let done = BATCH; done === BATCH;)
     done = await db.transaction(async (tx) => {

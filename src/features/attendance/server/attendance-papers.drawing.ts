@@ -10,7 +10,6 @@ const NUMBER = 28;
 const FIGURE = 36;
 
 type ClassDays = Omit<ClassMonth, 'month'> & { school: string; label: string };
-/** Who saved a register, and when. */
 export type SavedRegister = { day: string; starts: number; by: string };
 
 const short = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;

@@ -37,7 +37,6 @@ export async function aSlot(db: Db | Tx, given: Partial<typeof attendanceSlots.$
   return row!;
 }
 
-/** A pending justification. */
 export async function aJustification(
   db: Db | Tx,
   student_id: string,
@@ -149,7 +148,6 @@ export async function anAbsentPupil(db: Db, class_id: string) {
   return { student_id, step_id };
 }
 
-/** A sanction in force. */
 export async function aSanction(
   db: Db,
   student_id: string,

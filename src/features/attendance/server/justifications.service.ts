@@ -78,7 +78,6 @@ export async function listJustifications(
   return rows.map((row) => shown(row, actor));
 }
 
-/** A student's accepted justifications. */
 export const selectJustified = (tx: Tx, studentId: string): Promise<JustifiedSpan[]> =>
   tx
     .select({ from_day: table.from_day, until_day: table.until_day, half: table.half })

@@ -168,7 +168,6 @@ export async function readKept(tx: Tx, reader: Reader): Promise<{ days: Attendan
 const withoutSecret = (mark: Mark): Mark =>
   mark.confidential ? { ...mark, reason: null, confidential: false } : mark;
 
-/** The Monday of a day's week. */
 export function mondayOf(day: SchoolDay): SchoolDay {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));

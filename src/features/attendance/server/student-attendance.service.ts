@@ -105,7 +105,6 @@ export async function readOwnAttendance(
   return attendance ? { ...first, ...attendance } : null;
 }
 
-/** The last day of a month. */
 export function lastDay(month: SchoolDay): SchoolDay {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);

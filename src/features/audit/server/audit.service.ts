@@ -24,7 +24,6 @@ export async function listEvents(
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The distinct ids in the details of events. */
 function idsIn(events: AuditEntry[]): string[] {
   const values = events.flatMap(({ details }) => Object.values(details).flat());
   return [...new Set(values)].filter((value): value is string => typeof value === 'string' && ID.test(value));

@@ -18,7 +18,7 @@ export async function openDashboard(): Promise<void> {
 }
 
 /**
- * Continues after a sign-in; returns the refusal, or null. With success the promise never resolves, because
+ * Continues after a sign-in; returns the refusal, or null. On success the promise never resolves, because
  * this page is replaced.
  */
 export async function follow(signedIn: SignedIn, onSecondStep: () => void): Promise<unknown> {

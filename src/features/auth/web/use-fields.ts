@@ -23,7 +23,6 @@ export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;
  */
 export function useFields<Name extends string>(
   rules: Record<Name, Rule>,
-  /** Initial values of some fields. */
   initial: Partial<Values<Name>> = {},
   /** Storage key that preserves input over a change of language; passwords are never stored. */
   keptAs?: string,

@@ -9,7 +9,7 @@ const unmatchedAnswers = sql`
     and not exists (
       select from ledger_transactions t where t.idem_key = a.actor_id || ' ' || a.procedure || ' ' || a.key_hash)`;
 
-/** Savings accounts without a ledger account, the reverse, and pairs that differ in status or floor. */
+/** Savings accounts without a ledger account, the reverse, and pairs whose owner, sign, floor or status disagree. */
 const unmatchedAccounts = sql`
   select from bank_accounts b
   full join (select * from ledger_accounts where kind = 'savings') a on a.id = b.id

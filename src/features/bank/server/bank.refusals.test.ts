@@ -28,7 +28,6 @@ const bank = (actor: Actor | null = admin) => apiAs(bankRouter, db, actor) as un
 const savings = (actor: Actor | null) => apiAs(savingsRouter, db, actor) as unknown as Api;
 
 const silent = pino({ level: 'silent' });
-/** The HTTP status of a call; 200 for success. */
 const statusOf = (call: Promise<unknown>) =>
   call.then(
     () => 200,

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
 
-/** Inserts an account and its first members. */
 export async function insertBankAccount(
   tx: Tx,
   account: typeof bankAccounts.$inferInsert,
@@ -15,7 +14,6 @@ export async function insertBankAccount(
     .values(studentIds.map((student_id) => ({ account_id: id, student_id, added_at: created_at })));
 }
 
-/** Updates some fields of an account. */
 export async function updateBankAccount(
   tx: Tx,
   accountId: string,

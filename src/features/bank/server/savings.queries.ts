@@ -22,7 +22,6 @@ function ownAccounts(tx: Tx, actor: Actor): SQL {
   return inArray(bankAccounts.id, own);
 }
 
-/** Whether the account is one of the actor's own. */
 export async function isOwnAccount(tx: Tx, actor: Actor, accountId: string): Promise<boolean> {
   const found = await tx
     .select({ id: bankAccounts.id })

@@ -92,7 +92,6 @@ const selectNamed = (tx: Tx, classId: string, day: string) => {
     .orderBy(asc(students.name_key), asc(students.roll_number));
 };
 
-/** The Monday of a day's week. */
 function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));

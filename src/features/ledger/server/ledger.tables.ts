@@ -87,7 +87,6 @@ export const ledgerTransactions = pgTable(
     /** deposit, withdraw, reversal; features add their own. */
     kind: text('kind').notNull(),
     memo: text('memo'),
-    /** The transaction that this one reverses. */
     reverses: uuid('reverses').references((): AnyPgColumn => ledgerTransactions.id),
     created_by: uuid('created_by').notNull(),
     /** A second person's approval; part of the approvals flow. */

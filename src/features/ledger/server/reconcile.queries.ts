@@ -52,7 +52,7 @@ export async function walkTransactions(tx: Tx, { signal, batch = BATCH_ROWS }: W
 }
 
 // Each is hashed over the stored previous hash, so one altered transaction is one finding, not all after it.
-// Starts below position one, so that nothing can hide there.
+// Includes positions below one, so that nothing can hide there.
 const transactionsAfter = (end: { position: number; hash: string }, first: boolean, batch: number) => sql`
   with batch as materialized (
     select t as row, position, hash, id from ledger_transactions t

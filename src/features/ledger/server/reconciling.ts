@@ -16,7 +16,7 @@ type Options = {
   everyMs?: number;
 };
 
-/** Half past two at the school, when no money moves; that is when a new day of checks begins. */
+/** Half past two at the school, when no money moves; a night belongs to the day that has just begun. */
 const NIGHT_MS = 150 * 60_000;
 
 /**

@@ -1,7 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The message for each broken rule. */
 const RULES: Record<string, MessageDescriptor> = {
   unbalanced_transactions: msg`Transactions that do not balance`,
   altered_transactions: msg`Transactions changed after posting`,

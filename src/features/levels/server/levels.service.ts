@@ -89,7 +89,6 @@ export function addUsualSections(call: Call, sets: readonly UsualSet[]): Promise
   });
 }
 
-/** Creates a section with its levels. */
 export function createSection(call: Call, { levels, ...input }: SectionInput) {
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {

@@ -3,7 +3,6 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Announcement } from '../../announcements.contract.ts';
 import type { AudienceRole } from '../../announcements.rules.ts';
 
-/** The label of each audience role. */
 export function useRoleWords(): Record<AudienceRole, string> {
   const { t } = useLingui();
   return { parent: t`Parents`, student: t`Students`, teacher: t`Teachers` };

@@ -11,7 +11,6 @@ import { justificationsApi } from '../shared/attendance.client.ts';
 
 type Props = { justification: QueuedJustification; onClose: () => void };
 
-/** Refuses a justification with a note to the family. */
 export function RefuseJustificationDialog({ justification, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -22,5 +22,4 @@ export async function forgetOld(owner: string, today: string): Promise<void> {
     await forgetKept(owner, kind, ({ value }) => (value as { day: string }).day < today);
 }
 
-/** The outbox group of a class on a day. */
 export const groupOf = ({ class_id, day }: { class_id: string; day: string }) => `${class_id} ${day}`;

@@ -7,7 +7,6 @@ import { clockOf } from '../../attendance.rules.ts';
 
 type Props = { slots: readonly Slot[]; value: string; onChange: (slotId: string) => void };
 
-/** Selects the slot to call the roll for. */
 export function SlotSelect({ slots, value, onChange }: Props) {
   const { t } = useLingui();
   const locale = currentLocale();

@@ -35,7 +35,6 @@ type CodeFormProps = {
   onDone?: () => void;
 };
 
-/** A form for one code, typed or autofilled. */
 export function CodeForm({ kind, label, hint, action, send, onDone }: CodeFormProps) {
   const { t } = useLingui();
   const form = useFields({ code: RULES[kind] });

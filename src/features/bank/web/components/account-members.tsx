@@ -7,7 +7,6 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { BankAccount, Member } from '../../bank.contract.ts';
 import { MemberLine } from './member-line.tsx';
 
-/** The members of an account. */
 export function AccountMembers({ account }: { account: BankAccount }) {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState<Member | null>(null);
