@@ -7,27 +7,27 @@ import type {
 } from '#features/marking/marking-scheme.ts';
 import type { CardLanguage } from './report-cards.rules.ts';
 
-/** Why there is no mark: a special value, or nothing was entered. */
+/** The reason for a missing mark: a special value, or no entry. */
 export type Instead = SpecialValue | 'missing';
 
-// What is optional below is what cards did not say at first: those have it not, and print as they did.
+// Optional fields were added later: older cards lack them, and print as before.
 
-/** A subject as the card prints it. Figures are rounded already. */
+/** A subject as printed on the card. Figures are already rounded. */
 export type CardSubject = {
   name: TwoLanguages;
   teacher: string | null;
   group: string | null;
   weight: Decimal;
   counts: boolean;
-  /** Of a card of competences: the sentence of each assessment, and what the pupil has in it. */
+  /** On a competence card: each assessment's sentence, and the student's mark in it. */
   competences: readonly { text: string; value: string | null; slot?: TwoLanguages | null }[];
   /** By slot, or by period on a card of the year. */
   values: readonly (Decimal | null)[];
-  /** By slot: what is printed in the place of a mark, or of a 0 that stands for one. */
+  /** By slot: the text printed instead of a mark, or of a 0 that stands for one. */
   instead?: readonly (Instead | null)[];
-  /** By slot: the points, where the columns of a card are points and not marks out of the maximum. */
+  /** By slot: the points, if the card's columns are points rather than marks out of the maximum. */
   slot_points?: readonly (Decimal | null)[];
-  /** On a card of the year: each slot of the year, or why there is nothing in it. */
+  /** On a card of the year: each slot of the year, or the reason why it is empty. */
   notes?: readonly { value: Decimal | null; instead: Instead | null }[];
   value: Decimal | null;
   points: Decimal | null;
@@ -40,7 +40,7 @@ export type CardSubject = {
   highest: Decimal | null;
 };
 
-/** A line of the table that recalls the periods so far. */
+/** A row of the table of previous periods. */
 export type CardRecall = {
   name: TwoLanguages;
   average: Decimal | null;
@@ -49,12 +49,12 @@ export type CardRecall = {
 };
 
 /**
- * All that a report card prints, except its number, its code and its day. Kept as it is and never read together with anything
- * that may change: the same card prints the same for good. A change of this shape needs another `form`.
+ * All that a report card prints, except its number, code and date. Stored as is and never joined
+ * with mutable data: a card always prints identically. Changing this shape requires a new `form`.
  */
 export type CardSnapshot = {
   form: 1;
-  /** 2: the discipline master signs too, there is room to sign beside each subject, and no letter is under 6 points. */
+  /** 2: adds the discipline master's signature and room to sign beside each subject; minimum letter size 6 points. */
   layout?: 2;
   language: CardLanguage;
   family: MarkingScheme['card'];
@@ -69,13 +69,12 @@ export type CardSnapshot = {
     town: string | null;
     phone: string | null;
     registration_number: string | null;
-    /** The lines of the authority above the school, in each language. */
+    /** The lines of the school's authority, in each language. */
     authority: { fr: readonly string[]; en: readonly string[] };
-    /** The picture's sha256, in `report_card_logos`. */
     logo: string | null;
   };
   year: string;
-  /** Null: the card of the year. */
+  /** Null on the card of the year. */
   period: { index: number; name: TwoLanguages } | null;
   class: { name: string; size: number; girls: number; boys: number; master: string | null };
   pupil: {
@@ -88,16 +87,16 @@ export type CardSnapshot = {
     repeater: boolean;
     guardian: string | null;
   };
-  /** What the columns of `values` are called. */
+  /** The headings of the columns of `values`. */
   columns: readonly TwoLanguages[];
-  /** What each column is out of, where columns are points and every subject's are out of the same. */
+  /** The maximum of each column, if columns are points and all subjects share them. */
   column_maxima?: readonly Decimal[] | null;
-  /** False: the school forms no average of subjects, and the card no sum. */
+  /** False if the school forms no subject averages, and the card has no sum. */
   forms_average?: boolean;
-  /** The grades with the value from which each is given, the highest first. */
+  /** The grades with their lower bounds, the highest first. */
   legend?: readonly { code: string; from: Decimal }[];
   subjects: readonly CardSubject[];
-  /** Sums of the groups, in the order of the subjects; none where the class has no groups. */
+  /** Subtotals by group, in subject order; empty if the class has no groups. */
   groups: readonly { name: string; points: Decimal; weights: Decimal; average: Decimal | null }[];
   ranks: { overall: boolean; subjects: boolean };
   result: {
@@ -107,28 +106,28 @@ export type CardSnapshot = {
     provisional: boolean;
     classified: boolean;
     rank: number | null;
-    /** How many have a rank. */
+    /** The number of ranked students. */
     ranked: number;
     grade: TwoLanguages | null;
     appreciation: TwoLanguages | null;
-    /** How many marks were expected and are not there. */
+    /** The number of expected marks that are missing. */
     missing?: number;
-    /** The year's average before the examination, its result, and its share in per cent. */
+    /** The year's average before the examination, the exam result, and its share in percent. */
     exam?: { before: Decimal; result: Decimal; share: Decimal } | null;
   };
-  /** Averages of the slots; none on a card of the year. */
+  /** Slot averages; empty on a card of the year. */
   slots: readonly (Decimal | null)[];
   recall: readonly CardRecall[];
-  /** Hours, and how often. */
+  /** Hours and number of occurrences. */
   discipline: {
     unjustified: Decimal;
     justified: Decimal;
     late: number;
-    /** False: no roll was kept of the student, and the hours are written by hand. */
+    /** False if the student has no attendance records; hours are then written by hand. */
     kept?: boolean;
-    /** Null: no exclusion was decided. */
+    /** Null if no exclusion was decided. */
     exclusion?: { days: number; for_good: boolean } | null;
-    /** Warnings and blames that were decided. */
+    /** Warnings and reprimands issued. */
     sanctions?: readonly TwoLanguages[];
   };
   honours: readonly { label: TwoLanguages; kind: 'honour' | 'warning'; given: boolean }[];

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { Id } from '#platform/http/id.ts';
 
-// Apart from the other contracts of report cards: the first page after signing in carries it.
+// Separate from the other contracts of report cards: the first page after sign-in includes it.
 
-/** The last report card that somebody may read of a student. */
+/** A student's latest report card that the reader may see. */
 export const LatestCard = z.object({
   student_id: Id,
   year: z.string(),
-  /** Null: the card of the year. */
+  /** Null on the card of the year. */
   period: z.nullable(z.object({ en: z.string(), fr: z.string() })),
-  /** The school holds it back: fees are overdue. */
+  /** Withheld by the school because of overdue fees. */
   held: z.boolean(),
-  /** Null on a card that is held or without figures, and of whoever has none. */
+  /** Null on a withheld card, one without figures, and for students without an average. */
   average: z.nullable(z.string()),
   maximum: z.string(),
 });

@@ -1,7 +1,7 @@
 import type { MissingCounts, Readiness } from './report-cards.contract.ts';
 
 type Missing = Pick<Readiness, 'sheets' | 'missing' | 'council_held' | 'outdated' | 'uncarded' | 'replaced'>;
-/** Whether the sheets, marks and council of a period are all in. */
+/** Whether a period's sheets, marks and council are all complete. */
 export const isAllIn = ({
   sheets,
   missing,
@@ -9,14 +9,14 @@ export const isAllIn = ({
 }: Pick<Missing, 'sheets' | 'missing' | 'council_held'>): boolean =>
   sheets.open + sheets.empty + missing === 0 && council_held;
 
-/** Whether cards may be made without a word: nothing is missing, and no card that is out is replaced. */
+/** Whether cards may be made without confirmation: nothing is missing, and no released card is replaced. */
 export const mayMakeUnasked = (of: Missing): boolean => isAllIn(of) && of.replaced === 0;
 
-/** Whether cards may be released without a word: nothing is missing, and each student has a card that says what is so. */
+/** Whether cards may be released without confirmation: nothing is missing, and each student has an up-to-date card. */
 export const mayReleaseUnasked = (of: Missing): boolean =>
   isAllIn(of) && of.outdated === 0 && of.uncarded === 0;
 
-/** What is missing in classes together: what a refusal tells. */
+/** Missing items summed over classes, as listed in a refusal. */
 export function sumOfMissing(classes: readonly Readiness[]): MissingCounts {
   const sum = (of: (one: Readiness) => number) => classes.reduce((total, one) => total + of(one), 0);
   return {

@@ -7,7 +7,7 @@ import { AUDIENCES, CARD_LANGUAGES, COUNCIL_STATES, PERIOD_KEY } from './report-
 import { Id } from '#platform/http/id.ts';
 
 const names = z.object({ en: z.string(), fr: z.string() });
-/** A period's place in the scheme, or `year`. */
+/** A period's index in the scheme, or `year`. */
 const period = z.string().check(z.regex(PERIOD_KEY));
 const classPeriod = { class_id: Id, period };
 const honourKind = z.enum(['honour', 'warning']);
@@ -17,7 +17,7 @@ export const CardClass = z.object({
   id: Id,
   name: z.string(),
   students: z.int(),
-  /** Those of its scheme, and the year; none where the class has no scheme. */
+  /** The scheme's periods, and the year; empty if the class has no scheme. */
   periods: z.array(
     z.object({
       key: period,
@@ -25,7 +25,7 @@ export const CardClass = z.object({
       made: z.int(),
       council: z.nullable(z.enum(COUNCIL_STATES)),
       released_at: z.nullable(z.iso.datetime()),
-      /** Sheets of it: handed in, verified or closed, of all that are taught. */
+      /** Its submitted, verified or closed sheets, out of all. */
       sheets: z.object({ handed_in: z.int(), total: z.int() }),
     }),
   ),
@@ -36,7 +36,7 @@ export const CardSettings = z.object({
   language: z.enum(CARD_LANGUAGES),
   authority_fr: z.string().check(z.trim(), z.maxLength(500)),
   authority_en: z.string().check(z.trim(), z.maxLength(500)),
-  /** Families and students do not read cards while fees are overdue. */
+  /** Families and students cannot read cards while fees are overdue. */
   hold_unpaid: z.boolean(),
 });
 export type CardSettings = z.infer<typeof CardSettings>;
@@ -51,7 +51,7 @@ export const CouncilHonour = z.object({
 });
 export type CouncilHonour = z.infer<typeof CouncilHonour>;
 
-/** Something that a card says and that is no longer so; figures with what they were and are, the rest by its name alone. */
+/** A statement of the card that is out of date; figures have old and new values, others only a name. */
 export const CardChange = z.object({
   what: z.enum(['subject', 'average', 'rank', 'absences', 'honours', 'council', 'identity', 'other']),
   name: z.nullable(names),
@@ -79,7 +79,7 @@ export const CouncilStudent = z.object({
   passed: z.nullable(z.boolean()),
   grade: z.nullable(names),
   unjustified_hours: z.string(),
-  /** Subjects under the pass mark, the weakest first. */
+  /** Subjects below the pass mark, the weakest first. */
   weak: z.array(z.object({ name: names, value: z.string() })),
   honours: z.array(CouncilHonour),
   appreciation: z.nullable(z.string()),
@@ -92,9 +92,9 @@ export const CouncilStudent = z.object({
       id: Id,
       number: z.string(),
       version: z.int(),
-      /** What of the student's own it would say otherwise if it were made now; none where it stays valid. */
+      /** Differences in the student's own data from a card made now; empty while the card is valid. */
       changes: z.array(CardChange),
-      /** Figures of the class are others than it says. It stays valid. */
+      /** Class figures differ from the card's. It stays valid. */
       class_changed: z.boolean(),
       /** The other class of this year in which it was made; null for this one. */
       other_class: z.nullable(z.string()),
@@ -103,28 +103,28 @@ export const CouncilStudent = z.object({
 });
 export type CouncilStudent = z.infer<typeof CouncilStudent>;
 
-/** What is missing of a class before its cards are made or released. */
+/** Items missing in a class before its cards are made or released. */
 export const Readiness = z.object({
   class_id: Id,
   class_name: z.string(),
   students: z.int(),
-  /** Each sheet that somebody takes is in one of these: `open` ones have a mark, `empty` ones none. */
+  /** Each sheet with students is in one of these: `open` ones have a mark, `empty` ones none. */
   sheets: SheetCounts,
-  /** Marks that are owed and were not entered. */
+  /** Expected marks that were not entered. */
   missing: z.int(),
   has_marks: z.boolean(),
   council_held: z.boolean(),
   /** Students without a card. */
   uncarded: z.int(),
-  /** Cards that another one would replace, and those of them that are released. */
+  /** Cards that would be replaced, and how many of them are released. */
   outdated: z.int(),
   replaced: z.int(),
 });
 export type Readiness = z.infer<typeof Readiness>;
 
-/** The same of classes together: why making or releasing wants a word. */
+/** The same summed over classes: the reasons why confirmation is needed. */
 export const MissingCounts = z.object({
-  /** Classes of which sheets, marks or the council are missing. */
+  /** Classes with missing sheets, marks or council. */
   classes: z.int(),
   sheets: SheetCounts,
   missing: z.int(),
@@ -169,9 +169,9 @@ export const Council = z.object({
       pass_rate: z.nullable(z.string()),
     }),
   ),
-  /** The three subjects in which the class is weakest. */
+  /** The class's three weakest subjects. */
   weak_subjects: z.array(z.object({ name: names, mean: z.string() })),
-  /** By average, the best first; who has none last. */
+  /** By average, the best first; students without one last. */
   students: z.array(CouncilStudent),
   releases: z.array(Release),
   readiness: Readiness,
@@ -180,20 +180,20 @@ export type Council = z.infer<typeof Council>;
 
 export const Making = z.object({
   id: Id,
-  /** Students of all its classes, and of those that are done. */
+  /** Students of all classes, and of those completed. */
   total: z.int(),
   done: z.int(),
   made: z.int(),
   unchanged: z.int(),
-  /** Classes whose scheme or year had gone when it was their turn. */
+  /** Classes whose scheme or year was removed before their turn. */
   failed: z.int(),
-  /** Names of classes that got no cards, since nothing was entered for the period. */
+  /** Names of classes without cards, since nothing was entered for the period. */
   without_marks: z.array(z.string()),
   state: z.enum(['running', 'ready']),
 });
 export type Making = z.infer<typeof Making>;
 
-/** A card as its readers see it on screen: what the paper says, and nothing else. */
+/** A card as shown on screen: the same content as the paper. */
 export const ReadCard = z.object({
   id: Id,
   number: z.string(),
@@ -206,10 +206,10 @@ export const ReadCard = z.object({
   average: z.nullable(z.string()),
   class_mean: z.nullable(z.string()),
   classified: z.boolean(),
-  /** Only where the school shows ranks. */
+  /** Only if the school shows ranks. */
   rank: z.nullable(z.object({ rank: z.int(), of: z.int() })),
   grade: z.nullable(names),
-  /** The council's words; where it wrote none, those of the scheme for this average. */
+  /** The council's comment; without one, the scheme's for this average. */
   appreciation: z.nullable(names),
   decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
   honours: z.array(z.object({ label: names, kind: honourKind })),
@@ -227,37 +227,40 @@ export const ReadCard = z.object({
       appreciation: z.nullable(names),
     }),
   ),
-  /** Those for whom it is, from when on; none for whoever it is released to. */
+  /** The audiences with the time of release; absent for audiences without one. */
   waiting: z.boolean(),
 });
 export type ReadCard = z.infer<typeof ReadCard>;
 
-/** That cards are held back while fees are overdue: for the office always, for a family where a released card is. */
+/**
+ * Whether cards are withheld while fees are overdue: always set for the office, for a family only
+ * if a released card is affected.
+ */
 export const CardHold = z.object({
   student_id: Id,
-  /** Null for whoever does not see these fees. */
+  /** Null if the reader may not see these fees. */
   overdue: z.nullable(AmountText),
-  /** Why somebody has lifted the hold this year; the office's. */
+  /** The reason for lifting the hold this year; for the office. */
   lifted: z.nullable(z.string()),
 });
 export type CardHold = z.infer<typeof CardHold>;
 
 export const StudentCards = z.object({
-  /** The newest first. */
+  /** Newest first. */
   cards: z.array(ReadCard),
   hold: z.nullable(CardHold),
 });
 export type StudentCards = z.infer<typeof StudentCards>;
 
-/** A command that answers nothing but that it is done. */
+/** A command without a result. */
 const Done = z.object({});
 export type Done = z.infer<typeof Done>;
 
 const releaseWish = {
   audiences: z.array(z.enum(AUDIENCES)).check(z.minLength(1), z.maxLength(2)),
-  /** Now where it is not told. */
+  /** Defaults to now. */
   at: z.optional(z.iso.datetime()),
-  /** Why to go on while something is missing. */
+  /** The reason for going on despite missing items. */
   reason: z.optional(reason),
 };
 
@@ -266,7 +269,7 @@ const NO_SCHEME = {
   status: 409,
   message: /*i18n*/ 'Give the class a marking scheme first, in Settings.',
 } as const;
-/** Wants a word for going on; `details` has the counts (`MissingCounts`). */
+/** A confirmation with a reason is needed; `details` has the counts (`MissingCounts`). */
 const INCOMPLETE = {
   status: 409,
   message:
@@ -315,7 +318,7 @@ export const reportCardsContract = {
         ...classPeriod,
         student_id: Id,
         appreciation: z.optional(z.string().check(z.trim(), z.maxLength(300))),
-        /** Only those that differ from what the scheme proposes. */
+        /** Only those that differ from the scheme's proposals. */
         honours: z
           .array(z.strictObject({ code: z.string().check(z.maxLength(40)), given: z.boolean(), reason }))
           .check(z.maxLength(20)),
@@ -391,9 +394,9 @@ export const reportCardsContract = {
       z.strictObject({
         class_ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),
         period,
-        /** Only this one's card, of the one class that is named: made anew where anything on it differs. */
+        /** Only this student's card, in the one given class: remade if anything on it differs. */
         student_id: z.optional(Id),
-        /** Why to go on while something is missing or released cards are replaced. */
+        /** The reason for going on despite missing items or replaced cards. */
         reason: z.optional(reason),
       }),
     )
@@ -520,7 +523,7 @@ export const reportCardsContract = {
       NO_CARDS: { status: 409, message: /*i18n*/ 'No report card of this student is released yet.' },
     })
     .output(z.file()),
-  /** The student's own, where the page knows no record of theirs. */
+  /** The student's own cards, if the page does not know their record. */
   mine: procedure
     .meta({ policy: maySeeReportCards })
     .route({

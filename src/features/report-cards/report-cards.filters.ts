@@ -1,8 +1,8 @@
 import { anId, matching } from '#platform/http/filters.ts';
 import { PERIOD_KEY } from './report-cards.rules.ts';
 
-/** Which period of the scheme, or the year. */
+/** A period of the scheme, or the year. */
 export const cardFilters = { period: matching(PERIOD_KEY) };
 
-/** Which child's cards a parent looks at. */
+/** The child whose cards a parent has selected. */
 export const familyCardFilters = { child: anId };

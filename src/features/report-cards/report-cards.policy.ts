@@ -1,10 +1,10 @@
 import { anyWithRole, has } from '#features/people/people.policy.ts';
 
-/** The council of a class: its teachers and the office; whose classes, the queries say. */
+/** The council of a class: its teachers and the office; the queries limit the classes. */
 export const maySeeCouncil = has('admin', 'teacher');
-/** Appreciations, honours and decisions: the office, and the class master for their class. */
+/** Comments, honors and decisions: the office, and the class master for their class. */
 export const mayDecide = has('admin', 'teacher');
-/** Cards, releases, and what stands at the head of the paper: the office. */
+/** Cards, releases and the paper's header: the office. */
 export const mayKeepReportCards = has('admin');
-/** What is released to them, the queries say. */
+/** The queries limit this to what is released to them. */
 export const maySeeReportCards = anyWithRole;

@@ -33,7 +33,7 @@ export const reportCardsTesting: FeatureTesting = {
     'reportCards.file': '--ooo+',
   },
   rows: async (db, { class: class_id, student }) => {
-    // Its teacher answers for it, so that they may decide.
+    // The teacher is class master, so that they may decide.
     await db.execute(sql`update classes set class_master_id =
       (select user_id from class_teachers where class_id = ${class_id} limit 1) where id = ${class_id}`);
     await aReadyClass(db, { class_id });
@@ -74,7 +74,7 @@ export const reportCardsTesting: FeatureTesting = {
         making_id: await id({ mine: () => aMaking(db, world.mine['class']!) }),
       }),
       'reportCards.print': of,
-      // The first period is out already.
+      // The first period is already released.
       'reportCards.release': async () => ({
         class_id: await withCards(),
         period: '1',
@@ -109,7 +109,7 @@ export const reportCardsTesting: FeatureTesting = {
     'reportCards.decide': async () => {
       const class_id = mine['class']!;
       await aReadyClass(db, { class_id });
-      // One of today's class: other tests move the student that they share.
+      // A student of today's class: other tests move the student that they share.
       const { id: student_id } = await aStudent(db, { class_id });
       return { class_id, period: '0', student_id, appreciation: 'Good work', honours: [] };
     },

@@ -2,10 +2,10 @@ import type { ReadCard } from './report-cards.contract.ts';
 
 type Subject = Pick<ReadCard['subjects'][number], 'value' | 'weight' | 'counts'>;
 
-/** A card's average may be this far from the sum of its rounded figures; further, and other rules made it. */
+/** The tolerance between a card's average and the sum of its rounded figures; beyond it, other rules were applied. */
 const ROUNDING = 0.05;
 
-/** The average by coefficients alone; null where no subject counts. */
+/** The average by coefficients alone; null if no subject counts. */
 function meanOf(subjects: readonly Subject[]): number | null {
   const counting = subjects.filter(({ counts, value }) => counts && value !== null);
   const weights = counting.reduce((sum, { weight }) => sum + Number(weight), 0);
@@ -14,8 +14,9 @@ function meanOf(subjects: readonly Subject[]): number | null {
 }
 
 /**
- * About what a card's average would be with other values, in hundredths' text ("12.40"). An estimate: the card's own figures are
- * rounded. Null where coefficients alone do not make this card's average, so that nothing is promised that the school would not count.
+ * Estimates a card's average with other values, as text in hundredths ("12.40"). Approximate,
+ * because the card's own figures are rounded. Null if the card's average does not depend on
+ * coefficients alone.
  */
 export function averageIf(
   { average, subjects }: Pick<ReadCard, 'average' | 'subjects'>,
@@ -27,7 +28,7 @@ export function averageIf(
   return then === null ? null : (Number(average) + then - now).toFixed(2);
 }
 
-/** A mark that could be: a number from 0 to the maximum, with comma or dot; null of anything else. */
+/** A hypothetical mark: a number from 0 to the maximum, with comma or dot; null for anything else. */
 export function readPossible(text: string, maximum: string): string | null {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && Number(plain) <= Number(maximum) ? plain : null;

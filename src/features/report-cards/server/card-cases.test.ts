@@ -21,7 +21,7 @@ type Given = {
   discipline?: CardSnapshot['discipline'];
 };
 
-/** The card of a student, from the marks of a class to what it says. */
+/** A student's card, computed from the marks of a class. */
 function cardOf(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -55,7 +55,7 @@ function cardOf(
 }
 
 const KEY = aPaperKey();
-/** The words of the paper, a line for each piece that was drawn. */
+/** The text of the paper, a line for each drawn piece. */
 async function printed(...snapshots: CardSnapshot[]): Promise<string[]> {
   const rows = snapshots.map((snapshot) => ({
     snapshot,
@@ -70,11 +70,11 @@ async function printed(...snapshots: CardSnapshot[]): Promise<string[]> {
   const pages = pdfPages(await makeCardsPdf(rows, new Map(), 'Cards', KEY.signed));
   return pages.flatMap(({ text }) => text.split('\n'));
 }
-/** The row of a subject: what stands from its name to the next one's. */
+/** A subject's row: the text from its name to the next one's. */
 const rowOf = (lines: readonly string[], subject: string, next: string) =>
   lines.slice(lines.indexOf(subject) + 1, lines.indexOf(next));
 
-/** What stands beside a term. */
+/** The text beside a term. */
 const valueOf = (lines: readonly string[], name: string) => lines[lines.indexOf(name) + 1];
 
 const SEQUENCES = PRESETS.cameroon_francophone_sequences;
@@ -243,7 +243,8 @@ describe('the figures of a card', () => {
       '9,38',
       '10,79',
     ]);
-    // Another note behind the same mean is a change; a card that had no notes yet is not out of date for them.
+    // A different note with the same mean is a change; a card made before notes existed is not
+    // outdated by them.
     const other = cardOf(
       SEQUENCES,
       {

@@ -4,7 +4,7 @@ import type { CardChange } from '../report-cards.contract.ts';
 import { bothOf } from '../report-cards.rules.ts';
 import { alike, hasSameOwnPart, ownPart, ownSubject } from './card-own.ts';
 
-/** What of its student's own a card would say otherwise if it were made now: the figures by name, with what stood there before. */
+/** Differences in the student's own data between a card and one made now: figures by name, with the previous value. */
 export function cardChanges(one: CardSnapshot, other: CardSnapshot): CardChange[] {
   const [before, after] = alike(one, other);
   if (hasSameOwnPart(before, after)) return [];
@@ -22,7 +22,7 @@ export function cardChanges(one: CardSnapshot, other: CardSnapshot): CardChange[
   return changes.length > 0 ? changes : [{ what: 'other', name: null, before: null, after: null }];
 }
 
-/** In the order of the card as it would be now; a subject that it would not have any more stands last. */
+/** In the order of the new card; subjects no longer on it come last. */
 function subjectChanges(
   before: readonly CardSubject[],
   after: readonly CardSubject[],
@@ -31,7 +31,6 @@ function subjectChanges(
   return [...names].map(([key, name]) => {
     const of = (subjects: readonly CardSubject[]) => subjects.find((one) => one.name.fr === key);
     const [was, is] = [of(before), of(after)];
-    // The same value of other marks, or with another rank, is named without figures.
     const change =
       changed('subject', valueOf(was), valueOf(is)) ?? differ('subject', ownSubject(was), ownSubject(is));
     return change && { ...change, name };

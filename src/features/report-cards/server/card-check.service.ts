@@ -14,8 +14,9 @@ import { factsOfCard } from './signed-card.ts';
 type Stranger = { db: Db; now: () => Date; address: string };
 
 /**
- * What anybody who holds a card may check by its code: that the school made it and whether it still counts; no mark. Asked after the
- * other papers, whose codes look the same and who have counted the guess already: a code that is found is none.
+ * The public check of a card by its code: whether the school made it and whether it is still
+ * valid; no marks. Checked after the other papers, whose codes look the same and which have
+ * counted the attempt already: a code that is found does not count.
  */
 export async function checkCard({ db, now, address }: Stranger, typed: string): Promise<CheckedCard | null> {
   const code = readShortCode(typed);
@@ -53,7 +54,7 @@ export async function checkCard({ db, now, address }: Stranger, typed: string): 
 
 type ClassCard = Pick<typeof reportCards.$inferSelect, 'class_id' | 'year_id' | 'period' | 'snapshot'>;
 
-/** Whether the newest card of the class and period says other figures of the class. */
+/** Whether the newest card of the class and period has different class figures. */
 async function hasClassChanged(tx: Tx, { snapshot, ...of }: ClassCard): Promise<boolean> {
   const [newest] = await tx
     .select({ snapshot: reportCards.snapshot })
@@ -64,10 +65,7 @@ async function hasClassChanged(tx: Tx, { snapshot, ...of }: ClassCard): Promise<
   return !hasSameClassPart(newest!.snapshot, snapshot);
 }
 
-/**
- * What the school says today of a card that it signed. Of a replaced one the newer card's figures, as soon as they are released to
- * families.
- */
+/** The current status of a signed card. For a replaced one, the newer card's figures, once released to families. */
 export const cardNow: PaperNow = async (tx, { number }, at) => {
   const named = readCardNumber(number ?? '');
   if (!named) return null;

@@ -36,7 +36,7 @@ export async function findCardSettings(tx: Tx) {
   return found;
 }
 
-/** All that cards of a class say beside the marks. */
+/** The data on a class's cards besides marks. */
 export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> {
   const { class_id, year_id, schoolName, read } = wanted;
   const printed = await findPrintedBy(tx, class_id);
@@ -108,19 +108,20 @@ const sanctionsOf = (decided: readonly Sanction[]) => {
   };
 };
 
-/** The days of a period; null for the year, and where the year's terms are not the scheme's periods. */
+/** The days of a period; null for the year, and if the year's terms do not match the scheme's periods. */
 async function spanOf(tx: Tx, { year_id, period }: ClassPeriod, scheme: MarkingScheme) {
   const span = period === null ? undefined : (await periodSpans(tx, year_id, scheme))?.[period];
   return span ? { from: span.from, until: addDays(span.before, -1) } : null;
 }
 
-/** The language of a class's cards and the authority at their head: those of its section, and the school's where it has none. */
+/** The language and authority of a class's cards: those of its section, else the school's. */
 async function findPrintedBy(tx: Tx, classId: string) {
   const school = await findCardSettings(tx);
   const section = await findSectionPapers(tx, classId);
   return {
     language: section?.paper_language ?? school.language,
-    // A section with an authority of its own has it in both languages: another ministry is not the school's.
+    // A section's own authority must be in both languages: the school's would name another
+    // ministry.
     ...(section?.authority_fr || section?.authority_en
       ? { authority_fr: section.authority_fr ?? '', authority_en: section.authority_en ?? '' }
       : { authority_fr: school.authority_fr, authority_en: school.authority_en }),

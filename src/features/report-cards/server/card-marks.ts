@@ -10,14 +10,15 @@ import type { Decimal, MarkingScheme, SpecialValue } from '#features/marking/mar
 import { decimalOf, shortDecimalOf, unitsOf } from '#features/marking/rules/numbers.ts';
 import type { CardSubject, Instead } from '../card-snapshot.ts';
 
-// What a card says of single marks: why one is not there, how many are missing, and points where a school counts in points.
+// Card texts about single marks: missing ones, their count, and points for schools that count in
+// points.
 
 type Marks = ReadonlyMap<string, MarkInput>;
 type Special = Pick<MarkingScheme, 'special'>;
 
 const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
 
-/** What a pupil has in an assessment: the number as it was entered, or the name of the special value. */
+/** A student's mark in an assessment: the number as entered, or the special value's name. */
 export function writtenMark(
   scheme: Pick<MarkingScheme, 'maximum'>,
   { id, out_of }: AssessmentInput,
@@ -32,7 +33,7 @@ export function writtenMark(
     : `${plain(mark.number)}/${plain(out_of)}`;
 }
 
-/** A special value that the school counts as 0 is named as such; null where no word says so: the 0 itself is printed. */
+/** The name of a special value that counts as 0; null if there is none and the 0 is printed. */
 function named({ special: rules }: Special, special: SpecialValue): Instead | null {
   if (rules[special] !== 'zero' || special.endsWith('_zero')) return special;
   if (special === 'absent' || special === 'not_submitted') return `${special}_zero`;
@@ -40,8 +41,8 @@ function named({ special: rules }: Special, special: SpecialValue): Instead | nu
 }
 
 /**
- * Why a slot has no mark of a pupil, or a 0 that stands for one. Null where a number was entered, and where no mark was expected.
- * Of several reasons a mark that is not there is said before any other.
+ * The reason why a slot has no mark, or a 0 that stands for one. Null if a number was entered or
+ * none was expected. A missing mark takes precedence over other reasons.
  */
 export function insteadOf(
   scheme: Special,
@@ -59,10 +60,10 @@ export function insteadOf(
   return named(scheme, first);
 }
 
-/** Nothing is expected of these. */
+/** No mark is expected with these values. */
 const RELEASED: ReadonlySet<SpecialValue> = new Set(['exempt', 'unfit', 'not_taken']);
 
-/** How many marks were expected of a pupil in subjects that count and are not there: not entered, absent, or not handed in. */
+/** The number of expected marks missing in counting subjects: not entered, absent, or not submitted. */
 export function missingOf(
   scheme: Special,
   input: ClassInput,
@@ -90,14 +91,17 @@ const sharesOf = ({ periods }: Pick<MarkingScheme, 'periods'>, period: number): 
   return sum.n === 0n ? [] : weights.map((weight) => weight.div(sum));
 };
 
-/** What the slots are out of, where a school adds up points: its share of the maximum, 40 and 60 of 100. Null elsewhere. */
+/**
+ * The slots' maxima for a school that adds up points: shares of the overall maximum, 40 and 60 of
+ * 100. Null otherwise.
+ */
 export function columnMaxima(scheme: MarkingScheme, period: number): Decimal[] | null {
   const shares = sharesOf(scheme, period);
   if (scheme.combination.rule !== 'points' || shares.length < 2) return null;
   return shares.map((share) => shortDecimalOf(share.mul(scheme.maximum)));
 }
 
-/** A subject's points by slot: they add up to its value, or to its points where subjects have maxima of their own. */
+/** A subject's points by slot: they add up to its value, or to its points if subjects have their own maxima. */
 export function slotPoints(
   scheme: Slots,
   period: number,
@@ -113,10 +117,13 @@ export function slotPoints(
   });
 }
 
-/** What a sheet of paper has columns for, beside the terms and the year. */
+/** The columns that fit on a sheet, besides the terms and the year. */
 const MOST_NOTES = 6;
 
-/** A student's slots of the whole year in a subject; nothing where a period is one slot, and where they are too many for the paper. */
+/**
+ * A student's slots of the whole year in a subject; empty if a period has one slot, or if they do
+ * not fit on the paper.
+ */
 export function notesOf(
   {
     scheme,

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CardSnapshot, CardSubject } from '../card-snapshot.ts';
 
 /**
- * What on a card is its student's own: marks, figures, ranks, what the council said, and who it is. Only a change of these makes
- * another card. Each is named here, so that a card that was printed before something else was added to it stays as valid as it was.
+ * The part of a card that is its student's own: marks, figures, ranks, council comments, and
+ * identity. Only a change of these requires another card. Fields are listed explicitly, so that
+ * adding one later does not invalidate printed cards.
  */
 export function ownPart({ pupil, result, ...card }: CardSnapshot) {
   return {
@@ -19,7 +20,7 @@ export function ownPart({ pupil, result, ...card }: CardSnapshot) {
     ],
     grade: [result.grade, result.appreciation],
     subjects: card.subjects.flatMap((subject) => ownSubject(subject) ?? []),
-    // Of a school that forms no average the first cards had sums of groups.
+    // In schools that form no average, the first cards had group subtotals.
     groups: result.points === null ? [] : card.groups,
     slots: card.slots,
     recall: card.recall.map(({ average, rank }) => [average, rank]),
@@ -31,11 +32,11 @@ export function ownPart({ pupil, result, ...card }: CardSnapshot) {
   };
 }
 
-/** A mark that was not entered says nothing. */
+/** A missing mark is not compared. */
 const insteadIn = (instead: CardSubject['instead'] = []) =>
   instead.map((one) => (one === 'missing' ? null : one));
 
-/** A subject in which nothing was entered says nothing of its student. */
+/** A subject without entries is not compared. */
 const hasEntry = ({ value, judgement, values, instead, competences }: CardSubject): boolean =>
   value !== null ||
   judgement !== null ||
@@ -43,7 +44,7 @@ const hasEntry = ({ value, judgement, values, instead, competences }: CardSubjec
   insteadIn(instead).some((one) => one !== null) ||
   competences.some((one) => one.value !== null);
 
-/** Null where nothing was entered. */
+/** Null if nothing was entered. */
 export const ownSubject = (subject: CardSubject | undefined) =>
   subject && hasEntry(subject)
     ? {
@@ -60,7 +61,7 @@ export const ownSubject = (subject: CardSubject | undefined) =>
 
 const isNew = ({ discipline }: CardSnapshot) => discipline.kept !== undefined;
 
-/** Two cards without what only one of them can say, being the newer form: nothing counts as changed that was not said before. */
+/** Removes from both cards what only the newer form can hold: new fields never count as changes. */
 export function alike(one: CardSnapshot, other: CardSnapshot): [CardSnapshot, CardSnapshot] {
   const [a, b] = isNew(one) === isNew(other) ? [one, other] : [asAtFirst(one), asAtFirst(other)];
   return hasNotes(a) === hasNotes(b) ? [a, b] : [withoutNotes(a), withoutNotes(b)];
@@ -95,9 +96,9 @@ const classPart = ({ profile, recall, result: { ranked } }: CardSnapshot) => ({
   means: recall.map(({ class_mean }) => class_mean),
 });
 
-/** Whether two cards of a class and period say the same of the class. */
+/** Whether two cards of a class and period have equal class data. */
 export const hasSameClassPart = (one: CardSnapshot, other: CardSnapshot): boolean =>
   isDeepStrictEqual(classPart(one), classPart(other));
 
-/** Whether a card says anything of its student's marks. */
+/** Whether a card has any marks of its student. */
 export const saysMarks = ({ subjects }: CardSnapshot): boolean => subjects.some(hasEntry);

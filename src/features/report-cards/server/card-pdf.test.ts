@@ -60,7 +60,7 @@ const RECALL = [1, 2, 3].map((nth) => ({
 
 const NOTES = ['12.50', '14.00', '9.00', '10.50', '18.75', '0.00'].map((value) => ({ value, instead: null }));
 
-/** Marks above letters are drawn in pieces of their own. */
+/** Marks set above letters are separate pieces. */
 const letters = (text: string) => text.replaceAll(/\s/g, '').normalize();
 
 describe('the paper of a card', () => {
@@ -120,7 +120,7 @@ describe('the paper of a card', () => {
           what,
         ).toEqual([]);
       }
-      // Fourteen long names in two languages may go on on another sheet; nothing of them is cut.
+      // Fourteen long bilingual names may take a second sheet; none of them is truncated.
       expect(pages.length, what).toBeLessThanOrEqual(2);
       const words = pages.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ');
       for (const word of [

@@ -14,9 +14,8 @@ export type CardRow = Pick<
 >;
 
 /**
- * Cards as one PDF, a sheet each. Everything on it comes from the rows and the key that signs them, so that the same rows give the
- * same bytes until that is renewed. Other requests
- * come in between two cards.
+ * Renders cards as one PDF, a sheet each. It depends only on the rows and the signing key, so the
+ * bytes are reproducible until the key is renewed. Yields to other requests between cards.
  */
 export async function makeCardsPdf(
   rows: readonly CardRow[],

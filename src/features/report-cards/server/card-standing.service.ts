@@ -21,18 +21,18 @@ export type LastCard = {
 };
 
 /**
- * How a student's last card stands to what one would say now. `same`: to the letter. `kept`: what is the student's own is the same,
- * so that it stays valid. `elsewhere`: made in another class and out, so that it stays valid whatever this class says. `outdated`:
- * another one replaces it.
+ * The status of a student's last card compared with one made now. `same`: identical. `kept`: the
+ * student's own data is equal, so it stays valid. `elsewhere`: made in another class and released,
+ * so it stays valid. `outdated`: to be replaced.
  */
 export type Standing = {
   card: LastCard;
-  /** What it says; null where it says the same to the letter. */
+  /** Its content; null if identical to a card made now. */
   before: CardSnapshot | null;
   is: 'same' | 'kept' | 'elsewhere' | 'outdated';
 };
 
-/** The last card of each of these students for a period, in whatever class it was made, and how it stands. */
+/** Each student's last card for a period, in any class, and its status. */
 export async function standingOf(
   tx: Tx,
   of: ClassPeriod,
@@ -94,7 +94,7 @@ async function selectLast(
     .orderBy(reportCards.student_id, sql`${reportCards.version} desc`);
 }
 
-/** What cards say, of those that no longer say what is so: a whole class has as many as it has cards. */
+/** Contents are loaded only for cards that differ: a class has as many as students. */
 async function selectSnapshots(tx: Tx, cardIds: readonly string[]): Promise<Map<string, CardSnapshot>> {
   if (cardIds.length === 0) return new Map();
   const found = await tx

@@ -90,7 +90,7 @@ type Words = {
   cardsChecked: (cards: string, address: string) => string;
 };
 
-// A card is read without the portal around it; where both languages stand side by side, each word is said in both.
+// Cards are read outside the portal; bilingual ones have each word in both languages.
 export const CARD_WORDS = papersOf<Words>((say) => ({
   title: say(/*i18n*/ 'Report card'),
   annualTitle: say(/*i18n*/ 'Annual report card'),

@@ -14,7 +14,7 @@ export type ClassCards = {
   snapshots: Map<string, CardSnapshot>;
 };
 
-/** What the cards of a class would say now. Null where the class has no scheme, or the scheme no such period. */
+/** The cards of a class as they would be made now. Null if the class has no scheme, or the scheme no such period. */
 export async function readClassCards(
   tx: Tx,
   of: ClassPeriod,
@@ -34,7 +34,7 @@ export async function readClassCards(
   return { read, results, facts, snapshots: snapshotsOf({ scheme, input, facts, results }, period) };
 }
 
-/** Whether a card is the last of its student and period. */
+/** Whether a card is its student's last for the period. */
 export const isLatest = sql`not exists (
   select from ${reportCards} newer where newer.replaces = ${reportCards.id})`;
 

@@ -38,7 +38,7 @@ const move = (student_id: string, class_id: string) =>
 
 type ASheet = { slot: number; marks: readonly string[]; out_of?: string };
 
-/** A class in these subjects with two classmates, and what each of its students has by sheet: out of 20 unless told. */
+/** A class in these subjects with two classmates, and each student's mark by sheet: out of 20 by default. */
 async function aMarkedClass(
   subjects: readonly string[],
   sheets: readonly ASheet[],
@@ -141,7 +141,7 @@ it('nothing follows between schemes of other periods or slots', async () => {
 it('moving back finds what was left, once, with what was entered meanwhile; and again brings nothing twice', async () => {
   const { first, other, mover } = await twoClasses(SAME);
   await move(mover, other.class_id);
-  // A carried mark is a mark like another: it may be corrected.
+  // A carried mark can be corrected like any other.
   await db
     .update(studentMarks)
     .set({ number: '20' })
@@ -197,7 +197,7 @@ it('a card that the new class makes by name does not take the delivered one off 
   expect((await cards().transcript({ student_id: mover })).type, 'no 409').toBe('application/pdf');
 });
 
-/** A class among three, and whether its cards are made once the student is in it. */
+/** One of three classes, and whether its cards are made after the student joined. */
 const aStep = fc.record({ to: fc.nat({ max: 2 }), make: fc.boolean() });
 
 it('through any moves between three classes every delivered code stays valid, whatever cards are made meanwhile', async () => {
@@ -224,7 +224,7 @@ it('through any moves between three classes every delivered code stays valid, wh
             .make({ class_ids: [places[to]!], period: '0', reason })
             .catch((error: { code: string }) => expect(error.code).toBe('NO_MARKS'));
         }
-        // Cards that are made give classmates other ranks; a move alone takes nobody's card away.
+        // New cards may change classmates' ranks; a move alone invalidates nobody's card.
         const own = delivered.filter(({ student_id }) => !hasMade || student_id === mover);
         for (const { code } of own) expect(await check(code)).toMatchObject({ state: 'valid' });
       }

@@ -57,7 +57,10 @@ const COUNTED = {
   promotion: [{ outcome: 'promote', average_from: '10' }, { outcome: 'repeat' }],
 } as const;
 
-/** A class of two students with cards of a period and of the year, read by a family and a student; one subject counts twice the other. */
+/**
+ * A class of two students with cards of a period and of the year, seen by a family and a student;
+ * one subject counts double.
+ */
 async function aClassWithItsYear() {
   const master = await aUser(db, { role: 'teacher', full_name: 'Mbarga Thérèse' });
   const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
@@ -89,7 +92,7 @@ async function aClassWithItsYear() {
 }
 type ItsYear = Awaited<ReturnType<typeof aClassWithItsYear>>;
 
-/** All that anybody is told of the class's year. */
+/** All responses about the class's year. */
 async function told({ class_id, parent, pupil, zoe, scheme }: ItsYear) {
   const rows = await db
     .select()
@@ -114,7 +117,6 @@ async function told({ class_id, parent, pupil, zoe, scheme }: ItsYear) {
   };
 }
 
-/** The papers of the class, by their bytes. */
 async function printed({ class_id }: ItsYear): Promise<string[]> {
   const cards = await db
     .select()

@@ -12,14 +12,14 @@ import { snapshotsOf } from './snapshots.ts';
 const SCHEME = PRESETS.cameroon_francophone_sequences;
 const SUBJECTS = { MATH: '4', ANG: '2', SVT: '2' };
 
-/** What the class is told to have: a mark of quarters, so that there are ties, and now and then none. */
+/** Generated marks: quarters, so that there are ties, and some missing. */
 const aMark = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 0, max: 80 }).map((quarters) => String(quarters / 4)) },
   { weight: 1, arbitrary: fc.constantFrom('absent', 'exempt', null) },
 );
 const aRow = fc.tuple(aMark, aMark);
 const aPupil = fc.record({ MATH: aRow, ANG: aRow, SVT: aRow });
-/** A class of up to eighty, one of its marks by a number, and what that becomes. */
+/** A class of up to eighty, one of its marks by index, and its new value. */
 const aCorrection = fc.record({
   pupils: fc.array(aPupil, { minLength: 2, maxLength: 80, size: 'max' }),
   nth: fc.nat(),
@@ -51,7 +51,7 @@ function cardsOf(input: ClassInput): Map<string, CardSnapshot> {
   );
 }
 
-/** A student's own figures as they were calculated: those of the class are none of them. */
+/** A student's own figures as calculated, without class figures. */
 const figuresOf = (student: StudentResult) =>
   JSON.stringify([
     student.average?.shown,
@@ -93,7 +93,7 @@ it('a corrected mark makes again exactly the cards whose own figures changed, in
       for (const [at, student] of now.entries()) {
         const { student_id } = student;
         const isChanged = figuresOf(then[at]!) !== figuresOf(student);
-        // "Absent" that becomes another word of the same value is printed on the student's own card.
+        // Replacing "Absent" with a synonym of equal value changes the student's own card.
         if (student_id === corrected.student_id && !isChanged) continue;
         expect(!hasSameOwnPart(was.get(student_id)!, is.get(student_id)!), student_id).toBe(isChanged);
         if (isChanged) remade += 1;
@@ -102,6 +102,6 @@ it('a corrected mark makes again exactly the cards whose own figures changed, in
     }),
     { numRuns: 60 },
   );
-  // Most papers at home stay as they are.
+  // Most printed cards stay valid.
   expect(kept).toBeGreaterThan(remade);
 });

@@ -45,7 +45,7 @@ import {
 
 type Reader = { actor: Actor; now: () => Date; installation: { schoolName: string } };
 
-/** A class whose council somebody sees, in the current year; `mayDecide` for the office and the class master. */
+/** A class of the current year whose council the actor may see; `mayDecide` for the office and the class master. */
 export async function findCouncilClass(tx: Tx, actor: Actor, class_id: string) {
   const year = await findCurrentYear(tx);
   const [found] = await tx
@@ -60,7 +60,7 @@ export async function findCouncilClass(tx: Tx, actor: Actor, class_id: string) {
   };
 }
 
-/** What is missing of a period in one class, or in each that has a scheme with that period. */
+/** Items missing for a period in one class, or in each class with a scheme that has the period. */
 export async function listReadiness(
   tx: Tx,
   reader: Reader,
@@ -81,7 +81,7 @@ export async function listReadiness(
   return class_id && listed.length === 0 ? null : { classes: listed };
 }
 
-/** The classes of the year that somebody sees, with how far each period is. */
+/** The classes of the year that the actor may see, with the progress of each period. */
 export async function listCardClasses(tx: Tx, { actor }: Reader) {
   const year = await findCurrentYear(tx);
   if (!year) return { year: null, classes: [] };
@@ -150,7 +150,7 @@ export async function listCardClasses(tx: Tx, { actor }: Reader) {
   return { year: { id: year.id, name: year.name }, classes: listed };
 }
 
-/** How many subjects each class is taught. */
+/** The number of subjects of each class. */
 async function countTaught(tx: Tx): Promise<Map<string, number>> {
   const found = await tx
     .select({ class_id: classSubjects.class_id, count: count() })
@@ -159,7 +159,7 @@ async function countTaught(tx: Tx): Promise<Map<string, number>> {
   return new Map(found.map((row) => [row.class_id, row.count]));
 }
 
-/** Sheets of subjects that are still taught which were handed in, verified or closed. */
+/** Submitted, verified or closed sheets of subjects still taught. */
 const countHandedIn = (tx: Tx, yearId: string) =>
   tx
     .select({ class_id: markSheets.class_id, period: markSheets.period, count: count() })
@@ -174,7 +174,7 @@ const countHandedIn = (tx: Tx, yearId: string) =>
     .where(and(eq(markSheets.year_id, yearId), ne(markSheets.state, 'open')))
     .groupBy(markSheets.class_id, markSheets.period);
 
-/** A class before its council. The period of today unless told. */
+/** A class's council view. Defaults to the current period. */
 export async function readCouncil(
   tx: Tx,
   reader: Reader,
@@ -242,7 +242,7 @@ export async function readCouncil(
   };
 }
 
-/** The period that runs today, by the year's terms; else the first. */
+/** The current period, by the year's terms; else the first. */
 async function periodOfToday(tx: Tx, { year_id }: { year_id: string }, periods: number): Promise<number> {
   const { rows } = await tx.execute<{ begun: number }>(sql`
     select count(*)::int as begun from school_periods
@@ -302,7 +302,7 @@ async function studentsOf(
       card: standing ? cardOf(standing, snapshot, of) : null,
     };
   });
-  // Who has an average first, the best before the others; equal ones stay in the order of the class list.
+  // By average, the best first, then students without one; ties stay in class-list order.
   return rows.toSorted((a, b) => Number(b.average ?? -1) - Number(a.average ?? -1));
 }
 
@@ -323,7 +323,7 @@ function cardOf(
 
 type Call = SchoolCall & { installation: { schoolName: string } };
 
-/** The council's row, made where nobody wrote anything yet, and held until the transaction ends. */
+/** The council's row, created if missing, locked until the transaction ends. */
 async function lockCouncil(tx: Tx, of: ClassPeriod, at: Date) {
   await tx
     .insert(councils)
@@ -333,7 +333,7 @@ async function lockCouncil(tx: Tx, of: ClassPeriod, at: Date) {
   return held!;
 }
 
-/** The class and period that somebody decides about; null where they may not or nothing is there. */
+/** The class and period to decide on; null if not found or not allowed. */
 async function findDecided(
   tx: Tx,
   actor: Actor,
@@ -359,7 +359,7 @@ type Decision = {
   decision_reason?: string | undefined;
 };
 
-/** Writes down what the council says of a student: all of it each time, and what it replaces stays in the trail. */
+/** Saves the council's decisions on a student, replacing all of them; the audit trail keeps the previous ones. */
 export function decide(
   call: Call,
   input: Decision,
@@ -424,7 +424,7 @@ type Held = {
   state: CouncilState;
 };
 
-/** Writes down when the council was held and what was said; a closed one changes nothing until it is opened again. */
+/** Saves the council's date and minutes; a closed council must be reopened before changes. */
 export function holdCouncil(call: Call, input: Held): Promise<Done | null | { refused: 'NO_SCHEME' }> {
   return call.db.transaction(async (tx) => {
     const found = await findDecided(tx, call.actor, input);
@@ -451,7 +451,7 @@ export const readCardSettings = async (tx: Tx): Promise<CardSettings> => {
   return { language, authority_fr, authority_en, hold_unpaid };
 };
 
-/** Changes what stands on every card that is made from now on. */
+/** Changes settings that apply to all cards made from now on. */
 export function changeCardSettings(call: Call, input: CardSettings): Promise<CardSettings> {
   return call.db.transaction(async (tx) => {
     const held = await readCardSettings(tx);

@@ -11,11 +11,12 @@ import type { CardHold, Done } from '../report-cards.contract.ts';
 import { findCardSettings } from './card-facts.queries.ts';
 import { cardHoldLifts, reportCards, reportCardSettings } from './report-cards.tables.ts';
 
-// A hold is asked, never kept: whoever has paid reads the card at once.
+// Holds are computed, never stored: after payment the card is readable at once.
 
 /**
- * Whether the school holds a card back from its family: it chose to, the card's year is not closed, fees of the student are
- * overdue, and nobody has lifted the hold. It never touches a result: the office and teachers read the card all the same.
+ * Whether a card is withheld from its family: the school enabled it, the card's year is open, the
+ * student has overdue fees, and the hold was not lifted. Results are unaffected: the office and
+ * teachers read the card anyway.
  */
 export const isHeld = (tx: Tx, today: SchoolDay): SQL =>
   and(
@@ -47,7 +48,7 @@ export const isHeld = (tx: Tx, today: SchoolDay): SQL =>
     ),
   )!;
 
-/** What the office reads of a student's hold: what is overdue, and whether somebody has lifted the hold. Null where there is none. */
+/** A student's hold for the office: the overdue amount, and whether it was lifted. Null if there is none. */
 export async function findOfficeHold(
   tx: Tx,
   actor: Actor,
@@ -68,7 +69,7 @@ export async function findOfficeHold(
 
 type Call = SchoolCall & { timeZone: string };
 
-/** Lifts the hold of a student's cards for the current year, or puts it back. Twice is once. */
+/** Lifts or restores the hold on a student's cards for the current year. Idempotent. */
 export function liftHold(
   call: Call,
   { student_id, lifted, reason }: { student_id: string; lifted: boolean; reason: string },

@@ -33,7 +33,7 @@ beforeAll(async () => {
   year_id = (await aYear(db, { ...days, status: 'current' })).id;
 });
 
-/** A class in two subjects of one sequence each, with the marks of its students by subject; null is not entered. */
+/** A class in two subjects of one sequence each, with its students' marks by subject; null is not entered. */
 async function aMarkedClass(marks: readonly (readonly [string | null, string | null])[]) {
   const { id: class_id } = await aClass(db);
   const students: { id: string }[] = [];
@@ -166,7 +166,7 @@ describe('while something is missing', () => {
   });
 });
 
-/** What a student reads as theirs on a card, told here once more than in the code. */
+/** A student's own data on a card, listed here independently of the code. */
 const ownFigures = ({ subjects, result, honours, council }: CardSnapshot) =>
   JSON.stringify([
     subjects.map(({ values, value, rank, points, grade, appreciation }) => [

@@ -43,9 +43,10 @@ type Wish = {
 type Refused = { refused: 'NO_SCHEME' | 'NO_MARKS' } | { refused: 'INCOMPLETE'; details: MissingCounts };
 
 /**
- * Begins to make the cards of classes, or the one of a student. One class is made before the answer, in the same transaction; several
- * are the job's, which goes on after a process that died. Refused where a class has no scheme, or its scheme no such period; where one
- * class has no mark; and, without a reason, where something is missing or a card that is out would be replaced.
+ * Starts making the cards of classes, or of one student. One class is made within the same
+ * transaction; several are left to the job, which resumes after a crash. Refused if a class has no
+ * scheme or period, if a single class has no marks, and, without a reason, if items are missing or
+ * a released card would be replaced.
  */
 export function makeCards(
   call: Call,
@@ -77,7 +78,7 @@ export function makeCards(
         if (found) classesNow.push(found);
       }
       if (classesNow.every(({ has_marks }) => !has_marks)) return { refused: 'NO_MARKS' } as const;
-      // Classes without a mark get no card: they need no word.
+      // Classes without marks get no card, so they need no confirmation.
       const marked = classesNow.filter(({ has_marks }) => has_marks);
       if (!reason && !marked.every(mayMakeUnasked))
         return { refused: 'INCOMPLETE', details: sumOfMissing(classesNow) } as const;
@@ -125,7 +126,7 @@ export function makeCards(
   });
 }
 
-/** How far a making is; null when there is none. */
+/** The progress of a making; null if not found. */
 export async function findMaking(tx: Tx, id: string): Promise<Making | null> {
   const rows = await tx.select().from(cardMakingClasses).where(eq(cardMakingClasses.making_id, id));
   const without = rows.filter(({ without_marks }) => without_marks).map(({ class_id }) => class_id);
@@ -165,7 +166,7 @@ const isMember = async (tx: Tx, class_id: string, student_id: string): Promise<b
     ),
   )) > 0;
 
-/** Makes what is left of a making, a class a transaction, until the process ends. */
+/** Makes the remaining classes, one per transaction, until the process ends. */
 export function makingJob(school: { readonly timeZone: string }): JobKind {
   return {
     kind: KIND,
@@ -188,7 +189,7 @@ export function makingJob(school: { readonly timeZone: string }): JobKind {
   };
 }
 
-/** The cards of a class and that they are made are one transaction: whoever comes second finds them done. */
+/** Cards and completion are written in one transaction: a second worker finds the class done. */
 async function makeClass(
   tx: Tx,
   clock: Clock,
@@ -216,8 +217,8 @@ async function makeClass(
 type Counted = { made: number; unchanged: number; failed: boolean; without_marks: boolean };
 
 /**
- * Writes a card for each student who has none and for those whose own part changed; the one of a student who is named, where anything
- * on it did. Numbers are taken last, so that nobody waits for them long.
+ * Writes a card for students who have none or whose own data changed; for a single requested
+ * student, if anything on it did. Numbers are assigned last, to keep their lock short.
  */
 async function writeCards(
   tx: Tx,
@@ -226,7 +227,7 @@ async function writeCards(
   { class_id, student_id: only }: { class_id: string; student_id: string | undefined },
 ): Promise<Counted> {
   const { year_id, period, public_url, school_name, created_by } = making;
-  // Held, so that the year is not closed over a class that is under way.
+  // Locked, so that the year is not closed while a class is in progress.
   const [year] = await tx
     .select({ first_day: schoolYears.first_day })
     .from(schoolYears)
@@ -235,7 +236,7 @@ async function writeCards(
   await keepLogo(tx);
   const of = { class_id, year_id, period };
   const cards = await readClassCards(tx, of, { schoolName: school_name });
-  // The scheme was taken away meanwhile, or the year closed.
+  // The scheme was removed meanwhile, or the year closed.
   if (!cards) return { ...NONE, failed: true };
   const { read, snapshots } = cards;
   if (!hasMarks(read.input, period)) return { ...NONE, without_marks: true };
@@ -248,7 +249,7 @@ async function writeCards(
     .from(reportCards)
     .where(eq(reportCards.series, series));
   let number = highest?.number ?? 0;
-  // In the order of the class list, which is how the papers lie on the desk.
+  // In class-list order, like the stack of papers.
   const rows = read.input.students.flatMap(({ id: student_id }) => {
     const snapshot = snapshots.get(student_id);
     if (!snapshot || (only && only !== student_id)) return [];
@@ -277,7 +278,7 @@ async function writeCards(
   });
   if (rows.length > 0) {
     await tx.insert(reportCards).values(rows);
-    // A card names the version of its scheme: that version says the same from now on.
+    // Freezes the version of the scheme that the card refers to.
     await tx
       .update(markingSchemes)
       .set({ frozen_at: at })
@@ -288,7 +289,7 @@ async function writeCards(
 
 const NONE: Counted = { made: 0, unchanged: 0, failed: false, without_marks: false };
 
-/** Keeps the school's logo as papers hold it, once for each picture: another logo later changes no card. */
+/** Stores the school's logo for papers, once per picture: a later logo changes no card. */
 async function keepLogo(tx: Tx): Promise<void> {
   const [logo] = await tx
     .select({ picture: schoolLogo.picture, version: schoolLogo.version })

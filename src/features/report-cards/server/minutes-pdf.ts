@@ -4,10 +4,10 @@ import type { Council, CouncilStudent } from '../report-cards.contract.ts';
 import { CardPen, PAGE, SHADE, WIDTH } from './paper/card-pen.ts';
 
 const ROW = 15;
-/** Where nobody has an average and a rank, their columns are left out. */
+/** Columns of averages and ranks are omitted if nobody has any. */
 const COLUMNS = { averages: [0.05, 0.3, 0.09, 0.09, 0.47], none: [0.05, 0.35, 0.6] };
 
-/** The minutes of a council: the class, each student with average and what was decided, what was said, and who signs. */
+/** The minutes of a council: the class, each student's average and decisions, notes, and signatures. */
 export async function makeMinutesPdf(
   council: Council,
   { language, school, at }: { language: Locale; school: string; at: Date },
@@ -115,7 +115,7 @@ export async function makeMinutesPdf(
   return finish();
 }
 
-/** What was decided of a student, in one text. */
+/** The decisions on a student, in one text. */
 function saidOf(
   pen: CardPen,
   { honours, appreciation, decision, proposed_decision, decision_reason }: CouncilStudent,

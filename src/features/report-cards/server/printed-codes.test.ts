@@ -7,13 +7,13 @@ import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { makeCardsPdf } from './card-pdf.ts';
 import { aSnapshot } from './report-cards.builders.ts';
 
-// More for a measurement: PRINTED_CODES=1000.
+// For a longer measurement: PRINTED_CODES=1000.
 const CARDS = Number(process.env['PRINTED_CODES'] ?? 12);
 const DOTS = 150;
-/** Dots of the drawing to one of the scan. */
+/** Drawing dots per scan dot. */
 const FINER = 6;
 const KEY = aPaperKey();
-/** A repeatable chance, so that a failure comes again. */
+/** A seeded generator, so that failures are reproducible. */
 let seed = 20_261_126;
 const chance = () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -21,7 +21,7 @@ const chance = () => {
 };
 const NAMES = ['NGO BASSA Élodie Marie', 'ATANGANA MBALLA Jean-Baptiste', 'Évina Zoé', 'TCHOUPO Lætitia'];
 
-/** The printed squares of a page's code, at their place and size on the sheet, scanned at 150 dots an inch: turned and blurred. */
+/** Simulates a 150 dpi scan of the code on a page: at its printed place and size, rotated and blurred. */
 async function scan(content: string): Promise<string | undefined> {
   const squares = [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)]
     .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
@@ -31,7 +31,7 @@ async function scan(content: string): Promise<string | undefined> {
   const around = 6;
   const points = side + 2 * around;
   const pixels = Math.round((points / 72) * DOTS);
-  // Drawn finer than it is scanned, by hand: the server's picture library takes no drawing.
+  // Rasterized by hand at a higher resolution: the server's image library accepts no drawings.
   const fine = pixels * FINER;
   const dot = (at: number) => Math.round((at / points) * fine);
   const drawn = Buffer.alloc(fine * fine, 255);
@@ -49,14 +49,14 @@ async function scan(content: string): Promise<string | undefined> {
     .blur(0.3 + chance() * 0.7)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // A reader looks at a small picture enlarged, as phones do.
+  // Small pictures are enlarged before decoding, as phones do.
   for (const times of [2, 3]) {
     const large = await sharp(data, { raw: info })
       .resize({ width: info.width * times, kernel: 'cubic' })
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // The package is CommonJS; its function stands below `default` for Node.
+    // The package is CommonJS; Node exposes its function as `default`.
     const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
     const found = read(new Uint8ClampedArray(large.data), large.info.width, large.info.height)?.data;
     if (found) return found;

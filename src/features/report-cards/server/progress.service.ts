@@ -5,7 +5,7 @@ import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { cardReleases, reportCards } from './report-cards.tables.ts';
 
-/** How far the period of today is: its sheets, and the classes whose families have their cards. Null where no class is marked. */
+/** The current period's progress: its sheets, and the classes with released cards. Null if no class is marked. */
 export async function readSchoolProgress(
   tx: Tx,
   reader: { now: () => Date; timeZone: string },
@@ -32,7 +32,7 @@ export async function readSchoolProgress(
   };
 }
 
-/** Classes that are marked in a year, and the students who have that year's own report card. */
+/** Classes marked in a year, and students with that year's own report card. */
 export async function findYearCards(
   tx: Tx,
   yearId: string,

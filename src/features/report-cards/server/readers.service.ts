@@ -21,7 +21,10 @@ import { cardReleases, reportCardLogos, reportCards } from './report-cards.table
 
 type CardTable = { class_id: Column; year_id: Column; period: Column };
 
-/** Whether a card's period is released to an audience by a moment. The clock is the server's: a release to come shows nothing. */
+/**
+ * Whether a card's period is released to an audience at a time. The server's clock counts: future
+ * releases are hidden.
+ */
 export const isReleased = (tx: Tx, audience: Audience, at: Date, card: CardTable = reportCards): SQL =>
   exists(
     tx
@@ -39,8 +42,8 @@ export const isReleased = (tx: Tx, audience: Audience, at: Date, card: CardTable
   );
 
 /**
- * Whether a card is the last one of its student and period that is released: one of another class, which is not, does not hide what
- * the family was given.
+ * Whether a card is its student's last released one for the period: an unreleased card of another
+ * class does not hide it.
  */
 export const isNewestReleased = (tx: Tx, audience: Audience, at: Date): SQL => {
   const newer = alias(reportCards, 'newer');
@@ -65,13 +68,14 @@ export const isNewestReleased = (tx: Tx, audience: Audience, at: Date): SQL => {
   )!;
 };
 
-/** A reader with the school's clock: what is overdue is so from a day on. */
+/** A reader with the school's clock: whether fees are overdue depends on the day. */
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
 /**
- * Which cards of the students whom somebody sees they may read: the office all, the class master those of the class, its other
- * teachers and families what is released to families, students what is released to students. Only the last of each period, the
- * office's own search aside. Families and students, none that the school holds back. Every way to a card asks here.
+ * The cards an actor may read, among students they may see: the office all, the class master those
+ * of the class, other teachers and families those released to families, students those released to
+ * students. Only the last of each period, except for the office's search. Families and students
+ * see no withheld cards. Every access to a card uses this.
  */
 function cardsReadableBy(tx: Tx, reader: Reader): SQL {
   const { role } = reader.actor;
@@ -81,7 +85,7 @@ function cardsReadableBy(tx: Tx, reader: Reader): SQL {
     : released;
 }
 
-/** The same, with those that are held back. */
+/** The same, including withheld cards. */
 function cardsReleasedTo(tx: Tx, { actor, now }: Reader): SQL {
   const { role, userId } = actor;
   const at = now();
@@ -103,7 +107,7 @@ const NEWEST_FIRST = [
   desc(reportCards.made_at),
 ];
 
-/** A student's cards, newest first, as far as the reader may read them; null for a student whom they do not see. */
+/** A student's readable cards, newest first; null if the actor may not see the student. */
 export async function readStudentCards(
   tx: Tx,
   reader: Reader,
@@ -137,7 +141,7 @@ export async function readStudentCards(
   };
 }
 
-/** Why a released card is not shown to a family, and what is overdue as far as they may know it. Null where none is held. */
+/** Why a released card is withheld from a family, with the overdue amount if they may know it. Null if none is. */
 async function findFamilyHold(tx: Tx, reader: Reader, studentId: string): Promise<CardHold | null> {
   const today = todayOf(reader);
   const [held] = await tx
@@ -150,7 +154,10 @@ async function findFamilyHold(tx: Tx, reader: Reader, studentId: string): Promis
   return { student_id: studentId, overdue, lifted: null };
 }
 
-/** The last card that is released of each student whom somebody sees: what the first page shows, from the paper and no sooner than it. */
+/**
+ * The last released card of each student the actor may see: for the first page, from the frozen
+ * snapshot and only once released.
+ */
 export async function listLatestCards(tx: Tx, reader: Reader): Promise<LatestCard[]> {
   const found = await tx
     .selectDistinctOn([reportCards.student_id], {
@@ -167,7 +174,7 @@ export async function listLatestCards(tx: Tx, reader: Reader): Promise<LatestCar
   return found.map((card) => (card.held ? { ...card, average: null } : card));
 }
 
-/** The cards of the student who asks; none for anybody else. */
+/** The requesting student's cards; empty for anyone else. */
 export async function readOwnCards(tx: Tx, reader: Reader): Promise<StudentCards> {
   const [own] =
     reader.actor.role === 'student'
@@ -178,7 +185,7 @@ export async function readOwnCards(tx: Tx, reader: Reader): Promise<StudentCards
 
 type Row = { id: string; series: number; number: number; made_on: string; snapshot: CardSnapshot };
 
-/** What a card says, for the screen: from the frozen paper, never from the marks of today. */
+/** A card's content for the screen, from the frozen snapshot, never from current marks. */
 function readCard({ id, made_on, snapshot: card, ...row }: Row, waiting: boolean): ReadCard {
   const { result, council } = card;
   return {
@@ -220,7 +227,7 @@ function readCard({ id, made_on, snapshot: card, ...row }: Row, waiting: boolean
 
 type Call = SchoolCall & { timeZone: string; secrets: Secrets };
 
-/** A card as a PDF; null for one that is not there, and for one that the reader may not read. */
+/** A card as a PDF; null if it does not exist or may not be read. */
 export async function openCard(call: Call, cardId: string): Promise<File | null> {
   const { db } = call;
   const signed = await paperSigner(call);
@@ -237,7 +244,7 @@ export async function openCard(call: Call, cardId: string): Promise<File | null>
   return pdfFile(await makeCardsPdf([row], logos, number, signed), `${number}.pdf`);
 }
 
-/** All cards of a class as one PDF, in the order of the class list. */
+/** All cards of a class as one PDF, in class-list order. */
 export async function printClass(call: Call, of: ClassPeriod): Promise<File | { refused: 'NO_CARDS' }> {
   const { db } = call;
   const signed = await paperSigner(call);

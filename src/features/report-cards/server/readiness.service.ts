@@ -8,10 +8,7 @@ import { councils } from './report-cards.tables.ts';
 
 type Asked = { now: () => Date; installation: { schoolName: string } };
 
-/**
- * What is missing of a class's period, as its cards would be made now, or only the card of a student; null where it has no scheme or
- * no such period.
- */
+/** Items missing for a class's cards if made now, or for one student's card; null if there is no scheme or period. */
 export async function findReadiness(
   tx: Tx,
   { now, installation }: Asked,
@@ -23,7 +20,7 @@ export async function findReadiness(
   const standings = await standingOf(tx, of, cards.snapshots, now());
   const found = await readReadiness(tx, of, cards, standings);
   if (only === undefined) return found;
-  // A card that is asked for alone is made anew where anything on it differs.
+  // A card requested individually is remade if anything on it differs.
   const own = standings.get(only);
   const isReplaced = own !== undefined && own.is !== 'same';
   return {
@@ -43,7 +40,7 @@ export function hasMarks({ assessments, marks }: ClassInput, period: number | nu
   return marks.some(({ assessment_id }) => counted.has(assessment_id));
 }
 
-/** The same of cards that were read already. */
+/** The same for cards already loaded. */
 export async function readReadiness(
   tx: Tx,
   of: ClassPeriod,
@@ -69,7 +66,7 @@ export async function readReadiness(
   };
 }
 
-/** The sheets of a period, or of the year, that somebody takes: each is in one count. Marks that are owed and were not entered. */
+/** The sheets with students of a period or the year, each in exactly one count; and expected marks not entered. */
 function countSheets({ scheme, input, names }: ClassCards['read'], period: number | null) {
   const marked = new Set(
     input.marks.map(({ student_id, assessment_id }) => `${student_id} ${assessment_id}`),

@@ -45,8 +45,8 @@ type Wish = { audiences: readonly Audience[]; at?: string | undefined; reason?: 
 type Incomplete = { refused: 'INCOMPLETE'; details: MissingCounts };
 
 /**
- * Says from when on a period is for families, students or both. A moment that has not come may be moved; one that has stays. Wants a
- * reason while something is missing.
+ * Sets when a period is released to families, students or both. A future time may be changed; a
+ * past one may not. Requires a reason while items are missing.
  */
 export function releaseCards(
   call: ReleaseCall,
@@ -66,7 +66,7 @@ export function releaseCards(
   });
 }
 
-/** Releases a period of many classes; those without cards, and those that are out, stay as they are. */
+/** Releases a period of many classes; those without cards or already released are skipped. */
 export function releaseAllCards(
   call: ReleaseCall,
   { class_ids, period, ...wish }: Wish & { class_ids: readonly string[]; period: number | null },
@@ -97,7 +97,10 @@ export function releaseAllCards(
   });
 }
 
-/** Why a period is not released: it has no cards, or is out for all of them. Its releases are held until the transaction ends. */
+/**
+ * Why a period cannot be released: it has no cards, or is released to all already. Its releases
+ * are locked until the transaction ends.
+ */
 async function whyNot(tx: Tx, { now }: Clock, of: ClassPeriod, { audiences }: Wish) {
   const [card] = await tx.select({ id: reportCards.id }).from(reportCards).where(ofPeriod(of)).limit(1);
   if (!card) return 'NO_CARDS';
@@ -135,7 +138,7 @@ async function writeRelease(tx: Tx, call: Call, of: ClassPeriod, { audiences, at
   await tellOfReleases(tx, call, of);
 }
 
-/** Takes back what has not come yet. */
+/** Cancels future releases. */
 export function takeReleaseBack(
   call: Call,
   of: ClassPeriod,
@@ -161,7 +164,7 @@ export function takeReleaseBack(
   });
 }
 
-/** Tells the readers of what has come: once a release, in the transaction that says so. */
+/** Notifies readers of releases that took effect: once per release, in the transaction that records it. */
 async function tellOfReleases(tx: Tx, clock: Clock, only?: ClassPeriod): Promise<number> {
   const at = clock.now();
   const due = await tx

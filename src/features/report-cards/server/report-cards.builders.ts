@@ -21,7 +21,7 @@ import {
 } from './report-cards.tables.ts';
 import { hashOf } from './snapshots.ts';
 
-/** The current year; one from a year ago until next year where the school has none. */
+/** The current year; if there is none, one from a year ago until next year. */
 async function thisYear(db: Db) {
   const found = await db.transaction(findCurrentYear);
   if (found) return found;
@@ -29,7 +29,7 @@ async function thisYear(db: Db) {
   return aYear(db, { first_day: `${year - 1}-09-01`, last_day: `${year + 1}-06-30`, status: 'current' });
 }
 
-/** A class that is marked by a scheme of two terms in the current year. */
+/** A class with a scheme of two terms in the current year. */
 export async function aReadyClass(db: Db, { class_id }: { class_id: string }) {
   const { id: year_id } = await thisYear(db);
   const found = await db
@@ -68,7 +68,7 @@ export const aCardSubject = (given: Partial<CardSubject> = {}): CardSubject => (
   ...given,
 });
 
-/** What a card of one subject says, in French, of sequences, unless told. */
+/** A snapshot of one subject, by default in French with sequences. */
 export const aSnapshot = (given: Partial<CardSnapshot> = {}): CardSnapshot => ({
   form: 1,
   language: 'fr',
@@ -143,13 +143,12 @@ let made = 0;
 type AMadeCard = {
   class_id: string;
   student_id: string;
-  /** Null: the year's own. */
+  /** Null for the year's own card. */
   period?: number | null;
   released?: boolean;
   snapshot?: CardSnapshot;
 };
 
-/** A card, and with `released` its period for families and students since yesterday. */
 export async function aMadeCard(
   db: Db,
   { class_id, student_id, period = 0, released = false, snapshot = aSnapshot() }: AMadeCard,
@@ -194,7 +193,7 @@ export const aRelease = (db: Db, release: ARelease) =>
     .values({ id: newId(), ...release, created_at: new Date(), created_by: newId() })
     .onConflictDoNothing();
 
-/** A release of the second period that has long to wait. */
+/** A release of the second period far in the future. */
 export async function aWaitingRelease(db: Db, class_id: string): Promise<void> {
   const { year_id } = await aReadyClass(db, { class_id });
   await aRelease(db, {
@@ -206,7 +205,7 @@ export async function aWaitingRelease(db: Db, class_id: string): Promise<void> {
   });
 }
 
-/** A making of one class that nobody has begun. */
+/** A making of one class that has not started. */
 export async function aMaking(db: Db, class_id: string): Promise<string> {
   const { year_id } = await aReadyClass(db, { class_id });
   const id = newId();
@@ -224,7 +223,7 @@ export async function aMaking(db: Db, class_id: string): Promise<string> {
   return id;
 }
 
-/** The class has a card in the current year, which tests of the year's end may have changed. */
+/** The class has a card in the current year, which year-end tests may have changed. */
 export async function aClassWithCards(db: Db, of: { class_id: string; student_id: string }): Promise<void> {
   const { year_id } = await aReadyClass(db, of);
   const own = and(eq(reportCards.class_id, of.class_id), eq(reportCards.year_id, year_id));
@@ -232,7 +231,7 @@ export async function aClassWithCards(db: Db, of: { class_id: string; student_id
   for (const period of [0, 1]) await aMadeCard(db, { ...of, period });
 }
 
-/** What the council of a class decided for the year of each of these students. */
+/** The class council's year decision for each of these students. */
 export async function aYearCouncil(
   db: Db,
   of: { class_id: string; year_id: string },

@@ -25,7 +25,7 @@ const os = serve(reportCardsContract);
 type Named = { class_id: string; period: string };
 type Context = Parameters<Parameters<typeof os.release.handler>[0]>[0]['context'];
 
-/** The class's period in the current year; null for a class that the caller does not see. */
+/** The class's period in the current year; null if the caller may not see the class. */
 async function periodIn({ db, actor }: Context, { class_id, period }: Named) {
   const found = await readSnapshot(db, (tx) => findCouncilClass(tx, actor, class_id));
   return found && { class_id, year_id: found.year.id, period: periodOf(period) };

@@ -47,7 +47,7 @@ beforeAll(async () => {
   ).id;
 });
 
-/** Cards of classes in which something is missing, as most of these. */
+/** Cards of classes with missing items, as in most of these tests. */
 const ALL_THE_SAME = { reason: 'The parents come today' };
 
 const LADDER = {
@@ -62,7 +62,7 @@ const LADDER = {
   ],
 } as const;
 
-/** A class of three in two subjects, with what each has in the first sequence; its master teaches it. */
+/** A class of three in two subjects, with each student's marks in the first sequence; taught by its master. */
 async function aMarkedClass(scheme: Parameters<typeof aClassScheme>[2] = LADDER) {
   const master = await aUser(db, { role: 'teacher', full_name: 'Mbarga Thérèse' });
   const schoolClass = await aClass(db, { teachers: [master], class_master_id: master.userId });
@@ -226,7 +226,8 @@ describe('the cards of a class', () => {
     const kind = makingJob({ timeZone: 'Africa/Douala' });
     const run = (closing: AbortSignal) =>
       kind.run({ db, now, log: pino({ level: 'silent' }), payload: job!.payload, closing });
-    // The process ends after its first class, and the next one begins while a third, late one runs as well.
+    // The process stops after its first class; the next one starts while a delayed third also
+    // runs.
     const dying = new AbortController();
     const first = run(dying.signal);
     while ((await as(admin).making({ making_id: making.id })).done === 0) await new Promise(setImmediate);
@@ -306,15 +307,15 @@ describe('what the council says', () => {
       appreciations: [
         aBand('0', 'Doit s’appliquer davantage', 'Must work harder'),
         aBand('10', 'Peut viser plus haut', 'Can aim higher'),
-        // The bound itself is of the better band.
+        // The bound itself belongs to the higher band.
         aBand('15', 'Très bon travail', 'Very good work'),
       ],
     });
     const settings = await as(admin).settings();
-    /** What stands in the council's box of each student's card. */
+    /** The text in the council's box of each student's card. */
     const remarks = async (language: CardLanguage) => {
       await as(admin).changeSettings({ ...settings, language });
-      // Asked for one by one: another language alone makes no new cards.
+      // Requested individually: another language alone makes no new cards.
       for (const { id: student_id } of [zoe, paul, none])
         await as(admin).make({ class_ids: [class_id], period: '0', student_id, ...ALL_THE_SAME });
       const title = language === 'en' ? CARD_WORDS.en.councilRemark : CARD_WORDS.fr.councilRemark;
@@ -329,7 +330,7 @@ describe('what the council says', () => {
     expect(await remarks('fr')).toEqual({
       zoe: 'Très bon travail',
       paul: 'Doit s’appliquer davantage',
-      // Nothing is said of nothing: the next box follows.
+      // No text is printed for an empty box: the next box follows.
       none: CARD_WORDS.fr.parent,
     });
     await as(admin).decide({
@@ -428,7 +429,7 @@ describe('before its release a card is nowhere', () => {
       'the class master was at its making',
     ).toMatchObject([{ waiting: true }]);
 
-    // Taken back before its moment, it never comes.
+    // A release canceled before its time never takes effect.
     await as(admin).takeBack({ class_id, period: '0' });
     at = new Date(tomorrow.getTime() + 60_000);
     await nothing(parent);
@@ -450,7 +451,7 @@ describe('before its release a card is nowhere', () => {
     expect(await told()).toHaveLength(2);
     expect(await told()).toHaveLength(2);
 
-    // Another parent, one whose link has ended, and another class's family have nothing of it.
+    // Another parent, one with an ended link, and another class's family get nothing.
     const stranger = await aUser(db, { role: 'parent' });
     await expect(as(stranger).student({ student_id: zoe.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(as(stranger).file({ card_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -485,7 +486,7 @@ const hold = async (hold_unpaid: boolean) => {
   await as(admin).changeSettings({ ...settings, hold_unpaid });
 };
 
-/** A class with released cards, of which one student owes 9,000 since yesterday. */
+/** A class with released cards, in which one student has owed 9,000 since yesterday. */
 async function anOwingFamily() {
   const made = await aMarkedClass();
   const { class_id, zoe } = made;
@@ -555,13 +556,13 @@ describe('a hold for overdue fees', () => {
     const latest = (reader: Person) =>
       db.transaction((tx) => listLatestCards(tx, { actor: reader.actor, now, timeZone: 'Africa/Douala' }));
     expect(await latest(parent)).toMatchObject([{ held: true, average: null }]);
-    // The result is untouched: the school reads it, and its council decides on it.
+    // The result is unaffected: the school reads it, and its council decides on it.
     expect((await as(master).student({ student_id: zoe.id })).cards).toMatchObject([{ average: '15.00' }]);
     expect(await as(admin).student({ student_id: zoe.id })).toMatchObject({
       cards: [{ average: '15.00' }],
       hold: { overdue: '4000' },
     });
-    // Who may not see the fees is not told of them.
+    // A reader who may not see the fees is not told the amount.
     await db.execute(sql`update student_guardians set sees_fees = false where student_id = ${zoe.id}`);
     expect((await as(parent).student({ student_id: zoe.id })).hold).toMatchObject({ overdue: null });
     await paymentsAs(db, admin.actor, { now }).record({

@@ -22,16 +22,16 @@ import { bytes, day, instant } from '#platform/db/columns.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import type { Audience, CardLanguage, CouncilState } from '../report-cards.rules.ts';
 
-/** What the school chose for its cards: one row, made by the migration. */
+/** The school's settings for its cards: one row, created by the migration. */
 export const reportCardSettings = pgTable(
   'report_card_settings',
   {
     id: integer('id').primaryKey().default(1),
     language: text('language').$type<CardLanguage>().notNull().default('fr'),
-    /** The authority above the school, a line each: country, motto, ministry, delegation. */
+    /** The school's authority, line by line: country, motto, ministry, delegation. */
     authority_fr: text('authority_fr').notNull().default(''),
     authority_en: text('authority_en').notNull().default(''),
-    /** Families and students do not read cards while fees are overdue: the school's own choice. */
+    /** Families and students cannot read cards while fees are overdue, if the school chose so. */
     hold_unpaid: boolean('hold_unpaid').notNull().default(false),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const reportCardSettings = pgTable(
   ],
 );
 
-/** The class council of a period, or of the year. There once somebody wrote something. */
+/** The class council of a period, or of the year. Created with its first entry. */
 export const councils = pgTable(
   'councils',
   {
@@ -55,7 +55,7 @@ export const councils = pgTable(
     year_id: uuid('year_id')
       .notNull()
       .references(() => schoolYears.id),
-    /** Its place in the scheme, from 0; null: the year's. */
+    /** Its index in the scheme, from 0; null for the year. */
     period: smallint('period'),
     held_on: day('held_on'),
     chair: text('chair'),
@@ -75,10 +75,10 @@ export const councils = pgTable(
   ],
 );
 
-/** An honour or warning that the council gave although the scheme does not propose it, or took away although it does. */
+/** An honor or warning that the council added to the scheme's proposals, or removed from them. */
 export type HonourDecision = { code: string; given: boolean; reason: string };
 
-/** What the council said of a student. */
+/** The council's decisions on a student. */
 export const councilDecisions = pgTable(
   'council_decisions',
   {
@@ -90,7 +90,7 @@ export const councilDecisions = pgTable(
       .references(() => students.id),
     appreciation: text('appreciation'),
     honours: jsonb('honours').$type<HonourDecision[]>().notNull().default([]),
-    /** Of the year; null: what the scheme proposes. */
+    /** For the year; null for the scheme's proposal. */
     decision: text('decision').$type<PromotionOutcome>(),
     decision_reason: text('decision_reason'),
     changed_at: instant('changed_at').notNull(),
@@ -112,7 +112,7 @@ export const councilDecisions = pgTable(
   ],
 );
 
-/** One press of "Make cards", for one class or many. */
+/** One run of "Make cards", for one class or many. */
 export const cardMakings = pgTable(
   'card_makings',
   {
@@ -133,7 +133,10 @@ export const cardMakings = pgTable(
   ],
 );
 
-/** A class of a making: its cards are written in one transaction with `done_at`, so that none is made twice and none is missing. */
+/**
+ * A class of a making: its cards are written in one transaction with `done_at`, so that none is
+ * duplicated or missing.
+ */
 export const cardMakingClasses = pgTable(
   'card_making_classes',
   {
@@ -155,15 +158,15 @@ export const cardMakingClasses = pgTable(
   (table) => [primaryKey({ columns: [table.making_id, table.class_id] })],
 );
 
-/** The school's logo as cards print it: kept for as long as a card does. */
+/** The school's logo as printed on cards: stored as long as a card uses it. */
 export const reportCardLogos = pgTable('report_card_logos', {
   sha256: text('sha256').primaryKey(),
-  /** The version of the school's logo that it was made of. */
+  /** The version of the school's logo it was made from. */
   version: text('version').notNull(),
   picture: bytes('picture').notNull(),
 });
 
-/** A card that was made: written once, never changed and never deleted (report-cards.sql). Corrected ones replace it by their own row. */
+/** A card: written once, never changed or deleted (report-cards.sql). Corrections are new rows that replace it. */
 export const reportCards = pgTable(
   'report_cards',
   {
@@ -178,10 +181,10 @@ export const reportCards = pgTable(
       .notNull()
       .references(() => schoolYears.id),
     period: smallint('period'),
-    /** The year in which the school year begins; numbers in it have no gaps. */
+    /** The year in which the school year begins; numbers within it have no gaps. */
     series: smallint('series').notNull(),
     number: integer('number').notNull(),
-    /** 1 for the first card of a student's period, 2 for the one that replaces it. */
+    /** 1 for the first card of a student's period, 2 for its replacement. */
     version: smallint('version').notNull(),
     replaces: uuid('replaces').references((): AnyPgColumn => reportCards.id),
     marking_scheme_id: uuid('marking_scheme_id')
@@ -189,9 +192,9 @@ export const reportCards = pgTable(
       .references(() => markingSchemes.id),
     scheme_version: integer('scheme_version').notNull(),
     snapshot: jsonb('snapshot').$type<CardSnapshot>().notNull(),
-    /** Of the snapshot with its keys in order. */
+    /** The hash of the snapshot with sorted keys. */
     sha256: text('sha256').notNull(),
-    /** What leads from the paper to the page that checks it, and where that is. */
+    /** The printed code for the check page, and the page's URL. */
     code: text('code').notNull(),
     public_url: text('public_url').notNull(),
     made_on: day('made_on').notNull(),
@@ -212,7 +215,7 @@ export const reportCards = pgTable(
   ],
 );
 
-/** From when on a class's period is for families, and for students. */
+/** When a class's period is released to families, and to students. */
 export const cardReleases = pgTable(
   'card_releases',
   {
@@ -228,7 +231,7 @@ export const cardReleases = pgTable(
     at: instant('at').notNull(),
     created_at: instant('created_at').notNull(),
     created_by: uuid('created_by').notNull(),
-    /** The readers were told of it. */
+    /** Whether the readers were notified. */
     told_at: instant('told_at'),
   },
   (table) => [
@@ -242,7 +245,7 @@ export const cardReleases = pgTable(
   ],
 );
 
-/** Students from whose families the school holds no card back in a year, though fees are overdue. */
+/** Students whose cards are not withheld in a year, although fees are overdue. */
 export const cardHoldLifts = pgTable(
   'card_hold_lifts',
   {

@@ -5,7 +5,7 @@ import type { reportCards } from './report-cards.tables.ts';
 
 type Row = Pick<typeof reportCards.$inferSelect, 'snapshot' | 'series' | 'number' | 'made_on'>;
 
-/** What the code of a card carries: all from the frozen paper. */
+/** The content of a card's code: all from the frozen snapshot. */
 export function factsOfCard({ snapshot, made_on, ...row }: Row): PaperFacts<'card'> {
   const { language, pupil, period, result, council, maximum } = snapshot;
   const ranked = result.classified && result.rank !== null;

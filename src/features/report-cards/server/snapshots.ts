@@ -29,7 +29,7 @@ export type Said = {
   decision: PromotionOutcome | null;
 };
 
-/** What a card says beside the marks, as it is at the moment of making. */
+/** The data on a card besides marks, at the time of making. */
 export type CardFacts = {
   language: CardLanguage;
   school: CardSnapshot['school'];
@@ -37,20 +37,20 @@ export type CardFacts = {
   class: CardSnapshot['class'];
   pupils: ReadonlyMap<string, CardSnapshot['pupil']>;
   subjects: ReadonlyMap<string, { name: TwoLanguages; teacher: string | null }>;
-  /** What a card of competences prints of an assessment. */
+  /** An assessment as printed on a competence card. */
   competences: ReadonlyMap<string, string>;
   discipline: ReadonlyMap<string, CardSnapshot['discipline']>;
   council: ReadonlyMap<string, Said>;
 };
 
-/** The periods up to the one of the card, or all of them and the year. */
+/** The periods up to the card's, or all of them and the year. */
 export type CardResults = { periods: readonly PeriodResults[]; year: YearResults | null };
 
 const shown = (figure: Figure | null) => figure?.shown ?? null;
 const labelOf = (bands: readonly Band[], code: string | null) =>
   bands.find((band) => band.code === code)?.label ?? null;
 
-/** An honour as it is given in the end: what the scheme proposes, unless the council said otherwise. */
+/** The final honors: the scheme's proposals, with the council's changes. */
 export function givenHonours(
   scheme: Pick<MarkingScheme, 'honours'>,
   proposed: readonly string[],
@@ -65,7 +65,7 @@ export function givenHonours(
 
 type Making = { scheme: MarkingScheme; input: ClassInput; facts: CardFacts; results: CardResults };
 
-/** What every card of a class says, by student: of a period, or of the year where it is null. */
+/** The content of every card of a class, by student: for a period, or for the year if null. */
 export function snapshotsOf(making: Making, period: number | null): Map<string, CardSnapshot> {
   const { results } = making;
   const found = period === null ? results.year : results.periods[period];
@@ -192,14 +192,14 @@ function bodyOf(
   };
 }
 
-/** An examination that entered the year's average: without it a reader can't come to the figure. */
+/** An examination included in the year's average: without it a reader could not reproduce the figure. */
 function examOf(scheme: MarkingScheme, input: ClassInput, student_id: string) {
   const exam = explainYear(scheme, input, { student_id })?.exam;
   if (!exam) return null;
   return { before: exam.before.shown, result: exam.result.value!.shown, share: exam.result.weight };
 }
 
-/** The sums of each group of subjects, over those that count and have a value: from the exact figures, rounded once. */
+/** Subtotals by subject group, over counting subjects with a value: from exact figures, rounded once. */
 function groupsOf(
   scheme: MarkingScheme,
   { subjects }: ClassInput,
@@ -273,7 +273,7 @@ function recallOf(
   });
 }
 
-/** The snapshot's own hash: keys in order, so that the database may keep them in any. */
+/** The snapshot's hash: keys are sorted, because the database may reorder them. */
 export function hashOf(snapshot: CardSnapshot): string {
   return createHash('sha256')
     .update(JSON.stringify(inOrder(snapshot)))

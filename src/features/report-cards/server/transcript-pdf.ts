@@ -12,7 +12,7 @@ const [SUBJECT, WEIGHT] = [0.34, 0.08];
 
 type Of = { language: CardLanguage; at: Date; today: string };
 
-/** A student's cards of all years as one paper, a table a year. The pupil and the school are as the last card has them. */
+/** A student's cards of all years as one document, a table per year. Student and school are as on the last card. */
 export async function makeTranscriptPdf(
   rows: readonly CardRow[],
   { language, at, today }: Of,
@@ -62,13 +62,13 @@ export async function makeTranscriptPdf(
   return finish();
 }
 
-/** "Born on: 18 Jul 2015", of what is known; with the blank that French has before a colon. */
+/** "Born on: 18 Jul 2015", from the known data; with a space before the colon in French. */
 const facts = (locale: Locale, ...all: [string, string | null][]): string =>
   all
     .flatMap(([name, value]) => (value ? [`${name}${locale === 'fr' ? '\u00A0' : ''}: ${value}`] : []))
     .join('   ');
 
-/** Where the next line of a paper of several pages stands. */
+/** The position of the next line on a multi-page document. */
 class Sheet {
   readonly pen: CardPen;
   readonly whose: string;
@@ -84,7 +84,7 @@ class Sheet {
     this.y += height;
   }
 
-  /** Goes on on another page where a height does not fit on this one. */
+  /** Starts a new page if a height does not fit on this one. */
   room(height: number): boolean {
     if (this.y + height <= PAGE.bottom) return false;
     this.pen.doc.addPage();
@@ -138,7 +138,7 @@ function drawYear(sheet: Sheet, year: TranscriptYear, address: string): void {
       { bold: true, shade: true },
     );
   };
-  // A heading never stands alone at the foot of a page.
+  // A heading is never left alone at the foot of a page.
   sheet.gap(8);
   sheet.room(LINE + 3 * ROW);
   heading();

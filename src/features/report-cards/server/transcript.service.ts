@@ -9,7 +9,7 @@ import { makeTranscriptPdf } from './transcript-pdf.ts';
 
 type Call = SchoolCall & { timeZone: string };
 
-/** The cards of a student that families may read, of all years, as one paper. Null for a student who is not there. */
+/** A student's cards of all years that families may read, as one document. Null if there is no such student. */
 export async function printTranscript(
   call: Call,
   studentId: string,

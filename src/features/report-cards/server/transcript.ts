@@ -2,16 +2,16 @@ import type { PromotionOutcome, TwoLanguages } from '#features/marking/marking-s
 import { cardNumber } from '../report-cards.rules.ts';
 import type { CardRow } from './card-pdf.ts';
 
-/** A figure, or a judgement where the class is not marked by numbers. */
+/** A figure, or a judgement if the class is not marked by numbers. */
 export type TranscriptCell = string | TwoLanguages | null;
 
 export type TranscriptYear = {
   year: string;
   class: string;
   maximum: string;
-  /** Periods of which there is a card; null: the year's. */
+  /** Periods with a card; null for the year's. */
   columns: readonly (TwoLanguages | null)[];
-  /** Null: none of its cards has coefficients. */
+  /** Null if none of its cards has coefficients. */
   subjects: readonly { name: TwoLanguages; weight: string | null; cells: readonly TranscriptCell[] }[];
   averages: readonly (string | null)[];
   ranks: readonly ({ rank: number; of: number } | null)[];
@@ -20,8 +20,8 @@ export type TranscriptYear = {
 };
 
 /**
- * A student's school life by years, from the cards that stand: oldest first, a column for each card. Somebody who changed class
- * within a year has a block for each class. No figure is calculated here.
+ * A student's results by year, from the current cards: oldest first, a column per card. A change
+ * of class within a year makes a block per class. No figure is calculated here.
  */
 export function transcriptOf(rows: readonly CardRow[]): TranscriptYear[] {
   const blocks = new Map<string, CardRow[]>();
@@ -41,7 +41,7 @@ const placeOf = ({ snapshot: { period } }: CardRow): number => period?.index ?? 
 function yearOf(cards: readonly CardRow[]): TranscriptYear {
   const said = cards.map(({ snapshot }) => snapshot);
   const last = said.at(-1)!;
-  // The last card has the subjects as the year ended; one that was given up before stands below them.
+  // The last card has the subjects at the year's end; ones dropped before are listed below.
   const names = new Map(
     said.toReversed().flatMap(({ subjects }) => subjects.map(({ name }) => [name.fr, name] as const)),
   );

@@ -5,7 +5,7 @@ import { councilDecisions, councils } from './report-cards.tables.ts';
 
 export type YearDecision = { student_id: string; class_id: string; decision: PromotionOutcome };
 
-/** What the councils of these classes decided for the year, of each student of whom they decided something. */
+/** The year decisions of these classes' councils, for each student with one. */
 export async function yearDecisionsOf(
   tx: Tx,
   yearId: string,

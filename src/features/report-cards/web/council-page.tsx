@@ -36,7 +36,7 @@ import { useMaking } from './use-making.ts';
 
 const BACK = '/marks/report-cards';
 
-/** A class before its council: who stands where, what is proposed, and what is said of each; then its cards. */
+/** A class's council: results, proposals and decisions for each student; then its cards. */
 export function CouncilPage() {
   const { t } = useLingui();
   const { classId = '' } = useParams();
@@ -147,7 +147,7 @@ function CouncilView({ council, back }: { council: Council; back: { to: string; 
   );
 }
 
-/** What has been released, or when it will be; and how many cards no longer say what the marks say. */
+/** Past and planned releases, and the number of outdated cards. */
 function Standing({ council: { students, releases } }: { council: Council }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
@@ -174,7 +174,7 @@ function Standing({ council: { students, releases } }: { council: Council }) {
   );
 }
 
-/** "Sheets: 2/28 handed in · 5 empty · see": how far the marks are on which all of this stands. */
+/** "Sheets: 2/28 handed in · 5 empty · see": the completeness of the underlying marks. */
 function Sheets({ readiness: { class_id, sheets, missing, council_held } }: { readiness: Readiness }) {
   const { t } = useLingui();
   const may = useMay();

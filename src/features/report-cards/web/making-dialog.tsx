@@ -6,7 +6,7 @@ import { isTooShort, MissingList, ReasonField } from './shared/missing-part.tsx'
 
 type Props = { counts: MissingCounts; busy: boolean; onGoOn: (reason: string) => void; onClose: () => void };
 
-/** Cards are made all the same, for a reason, although something is missing or cards that are out are replaced. */
+/** Makes cards with a reason, although items are missing or released cards are replaced. */
 export function MakingDialog({ counts, busy, onGoOn, onClose }: Props) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');

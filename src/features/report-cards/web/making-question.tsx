@@ -1,6 +1,6 @@
 import type { useMaking } from './use-making.ts';
 
-/** What a making that something is missing for asks before it goes on. */
+/** The confirmation shown when items are missing. */
 export function MakingQuestion({
   of: { question, asked, busy, make },
 }: {

@@ -6,7 +6,7 @@ import { Spinner } from '#platform/ui/spinner.tsx';
 import { ReleaseDialog } from './council/release-dialog.tsx';
 import { reportCardsApi } from './shared/report-cards.client.ts';
 
-/** The period of every class that has cards, released at once. */
+/** Releases the period of every class with cards at once. */
 export function ReleaseAllDialog({ period, onClose }: { period: string; onClose: () => void }) {
   const { t } = useLingui();
   const query = useQuery(reportCardsApi.readiness.queryOptions({ input: { period } }));

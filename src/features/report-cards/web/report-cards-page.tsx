@@ -25,7 +25,7 @@ import { reportCardsApi } from './shared/report-cards.client.ts';
 import { MakingQuestion } from './making-question.tsx';
 import { useMaking } from './use-making.ts';
 
-/** The classes of the year, and how far the cards of a period are in each. */
+/** The classes of the year, with the progress of a period's cards in each. */
 export function ReportCardsPage() {
   const { t } = useLingui();
   const may = useMay();
@@ -123,7 +123,7 @@ export function ReportCardsPage() {
   );
 }
 
-/** The last period that has cards somewhere. */
+/** The last period with cards in any class. */
 const begun = (classes: readonly CardClass[]) =>
   classes
     .flatMap(({ periods }) => periods.filter(({ made, key }) => made > 0 && key !== 'year'))
@@ -146,7 +146,7 @@ function CouncilBadge({ state }: { state: CouncilState }) {
 
 const releasedCell = (at: string | null) => <Released at={at} />;
 
-/** A phone has no head above it. */
+/** Phones show no table heading. */
 function Released({ at }: { at: string | null }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -14,15 +14,15 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 
 type Wish = { class_ids: string[]; period: string; student_id?: string; reason?: string };
 
-/** What the server says is missing; null for another error. */
+/** The missing items of the server's refusal; null for another error. */
 function missingOf(error: unknown): MissingCounts | null {
   if (!(error instanceof ORPCError) || error.code !== 'INCOMPLETE') return null;
   return (error.data as { details?: MissingCounts }).details ?? null;
 }
 
 /**
- * Makes cards, and follows how far they are; while something is missing it asks for a reason first. Leaving the page stops nothing:
- * the server goes on.
+ * Makes cards and polls the progress; if items are missing it requests a reason first. The server
+ * continues after the page is left.
  */
 export function useMaking() {
   const { t } = useLingui();

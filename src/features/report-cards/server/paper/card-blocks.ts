@@ -4,7 +4,7 @@ import { type Box, type CardPen, PAGE, SHADE, WIDTH } from './card-pen.ts';
 
 type Line = [name: string, value: string];
 
-/** Discipline, work and the class side by side; and the periods so far, where there are several. */
+/** Discipline, work and class side by side; and the previous periods, if any. */
 export function drawBlocks(
   pen: CardPen,
   card: CardSnapshot,
@@ -20,7 +20,7 @@ export function drawBlocks(
       title: say((words) => words.discipline),
       share: 1,
       lines: [
-        // What nobody kept in the portal is written by hand.
+        // Data not recorded in the portal is left blank for handwriting.
         [say((words) => words.unjustified), kept ? pen.figure(discipline.unjustified) : ''],
         [say((words) => words.justified), kept ? pen.figure(discipline.justified) : ''],
         [say((words) => words.late), kept ? String(discipline.late) : ''],
@@ -36,7 +36,7 @@ export function drawBlocks(
   if (card.marking === 'numbers' && hasWork)
     blocks.push({
       title: say((words) => words.work),
-      // Honours in two languages stand one above the other.
+      // Bilingual honors are stacked.
       share: pen.language === 'both' ? 1.7 : 1.25,
       lines: [],
       draw: (box) => drawWork(pen, card, box),
@@ -75,7 +75,7 @@ function drawLines(pen: CardPen, lines: readonly Line[], { x, y, width, height }
   const row = Math.min(isBoth ? 22 : 15, height / lines.length);
   for (const [nth, [name, value]] of lines.entries()) {
     const at = y + nth * row;
-    // A word in two languages takes what a short value leaves.
+    // A bilingual label takes the space left by a short value.
     const term = width * (isBoth && value.length < 9 ? 0.75 : 0.6);
     pen.write(name, { x, y: at, width: term, height: row }, { size: 7.2 });
     if (value === '') pen.line(x + term + 4, at + row - 3.5, x + width - 4, at + row - 3.5, 0.3);
@@ -113,7 +113,7 @@ function profileLines(
   ];
 }
 
-/** The average, large; the rank; and the honours and warnings with their boxes. */
+/** The average in large type, the rank, and boxes for honors and warnings. */
 function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box): void {
   const { result, pupil } = card;
   const say = pen.say.bind(pen);
@@ -146,7 +146,7 @@ function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box
   const honours = card.honours;
   const rows = Math.ceil(honours.length / 2);
   const row = Math.min(isBoth ? 16 : 12, (height - top - 3) / Math.max(1, rows));
-  // All in the letters of the longest: a smaller one among them would read as less.
+  // All in the size of the longest: a smaller one would seem less important.
   const labels = honours.map(({ label }) => pen.name(label, '\n'));
   const size = isBoth ? pen.smallest : pen.sizeFor(labels, width / 2 - 17, 7);
   for (const [nth, honour] of honours.entries()) {
@@ -160,7 +160,7 @@ function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box
   }
 }
 
-/** A line a period: average, rank and the class's mean. */
+/** A row per period: average, rank and the class's mean. */
 function drawRecall(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box): void {
   const say = pen.say.bind(pen);
   const heads = [
@@ -170,7 +170,7 @@ function drawRecall(pen: CardPen, card: CardSnapshot, { x, y, width, height }: B
     ...(card.profile ? [say((words) => words.mean, '\n')] : []),
   ];
   const columns = heads.map((_, index) => (index === 0 ? 0.34 : 0.66 / (heads.length - 1)));
-  // Two languages stand on two lines.
+  // Two languages take two lines.
   const most = pen.language === 'both' ? 15 : 14;
   const row = Math.min(most, height / (card.recall.length + (card.result.exam ? 2 : 0) + 1));
   const head = pen.language === 'both' ? 29 : row;

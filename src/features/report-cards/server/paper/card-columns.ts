@@ -5,7 +5,7 @@ import { type CardPen, PAGE, WIDTH } from './card-pen.ts';
 
 export type Column = {
   head: string;
-  /** Of what is left when the columns with a width of their own have it. */
+  /** A share of the space left by fixed-width columns. */
   share?: number;
   width?: number;
   align?: 'left' | 'center' | 'right';
@@ -13,14 +13,14 @@ export type Column = {
   cell: (subject: CardSubject) => string;
   /** The cell of a weak subject is shaded. */
   marksWeak?: boolean;
-  /** The teacher signs in it, beneath what is printed. */
+  /** The teacher signs in it, beneath the printed text. */
   signed?: boolean;
-  /** In the line of a group's sum, and of all. */
+  /** The text in subtotal and total rows. */
   sum?: (of: { points: string | null; weights: string; average: string | null }) => string;
 };
 export type Placed = Column & { x: number; width: number };
 
-/** What stands in the columns of the card, by its family. */
+/** The columns of the card, by its type. */
 export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
   const { say, figure, locale } = {
     say: pen.say.bind(pen),
@@ -29,7 +29,7 @@ export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
   };
   const subject: Column = {
     head: say((words) => words.subject),
-    // A name in two languages takes more of what is left.
+    // A bilingual name takes a larger share of the remaining space.
     share: card.layout === 2 && card.language === 'both' ? 3.6 : 3,
     bold: true,
     cell: ({ name }) => pen.name(name),
@@ -48,7 +48,7 @@ export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
       { head: say((words) => words.visa, '\n'), share: 2, cell: () => '' },
     ];
   const average: Column = {
-    // Where no average is formed, a subject has a mark and a level.
+    // If no averages are formed, a subject has a mark and a level.
     head: `${say((words) => (card.forms_average === false ? words.mark : words.average), '\n')}\n/${figure(card.maximum)}`,
     width: 38,
     align: 'center',
@@ -61,7 +61,8 @@ export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
     head: say((words) => (card.subject_weight === 'maximum' ? words.maximum : words.coefficient), '\n'),
     width: 30,
     align: 'center',
-    // A subject without a value is in no sum: its weight would not add up to the total.
+    // A subject without a value is in no sum, so its weight is not printed: it would not add up to
+    // the total.
     cell: (of) => (of.counts && of.value !== null ? figure(plain(of.weight)) : '–'),
     sum: ({ weights }) => figure(plain(weights)),
   };
@@ -141,7 +142,7 @@ export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
   return [subject, ...middle, average, ...sums, ...grade, ...range, ...rank, appreciation(true)];
 }
 
-/** The slots of a year before its periods: narrow, so that a name keeps its room. */
+/** A year's slots come before its periods, narrow, so that names have room. */
 function noteColumns(pen: CardPen, { subjects }: CardSnapshot): Column[] {
   const count = Math.max(0, ...subjects.map(({ notes = [] }) => notes.length));
   return Array.from({ length: count }, (_, index) => ({
@@ -158,7 +159,7 @@ function noteColumns(pen: CardPen, { subjects }: CardSnapshot): Column[] {
 function valueColumns(pen: CardPen, { columns, column_maxima, marking, subjects }: CardSnapshot): Column[] {
   if (marking === 'judgements' || columns.length < 2) return [];
   const hasNotes = subjects.some(({ notes }) => notes !== undefined);
-  // Beside the notes a period's column is too narrow for a name on one line.
+  // Beside the notes, a period's column is too narrow for a name on one line.
   const headOf = (name: TwoLanguages) =>
     hasNotes ? pen.name(name, '\n').replaceAll('\u00A0', ' ') : pen.name(name, '\n');
   return columns.map((name, index) => ({
@@ -174,21 +175,21 @@ function valueColumns(pen: CardPen, { columns, column_maxima, marking, subjects 
   }));
 }
 
-/** The one reason for which a subject has no value, or a dash where there are several. */
+/** The single reason why a subject has no value, or a dash if there are several. */
 function insteadOfValue(pen: CardPen, { instead = [] }: CardSubject): string {
   const said = new Set(instead.filter((one) => one !== null));
   if (said.size === 0) return '';
   return said.size === 1 ? pen.special([...said][0]!) : '–';
 }
 
-/** A value that is 0 because of what stands in the place of each mark says so; null where it is a value like any other. */
+/** The reason for a 0 that stands for missing marks; null for an ordinary value. */
 function wholeZero(pen: CardPen, { value, instead = [] }: CardSubject): string | null {
   const said = new Set(instead);
   const [one] = said;
   return Number(value) === 0 && said.size === 1 && one && one !== 'missing' ? pen.special(one) : null;
 }
 
-/** A level in full, where the column of grades has only its code. */
+/** A level in full, if the grades column has only its code. */
 const levelOf = (pen: CardPen, { grade, grade_code }: CardSubject): string =>
   grade && grade_code && grade.fr !== grade_code ? pen.name(grade) : '';
 

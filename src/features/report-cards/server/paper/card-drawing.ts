@@ -6,13 +6,13 @@ import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
 import { drawTable } from './card-table.ts';
 
 const BLOCKS = 96;
-/** Words in two languages stand on two lines. */
+/** Bilingual text takes two lines. */
 const BLOCKS_OF_BOTH = 124;
 const RECALL_ROW = 11;
 const REMARK = 44;
 const LEGEND = 9;
 
-/** A card on a sheet of its own; one with very many subjects goes on on another. */
+/** A card on its own sheet; with very many subjects it continues on another. */
 export function drawCard(pen: CardPen, paper: CardPaper): void {
   const { snapshot: card } = paper;
   pen.doc.addPage();
@@ -33,14 +33,14 @@ export function drawCard(pen: CardPen, paper: CardPaper): void {
     y += LEGEND;
   }
   y = drawBlocks(pen, card, y + 5, { height: blocks, recall });
-  // What room is left is for what is written by hand.
+  // The remaining space is for handwriting.
   const free = PAGE.bottom - y - 5 - REMARK - 4 - foot;
   const remark = REMARK + Math.max(0, Math.min(30, free / 2));
   y = drawRemark(pen, card, { x: PAGE.left, y: y + 5, width: WIDTH, height: remark });
   drawFoot(pen, paper, y + 4, foot + Math.max(0, Math.min(14, PAGE.bottom - y - 4 - foot)));
 }
 
-/** From which value each grade is given; and what the shade means. */
+/** The lower bounds of the grades, and the meaning of the shading. */
 function legendOf(pen: CardPen, { legend = [], subjects, pass_mark, marking }: CardSnapshot): string {
   if (marking === 'judgements') return '';
   const short = (decimal: string) => pen.figure(decimal);
@@ -54,14 +54,17 @@ function legendOf(pen: CardPen, { legend = [], subjects, pass_mark, marking }: C
     .join('   ');
 }
 
-/** Several periods are recalled, and an examination that entered the year's average; nothing where no average is formed. */
+/**
+ * Previous periods if there are several, and an examination included in the year's average;
+ * nothing if no average is formed.
+ */
 function recallHeight({ recall, period, result, marking, forms_average }: CardSnapshot): number {
   if (marking === 'judgements' || forms_average === false) return 0;
   const lines = recall.length + (result.exam ? 2 : 0);
   return recall.length > 1 || period === null ? (lines + 2) * RECALL_ROW : 0;
 }
 
-/** Another page of a long card, which says whose it is. */
+/** A continuation page of a long card, with the student's name. */
 function goOn(pen: CardPen, { snapshot: { pupil, class: schoolClass }, number }: CardPaper): number {
   pen.doc.addPage();
   const text = [
@@ -74,7 +77,7 @@ function goOn(pen: CardPen, { snapshot: { pupil, class: schoolClass }, number }:
   return PAGE.top + 16;
 }
 
-/** The state's lines to the left in French and to the right in English, the school between them. */
+/** The state's lines in French on the left and in English on the right, the school between them. */
 function drawAuthorities(pen: CardPen, { snapshot: { school }, logo }: CardPaper): number {
   const side = WIDTH * 0.32;
   const top = PAGE.top;
@@ -186,7 +189,7 @@ function drawPupil(pen: CardPen, { pupil, class: schoolClass, layout }: CardSnap
   return y + box.height;
 }
 
-/** How many girls and boys, where it is known of everybody. */
+/** The numbers of girls and boys, if everyone's sex is recorded. */
 function sizeOf(pen: CardPen, { size, girls, boys }: CardSnapshot['class']): string {
   if (girls + boys < size) return String(size);
   return `${size} (${pen.say((words) => words.girlsAndBoys(girls, boys))})`;

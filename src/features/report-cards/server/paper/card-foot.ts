@@ -3,15 +3,15 @@ import type { CardSnapshot } from '../../card-snapshot.ts';
 import type { CardPaper } from './card-paper.ts';
 import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
 
-/** At 150 dots an inch, a square of the code is three dots wide. */
+/** At 150 dpi, a module of the QR code is three dots wide. */
 const CODE_SIDE = mm(30);
 const FOOT = 100;
 
-/** In two languages the line that leads to the check page takes one more. */
+/** In two languages the text about the check page takes another line. */
 export const footHeight = ({ language }: CardPen, { layout }: CardSnapshot): number =>
   layout === 2 && language === 'both' ? FOOT + 10 : FOOT;
 
-/** What the council wrote, and its decision. */
+/** The council's comment and decision. */
 export function drawRemark(pen: CardPen, { council, result, period }: CardSnapshot, box: Box): number {
   pen.frame(box);
   const decided = council.decision && period === null ? council.decision : null;
@@ -42,7 +42,7 @@ export function drawRemark(pen: CardPen, { council, result, period }: CardSnapsh
   return box.y + box.height;
 }
 
-/** Who signs, and what leads to the page that checks the card. */
+/** The signatures, and the link to the check page. */
 export function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: number): void {
   const { snapshot: card, code, qr, address, made_on, replaces } = paper;
   const side = CODE_SIDE;
@@ -66,7 +66,7 @@ export function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: numb
   drawQr(pen.doc, qr, { x: x + 3, y: y - 5, side });
   pen.write(code, { x, y: y + side - 8, width: check, height: 9 }, { size: 7, bold: true, align: 'center' });
   pen.write(
-    // The address on a line of its own, once for both languages.
+    // The URL on its own line, once for both languages.
     `${pen.say((words) => words.checkAt)}\n${address}`,
     { x, y: y + side + 1, width: check, height: footHeight(pen, card) - side - (card.layout === 2 ? 0 : 1) },
     { size: Math.max(5.6, pen.smallest), align: 'center' },

@@ -1,7 +1,7 @@
 import type { Qr } from '#platform/pdf/qr-drawing.ts';
 import type { CardSnapshot } from '../../card-snapshot.ts';
 
-/** What the row of a card has beside its snapshot. */
+/** A card's columns besides its snapshot. */
 export type CardPaper = {
   snapshot: CardSnapshot;
   number: string;

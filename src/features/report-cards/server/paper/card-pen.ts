@@ -9,13 +9,13 @@ import { CARD_WORDS } from '../card.papers.ts';
 const MM = 72 / 25.4;
 export const mm = (length: number): number => length * MM;
 
-/** The paper, and what stays free of ink at its edges. */
+/** The paper size, and its margins. */
 export const PAGE = { left: mm(10), right: mm(200), top: mm(8), bottom: mm(289) };
 export const WIDTH = PAGE.right - PAGE.left;
 export const SHADE = '#ececec';
-/** Nothing is printed smaller. */
+/** The minimum letter size. */
 const SMALLEST = 6;
-/** From one line to the next, in sizes of the letters. */
+/** Line height, as a multiple of the letter size. */
 export const STEP = 1.18;
 
 const BRITISH_DAY = new Intl.DateTimeFormat('en-GB', {
@@ -28,13 +28,13 @@ const BRITISH_DAY = new Intl.DateTimeFormat('en-GB', {
 export type Box = { x: number; y: number; width: number; height: number };
 type Look = { size?: number; bold?: boolean; align?: 'left' | 'center' | 'right'; colour?: string };
 
-/** Letters grow smaller, then take more lines, then end with dots: what does not fit never leaves its box. */
+/** Text shrinks, then wraps, then is truncated with dots: it never leaves its box. */
 export class CardPen {
   readonly doc: PdfDocument;
   readonly language: CardLanguage;
   readonly smallest: number;
 
-  /** `smallest`: cards of the first layout had smaller letters, and keep them. */
+  /** `smallest`: cards of the first layout had smaller letters, which they keep. */
   constructor(doc: PdfDocument, language: CardLanguage, smallest: number = SMALLEST) {
     this.doc = doc;
     this.language = language;
@@ -45,14 +45,14 @@ export class CardPen {
     return this.language === 'en' ? 'en' : 'fr';
   }
 
-  /** A word of the paper, in both languages where the card is in both. */
+  /** A word of the paper, in both languages on a bilingual card. */
   say(word: (words: (typeof CARD_WORDS)['en']) => string, between = ' / '): string {
     if (this.language !== 'both') return word(CARD_WORDS[this.language]);
     const [fr, en] = [word(CARD_WORDS.fr), word(CARD_WORDS.en)];
     return fr === en ? fr : `${fr}${between}${en}`;
   }
 
-  /** A name that stands in the data in both languages. */
+  /** A name stored in both languages. */
   name({ fr, en }: TwoLanguages, between = ' / '): string {
     if (this.language !== 'both') return this.language === 'fr' ? fr : en;
     return fr === en ? fr : `${fr}${between}${en}`;
@@ -62,7 +62,7 @@ export class CardPen {
     return value in CARD_WORDS[this.locale].special;
   }
 
-  /** What is printed in the place of a mark. */
+  /** The text printed instead of a mark. */
   special(instead: Instead): string {
     return instead === 'missing' ? '–' : CARD_WORDS[this.locale].special[instead];
   }
@@ -73,7 +73,7 @@ export class CardPen {
     return BRITISH_DAY.format(new Date(`${day}T00:00:00Z`));
   }
 
-  /** A word before what it names. */
+  /** A label before its value. */
   term(word: string): string {
     return this.locale === 'fr' ? `${word}\u00A0: ` : `${word}: `;
   }
@@ -82,7 +82,7 @@ export class CardPen {
     return decimal === null ? '' : written(decimal, this.locale);
   }
 
-  /** A text in a box, in the middle of its height: on one line if letters may shrink to it, else on as many as there is room for. */
+  /** Vertically centered text in a box: on one line if shrinking suffices, else on as many as fit. */
   write(
     text: string,
     box: Box,
@@ -105,14 +105,14 @@ export class CardPen {
     }
   }
 
-  /** The size at which each of several texts stands on one line of a width. */
+  /** The size at which each of several texts fits on one line of a width. */
   sizeFor(texts: readonly string[], width: number, size: number): number {
     this.doc.font('bold').fontSize(size);
     const widest = Math.max(0, ...texts.map((text) => this.doc.widthOfString(text)));
     return Math.max(this.smallest, Math.min(size, (size * width) / widest));
   }
 
-  /** How high a text stands in a width at a size, broken at its blanks. */
+  /** The height of a text wrapped at a width and size. */
   heightOf(text: string, width: number, size: number): number {
     if (text === '') return 0;
     this.doc.font('plain').fontSize(size);
@@ -124,7 +124,7 @@ export class CardPen {
     doc.fontSize(size);
     const given = text.split('\n');
     const widest = Math.max(...given.map((line) => doc.widthOfString(line)));
-    // A little smaller with the lines as they are reads better than more lines.
+    // Slightly smaller text on the same lines reads better than more lines.
     const shrunk = size * Math.min(1, width / widest, height / (given.length * size * STEP));
     if (shrunk >= Math.max(size * 0.84, this.smallest)) return { size: shrunk, of: given };
     for (let smaller = size; smaller >= this.smallest; smaller -= 0.5) {
@@ -144,7 +144,7 @@ export class CardPen {
     };
   }
 
-  /** A line that ends with dots where it is too long, or where something followed it. */
+  /** A line truncated with dots if it is too long or continued. */
   private cut(line: string, width: number, isLast: boolean): string {
     const { doc } = this;
     if (doc.widthOfString(line) <= width && !isLast) return line;
@@ -181,7 +181,7 @@ export class CardPen {
     this.doc.lineWidth(width).strokeColor('#000').moveTo(x1, y1).lineTo(x2, y2).stroke();
   }
 
-  /** A box to tick, ticked or not. */
+  /** A checkbox, checked or not. */
   tick({ x, y }: { x: number; y: number }, side: number, ticked: boolean): void {
     this.doc.lineWidth(0.6).strokeColor('#000').rect(x, y, side, side).stroke();
     if (!ticked) return;

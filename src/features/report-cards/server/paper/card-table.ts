@@ -14,11 +14,14 @@ type Row =
     }
   | { kind: 'total'; points: string | null; weights: string; average: string | null; height: number };
 
-/** Letters of the table from the largest; the first at which all rows find room is taken. */
+/** Letter sizes from the largest; the first at which all rows fit is used. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5];
 const MOST_AIR = 7;
 
-/** Draws the table from `top`, on as few pages as hold it, and says where it ends. What is left below it is `below` high at least. */
+/**
+ * Draws the table from `top` on as few pages as possible and returns where it ends, leaving at
+ * least `below` under it.
+ */
 export function drawTable(
   pen: CardPen,
   card: CardSnapshot,
@@ -65,17 +68,17 @@ function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], si
   }
   if (card.marking === 'numbers' && card.forms_average !== false) {
     const { points, weights, average, exam } = card.result;
-    // Before an examination that no column has: what stands above adds up to this.
+    // Before an examination that has no column: the rows above add up to this.
     rows.push({ kind: 'total', points, weights, average: exam?.before ?? average, height: size * STEP + 5 });
   }
   return rows;
 }
 
-/** What a subject's name and its teacher take, none of it cut. */
+/** The height of a subject's name and teacher without truncation. */
 const nameHeight = (pen: CardPen, width: number, { name, teacher }: CardSubject, size: number): number =>
   pen.heightOf(pen.name(name), width - 6, size) + (teacher ? lesser(pen, size) * STEP : 0) + 3;
 
-/** A card of a period with a line for each competence; the year's has a column for each period. */
+/** A period's card with a row per competence; the year's has a column per period. */
 const isLined = ({ family, period, marking }: CardSnapshot) =>
   family === 'competences' && period !== null && marking === 'numbers';
 
@@ -123,19 +126,18 @@ function drawRow(
   }
 }
 
-/** The half of a cell above the one to sign in; more where the text needs it. */
+/** The half of the cell above the signature; more if the text needs it. */
 function upperPart(pen: CardPen, text: string, cell: Box): Box {
   const needed = pen.heightOf(text, cell.width, pen.smallest) + 1;
   return { ...cell, height: Math.min(cell.height, Math.max(cell.height / 2, needed)) };
 }
 
-/** Still seen on a photocopy, and the figure on it still read. */
 const WEAK = '#d4d4d4';
 
 const isWeak = (card: CardSnapshot, { value }: CardSubject) =>
   value !== null && Number(value) < Number(card.pass_mark);
 
-/** The subject, and beneath it who teaches it; `whole`: a long name takes all the room that it needs. */
+/** The subject, with its teacher beneath; `whole`: a long name takes all the space it needs. */
 function drawSubject(
   pen: CardPen,
   { name, teacher }: CardSubject,
@@ -153,14 +155,14 @@ function drawSubject(
   pen.write(teacher, { ...cell, y: y + height, height: lower }, { size: small, colour: '#333' });
 }
 
-/** The sentences of the competences; the first of each sequence names it. */
+/** The competence sentences; the first of each sequence is preceded by its name. */
 const linesOf = (pen: CardPen, { competences }: CardSubject): string[] =>
   competences.map(({ text, slot }, index) => {
     const named = slot && slot.fr !== competences[index - 1]?.slot?.fr ? pen.name(slot) : null;
     return named && named !== text ? `${named} – ${text}` : text;
   });
 
-/** A line for each competence: its sentence, and the mark beside it. */
+/** A row per competence: its sentence and mark. */
 function drawCompetences(
   pen: CardPen,
   columns: readonly Placed[],
@@ -198,7 +200,7 @@ function markWritten(pen: CardPen, value: string | null): string {
         .join('/');
 }
 
-/** The sum of a group, or of all: its name over the columns before the first sum. */
+/** A subtotal or total: its label spans the columns before the first sum. */
 function drawSum(
   pen: CardPen,
   columns: readonly Placed[],

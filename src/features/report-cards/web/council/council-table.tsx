@@ -13,7 +13,7 @@ import { useDecisionWords } from '../shared/card-words.ts';
 type Props = {
   council: Council;
   onDecide: (studentId: string) => void;
-  /** Null for whoever makes no cards. */
+  /** Null if the reader may not make cards. */
   onMake: ((studentId: string) => void) | null;
 };
 
@@ -31,7 +31,7 @@ const nameCell = (student: CouncilStudent) => (
   <span className="md:inline-block md:min-w-36">{nameOfStudent(student)}</span>
 );
 
-/** The students by average, with what is proposed and what was said of each. */
+/** The students by average, with proposals and decisions. */
 export function CouncilTable({ council, onDecide, onMake }: Props) {
   const { t } = useLingui();
   const isYear = council.period === 'year';
@@ -88,7 +88,7 @@ const average = ({ average: value, passed }: CouncilStudent) => (
   </strong>
 );
 
-/** The weakest two, and how many more. */
+/** The weakest two, and the number of others. */
 function weakOf({ weak }: CouncilStudent) {
   const named = weak.slice(0, 2).map(({ name, value }) => `${nameOf(name)} ${figureOf(value)}`);
   return (
@@ -150,7 +150,7 @@ function CardState({ card }: { card: NonNullable<CouncilStudent['card']> }) {
 
 const figure = (value: string | null) => (value === null ? '–' : figureOf(value));
 
-/** "Mathematics 12.00 → 14.00": what a card says and what is so now. */
+/** "Mathematics 12.00 → 14.00": the card's figure and the current one. */
 function useChangeWords() {
   const { t } = useLingui();
   const whats = {

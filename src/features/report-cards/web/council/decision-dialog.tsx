@@ -18,12 +18,12 @@ import { reportCardsApi } from '../shared/report-cards.client.ts';
 type Props = {
   council: Council;
   studentId: string;
-  /** On to the next student, without closing. */
+  /** Goes to the next student without closing. */
   onMove: (studentId: string) => void;
   onClose: () => void;
 };
 
-/** What the council says of one student; saving leads to the next, so that a class is done without a mouse. */
+/** The council's decisions on one student; saving goes to the next, so that a class can be done by keyboard alone. */
 export function DecisionDialog({ council, studentId, onMove, onClose }: Props) {
   const at = council.students.findIndex(({ student_id }) => student_id === studentId);
   const student = council.students[at];

@@ -10,7 +10,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { Council } from '../../report-cards.contract.ts';
 import { reportCardsApi } from '../shared/report-cards.client.ts';
 
-/** When the council was held, who chaired it, what was said; closed, nobody decides any more. */
+/** The council's date, chair and notes; closing it ends all decisions. */
 export function MinutesDialog({ council, onClose }: { council: Council; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -19,13 +19,13 @@ import { reportCardsApi } from '../shared/report-cards.client.ts';
 type Props = {
   classIds: string[];
   period: string;
-  /** Of the one class. */
+  /** For a single class. */
   releases: Council['releases'];
   readiness: readonly Readiness[];
   onClose: () => void;
 };
 
-/** From when on families and students see the period: now, or from a moment to come; until then it can be taken back. */
+/** Sets when families and students see the period: now, or at a future time until which it can be canceled. */
 export function ReleaseDialog({ classIds, period, releases, readiness, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

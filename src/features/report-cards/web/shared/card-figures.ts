@@ -1,12 +1,12 @@
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 
-// Apart from the words of cards: the first page after signing in carries it.
+// Separate from the words of cards: the first page after sign-in includes it.
 
 type Names = { en: string; fr: string };
 
-/** Of what has a name in both languages, the reader's. */
+/** The reader's language of a bilingual name. */
 export const nameOf = (names: Names): string => names[currentLocale()];
 
-/** A figure as the reader writes it. */
+/** A figure in the reader's format. */
 export const figureOf = (decimal: string): string =>
   currentLocale() === 'fr' ? decimal.replace('.', ',') : decimal;

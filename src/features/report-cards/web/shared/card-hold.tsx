@@ -10,11 +10,14 @@ import type { CardHold } from '../../report-cards.contract.ts';
 import { mayKeepReportCards } from '../../report-cards.policy.ts';
 import { reportCardsApi } from './report-cards.client.ts';
 
-/** That report cards are held back for overdue fees: what is owed and where to pay, and for the office the way to lift it. */
+/**
+ * Notice that report cards are withheld for overdue fees: the amount and how to pay, and for the
+ * office an action to lift it.
+ */
 export function CardHoldNotice({ hold }: { hold: CardHold }) {
   const isOffice = useMay()(mayKeepReportCards);
   const queries = useQueryClient();
-  // Once it is paid the card is here.
+  // After payment the card appears.
   useLive(hold.overdue === null ? null : `fee_account:${hold.student_id}`, () => {
     for (const queryKey of [reportCardsApi.student.key(), reportCardsApi.mine.key()])
       void queries.invalidateQueries({ queryKey });

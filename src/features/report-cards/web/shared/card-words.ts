@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What a year's decision is called. */
+/** The name of a year's decision. */
 export function useDecisionWords() {
   const { t } = useLingui();
   return {

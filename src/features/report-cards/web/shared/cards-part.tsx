@@ -25,23 +25,23 @@ import { CardHoldNotice } from './card-hold.tsx';
 import { useDecisionWords } from './card-words.ts';
 import { reportCardsApi } from './report-cards.client.ts';
 
-/** A student's report cards, as far as they are released to the reader. */
+/** A student's report cards that are released to the reader. */
 export function StudentReportCards({ studentId }: { studentId: string }) {
   const { me } = useAuth();
   const query = useQuery(reportCardsApi.student.queryOptions({ input: { student_id: studentId } }));
   return <Cards of={query} transcriptOf={me?.role === 'admin' ? studentId : null} />;
 }
 
-/** A student's own. */
+/** A student's own cards. */
 export function OwnReportCards() {
   return <Cards of={useQuery(reportCardsApi.mine.queryOptions())} isOwn />;
 }
 
 type CardsProps = {
   of: UseQueryResult<StudentCards>;
-  /** The student whose cards of all years the reader may have on one paper. */
+  /** The student whose full transcript the reader may download. */
   transcriptOf?: string | null;
-  /** The reader is the student. */
+  /** Whether the reader is the student. */
   isOwn?: boolean;
 };
 
@@ -83,7 +83,7 @@ function Cards({ of, transcriptOf = null, isOwn = false }: CardsProps) {
 const titleOf = ({ period, year, class_name }: ReadCard, wholeYear: string) =>
   [period ? nameOf(period) : wholeYear, year, class_name].join(' · ');
 
-/** The paper itself, as the school printed it. */
+/** The PDF, as printed by the school. */
 function OpenCard({ card: { id, number } }: { card: ReadCard }) {
   const { t } = useLingui();
   const open = useMutation({
@@ -99,7 +99,7 @@ function OpenCard({ card: { id, number } }: { card: ReadCard }) {
   );
 }
 
-/** The cards of all years on one paper; what is not released is not on it. */
+/** The cards of all years on one document; unreleased ones are not included. */
 function OpenTranscript({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const open = useMutation({
@@ -120,7 +120,7 @@ function OpenTranscript({ studentId }: { studentId: string }) {
   );
 }
 
-/** Where coefficients alone make the average, a student may try other marks. */
+/** If the average depends on coefficients alone, a student may try other marks. */
 function WhatIf({ card }: { card: ReadCard }) {
   const { t } = useLingui();
   const dialog = useLazyDialog(() => import('./what-if-dialog.tsx').then((module) => module.WhatIfDialog));
@@ -239,7 +239,7 @@ const subjectName = ({ name, teacher }: Subject) => (
   </>
 );
 
-/** A value under the pass mark stands out. */
+/** A value below the pass mark is highlighted. */
 const averageAgainst =
   (passMark: string) =>
   ({ value }: Subject) => (
@@ -248,7 +248,7 @@ const averageAgainst =
     </strong>
   );
 
-/** The averages of the periods so far, one under the other: where the child comes from. */
+/** The averages of all periods so far, for comparison. */
 function Evolution({ cards }: { cards: readonly ReadCard[] }) {
   const { t } = useLingui();
   const rows = cards.filter(({ average }) => average !== null).toReversed();

@@ -9,7 +9,7 @@ import { reportCardsApi } from './report-cards.client.ts';
 
 const SHORTEST_REASON = 3;
 
-/** Lets one family read the report cards though fees are overdue, or takes that back: with a reason, on record. */
+/** Lets one family read report cards despite overdue fees, or withdraws it: with a reason, on record. */
 export function LiftHoldDialog({ hold, onClose }: { hold: CardHold; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ export const isTooShort = (reason: string) => reason.trim().length < SHORTEST_RE
 
 type Props = { counts: MissingCounts; for: 'making' | 'releasing' };
 
-/** What is missing before cards are made or released, a line each; nothing where all is in. */
+/** Items missing before cards are made or released, one per line; nothing if complete. */
 export function MissingList({ counts, for: purpose }: Props) {
   const { t } = useLingui();
   const { sheets, missing, councils_not_held, without_marks, uncarded, outdated, replaced } = counts;
@@ -53,7 +53,7 @@ export function MissingList({ counts, for: purpose }: Props) {
 
 type ReasonProps = { value: string; tried: boolean; onChange: (reason: string) => void };
 
-/** Why to go on all the same: it stays in the trail. */
+/** The reason for going on, recorded in the audit trail. */
 export function ReasonField({ value, tried, onChange }: ReasonProps) {
   const { t } = useLingui();
   return (

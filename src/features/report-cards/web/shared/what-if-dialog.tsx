@@ -8,7 +8,7 @@ import { figureOf, nameOf } from './card-figures.ts';
 
 type Props = { card: ReadCard; onClose: () => void };
 
-/** What the average of a card would be with other marks: nothing is kept. */
+/** Estimates a card's average with other marks: nothing is saved. */
 export function WhatIfDialog({ card, onClose }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
