@@ -27,7 +27,7 @@ export function oracle(history: readonly MarkEvent[]) {
     } else if (refines) {
       [shown, latest] = [event, [event]];
     } else {
-      // 3. and 4. Both are kept, one is shown, and it is flagged: by rank, else by later reception.
+      // 3. and 4. Both remain, one is shown (by rank, else by later reception), and it is flagged.
       flagged = true;
       if (latest.every(({ authority }) => rank[event.authority] >= rank[authority]))
         [shown, latest] = [event, [event]];

@@ -35,7 +35,7 @@ export const bankTesting: FeatureTesting = {
       const account = await anAccount(db);
       return (await world.asAdmin(`/bank/accounts/${account.id}/deposits`, { amount: '500' })).id;
     };
-    /** A member of an account that is about to change: both ids are there, or one is what the kind says. */
+    /** A membership to be changed: both ids exist, or one is replaced as the kind requires. */
     const member = async (of: (made: { id: string; members: string[] }) => string | Promise<string>) => {
       const made = await accountOf(2);
       return { account_id: await id({ mine: made.id }), student_id: await of(made) };

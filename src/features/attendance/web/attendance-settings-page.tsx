@@ -127,7 +127,7 @@ function SettingsForm({ settings }: { settings: AttendanceSettings }) {
           </Button>
         }
       >
-        {/* The names of the fields stand once, as headings; on a phone each field has its own. */}
+        {/* Headings label the columns once; on a phone each field has its own label. */}
         <div aria-hidden className={clsx(COLUMNS, 'max-md:hidden text-sm font-medium')}>
           {[t`English name`, t`French name`, t`Half-day`, t`Begins`, t`Ends`].map((heading) => (
             <span key={heading}>{heading}</span>

@@ -16,7 +16,7 @@ type Options = {
   everyMs?: number;
 };
 
-/** Half past two at the school, when no money moves; a night belongs to the day that has just begun. */
+/** Milliseconds from midnight to 02:30 at the school, when no money moves and the next check becomes due. */
 const NIGHT_MS = 150 * 60_000;
 
 /**

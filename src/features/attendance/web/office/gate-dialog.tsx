@@ -109,7 +109,7 @@ export function GateDialog({ day, onClose }: Props) {
   return (
     <Dialog open title={t`Late at the gate`} onClose={onClose}>
       <div className="flex min-h-72 flex-col gap-3">
-        {/* The field inside has the keys; the box only hears Enter pass. */}
+        {/* The field inside handles the keys; the box only listens as Enter bubbles. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div ref={box} onKeyDown={onKeyDown}>
           <SearchField
