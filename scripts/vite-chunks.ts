@@ -5,7 +5,7 @@ type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: str
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 type ChunkRules = {
-  /** The pages that people see first: the shell brings what these share with other pages. */
+  /** Pages that users see first: the shell includes what these share with other pages. */
   first: RegExp;
   /** Parts that few pages need, by the name of the file that each becomes. */
   apart: Readonly<Record<string, RegExp>>;
@@ -13,14 +13,14 @@ type ChunkRules = {
 
 /** A page and its tabs are the lazy parts that these files name; any other lazy part waits for a press. */
 const NAMES_PAGES = /\.routes\.tsx$/;
-/** Asks who is there as soon as the smallest file is: every document needs it. */
+/** Fetches the current session as soon as the smallest file is loaded: every document needs it. */
 const EARLY = `${sep}app${sep}web${sep}early.ts`;
 
 /**
- * The file of the build that a module goes into. On a slow network each request costs a round trip, so there are few:
- * `everywhere` and `base` for every document, `shell` for the portal, `kit` for what pages of several features share, one file a
- * page with all that only the page and its dialogs use, one a feature for what its pages share, and one a feature for what its
- * dialogs share. Null leaves a module to the bundler.
+ * The chunk of a module. On a slow network each request costs a round trip, so there are few: `everywhere` and `base`
+ * for every document, `shell` for the portal, `kit` for code shared by pages of several features, one per page with
+ * the code that only it and its dialogs use, one per feature for code its pages share, and one per feature for code
+ * its dialogs share. Null leaves the module to the bundler.
  */
 export function chunkNames({ first, apart }: ChunkRules): (id: string, graph: Graph) => string | null {
   const roots = new Map<string, readonly string[]>();
@@ -62,7 +62,7 @@ export function chunkNames({ first, apart }: ChunkRules): (id: string, graph: Gr
     }
     if (isOf('portal.tsx')) return 'shell';
     if (!feature && views.some((view) => first.test(view))) return 'shell';
-    // With the page comes what it shares with its tabs.
+    // A page's chunk includes what it shares with its tabs.
     const pages = views.filter((view) => isPage(view, graph));
     const [only] = pages.length === 1 ? pages : views.length === 1 ? views : [];
     if (feature && only) return nameOf(only);
@@ -96,8 +96,8 @@ function sameFeature(ids: readonly string[]): string | null {
 }
 
 /**
- * The files that a lazy part names beside its own, so that both come together. Files that every document has begun with are left out:
- * the list of names stands in the shell, and was 1.3 KB of it.
+ * Files that a lazy part preloads beside its own. Files that every document already loads are omitted: the list is
+ * part of the shell, and they were 1.3 KB of it.
  */
 export function missingFiles(file: string, needed: string[], { hostId }: { hostId: string }): string[] {
   const isThere = hostId.includes('auth') ? OF_ALL : OF_PORTAL;
@@ -106,7 +106,7 @@ export function missingFiles(file: string, needed: string[], { hostId }: { hostI
 const OF_ALL = /assets\/(rolldown-runtime|everywhere|base)-/;
 const OF_PORTAL = /assets\/(rolldown-runtime|everywhere|base|portal)-/;
 
-/** Writes beside the build which file each of our sources went into, and what each file imports: for the first HTML to name them. */
+/** Writes a manifest of the chunk of each source and the imports of each chunk, for the preloads of the first HTML. */
 export function builtFiles(language: string | undefined): Plugin {
   return {
     name: 'preau:built-files',

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { inOneStatement } from './snapshot.ts';
 
-/** Where what the school keeps lies on this machine. */
+/** Locations of the school's data on this machine. */
 export type StoragePlaces = {
   /** PostgreSQL's own directory, where the database is the embedded one. */
   cluster: string | null;
@@ -15,14 +15,17 @@ export type StoragePlaces = {
 type Disk = { blocks: number; bavail: number; bsize: number };
 type Relation = { file: string; bytes: number; due: number };
 
-/** A disk is full for us while this much is still free: the log needs 16 MB at once, and somebody has to have time to come. */
+/**
+ * Free space below which a disk counts as full: the log needs 16 MB at once, and an administrator needs time to
+ * react.
+ */
 const LEAST_FREE_BYTES = 1024 ** 3;
 const LEAST_FREE_PART = 0.05;
 
 /**
- * Looks whether what is acknowledged can be kept: free space (a twentieth of the disk or a gigabyte), a record that the database
- * writes and flushes to its log, the log's file on the disk, and no table or index whose file has become shorter behind the
- * database's back. It serves what it holds in memory for a long time after a file has gone. Throws what the database throws.
+ * Verifies that writes are durable: free space (a twentieth of the disk or a gigabyte), a record written and flushed
+ * to the database's log, the log's file on disk, and no table or index file that was truncated from outside. The
+ * database serves cached data long after a file is gone. Throws the database's errors.
  */
 export function storageProbe(
   db: Db,
@@ -56,7 +59,7 @@ export function storageProbe(
   };
 }
 
-/** One transaction with a record in the log, flushed before it is answered, and the size of each file as the disk tells it. */
+/** One transaction with a flushed log record, returning each file's size on disk. */
 async function writeAndLook(db: Db) {
   const { rows } = await inOneStatement(db, (tx) =>
     tx.execute<{ read_only: boolean; log_file: string; log_bytes: number; relations: Relation[] }>(sql`
@@ -73,9 +76,9 @@ async function writeAndLook(db: Db) {
 }
 
 /**
- * Whether a file is shorter than it was, and than the catalogue says. A vacuum shortens files too, and then says so in the
- * catalogue: what is short only once may be on its way there. After a power cut a catalogue may speak of pages that were never
- * written to the disk, so that its word alone proves nothing.
+ * Detects files that are shorter than before and than the catalog states. A vacuum also truncates files and updates
+ * the catalog afterwards, so a single observation is not enough. After a power cut the catalog may count pages that
+ * were never written, so the catalog alone proves nothing.
  */
 function shrinkingFiles() {
   let seen = new Map<string, number>();

@@ -5,14 +5,14 @@ import { UNKEPT_MS } from './files.service.ts';
 import { storedFiles } from './files.tables.ts';
 import type { FileStore } from './store.ts';
 
-/** Servers whose clocks differ by less than this never remove what another may still keep. */
+/** Tolerated clock difference between servers: within it, none deletes a file that another may still claim. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 const BATCH_ROWS = 20;
 const NAMES_AT_ONCE = 500;
 
 type Sweep = { db: Db; store: FileStore; now: Date };
 
-/** Removes files that nothing has kept for a day, and what lies in the store without a row. Answers how many of each. */
+/** Deletes files unclaimed for a day, and stored objects without a row. Returns the number of each. */
 export async function sweepFiles({ db, store, now }: Sweep): Promise<{ rows: number; strays: number }> {
   const before = new Date(now.getTime() - UNKEPT_MS - CLOCKS_DIFFER_MS);
   return { rows: await removeUnkept(db, store, before), strays: await removeStrays(db, store, before) };
@@ -24,8 +24,8 @@ async function removeUnkept(db: Db, store: FileStore, before: Date): Promise<num
     const batch: { id: string; name: string }[] = await db.transaction(async (tx) => {
       const found = await lockUnkept(tx, before, last);
       const ids = found.map(({ id }) => id);
-      // The rows first, though they go with the commit: where a row of a feature still refers to one, the database refuses here,
-      // before any bytes are gone. A power cut after the bytes leaves rows too old to be kept, for the next sweep.
+      // Delete the rows first, in the same transaction: if a feature's row still refers to one, the foreign key fails
+      // here before any bytes are gone. A power cut after the bytes leaves expired rows to the next sweep.
       if (ids.length > 0) await tx.delete(storedFiles).where(inArray(storedFiles.id, ids));
       for (const { name } of found) await store.remove(name);
       return found;
@@ -36,7 +36,7 @@ async function removeUnkept(db: Db, store: FileStore, before: Date): Promise<num
   }
 }
 
-/** Some files that may go, from an id on; those that another sweep, or somebody who keeps one, has in hand are passed over. */
+/** Locks a batch of deletable files after an id; skips rows locked by another sweep or by a claim. */
 function lockUnkept(tx: Tx, before: Date, last: string | null) {
   return tx
     .select({ id: storedFiles.id, name: storedFiles.name })
@@ -59,8 +59,8 @@ function lockUnkept(tx: Tx, before: Date, last: string | null) {
 const MOST_STRAYS = 20;
 
 /**
- * Removes what lies in the store without a row. Where that is most of the store, nothing is touched: it is another school's
- * store then, or this database is not the one that the files belong to.
+ * Deletes stored objects without a row. If that is most of the store, nothing is deleted: the store belongs to
+ * another school, or this database is not the one for these files.
  */
 async function removeStrays(db: Db, store: FileStore, before: Date): Promise<number> {
   const old: string[] = [];

@@ -32,9 +32,9 @@ type ApiOptions<Actor> = {
     'actor' | 'requestId' | 'idempotencyKey' | 'address' | 'language'
   >;
   clientAddress: (c: Context) => string;
-  /** Whether a signed-in person may ask once more: `personCeiling`. */
+  /** True if a signed-in person is within the rate limit: `personCeiling`. */
   mayAsk: (userId: string) => boolean;
-  /** The pattern of an address, which is what a log may say of it. */
+  /** The route pattern of an address, which is safe to log. */
   routeOf: (path: string) => string;
   log: Logger;
 };
@@ -42,17 +42,17 @@ type ApiOptions<Actor> = {
 /** A call, and the code with which its procedure refused it. */
 type ApiCall<Actor> = RequestContext<Actor> & { refusedAs?: string };
 
-/** A file of an answer is saved: opened in place, a page of its own could be made of it. */
+/** Returned files are always downloads: opened inline, a file could run as a page of our origin. */
 function neverShownInPlace(headers: Headers): void {
   const disposition = headers.get('content-disposition');
   if (disposition) headers.set('content-disposition', disposition.replace(/^inline\b/, 'attachment'));
 }
 
-/** The same request, whose text is judged when somebody reads it: the codec would call broken JSON a fault of ours. */
+/** The same request with its body parsed on first read: the codec would report malformed JSON as our error. */
 const judgingText = (request: Request) =>
   Object.defineProperty(request, 'text', { value: () => readJsonText(request) });
 
-/** The library's `toFetchResponse`, but that the text stays at hand. */
+/** The library's `toFetchResponse`, but keeps the body text available. */
 function responseOf({
   status,
   headers: plain,
@@ -98,7 +98,7 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
     idempotencyKey: c.req.header('idempotency-key') ?? null,
   });
 
-  /** Answers one call, by what its procedure says or by a refusal: never throws. */
+  /** Handles one call: the procedure's result or an error response. Never throws. */
   async function answer(call: ApiCall<Actor>, request: Request, method: string, path: string) {
     const { requestId } = call;
     try {
@@ -130,7 +130,7 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
     const headers: Record<string, string> = {};
     if (refusal.status === 503) headers['retry-after'] = '2';
     if (refusal.code === TOO_MANY) headers['retry-after'] = COME_BACK_SECONDS;
-    // The rest of the body is still on its way: no next request may follow it on this connection.
+    // The rest of the body is still arriving, so no request may follow on this connection.
     if (refusal.status === 413) headers['connection'] = 'close';
     return Response.json(errorBody(refusal.code, refusal.message, refusal.data), {
       status: refusal.status,

@@ -2,7 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import type { Logger } from 'pino';
 import { errorForLog } from '#platform/log/server/log.ts';
 
-/** A field that was refused: where it stands in the input, and the English sentence that pages translate. */
+/** An invalid field: its path in the input, and the English sentence that pages translate. */
 export type RefusedField = { path: string; message: string };
 
 /** Details of a refusal that help the page explain it: the maximum accepted, the amount missing. No names, no rows. */
@@ -32,9 +32,11 @@ const isGroupOfCounts = (value: unknown): boolean =>
 
 // Connection failures of the driver and "the database is starting or stopping": worth another try, not a fault of ours.
 const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|STORE_AWAY|08|57P0|53300|53200)/;
-// Text that PostgreSQL can't hold (a NUL), a number or a date beyond its range: the caller's fault, whatever the schema let through.
+// Values that PostgreSQL cannot store (a NUL, a number or date out of range): a client error, whatever the schema
+// accepted.
 const UNSTORABLE = /^22/;
-// A disk or the store of files is full, fails or takes no writing; PostgreSQL's codes and those of our own files. Waiting does not help: somebody has to look.
+// PostgreSQL's and the file system's codes for a disk or file store that is full, failing or read-only. Retrying does
+// not help: an administrator must act.
 const UNWRITABLE = /^(53100|58030|58P01|25006|ENOSPC|EDQUOT|EROFS|EIO|EACCES|STORE_REFUSED)$/;
 /** True for errors of a database that cannot write: the disk is full or failing, or it is read-only. */
 export const isUnwritable = (code: string): boolean => UNWRITABLE.test(code);
@@ -45,13 +47,13 @@ const BUSY = /^(40001|40P01|55P03|57014)$/;
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered|was closed))/;
 
-/** The database is away, ends or is too busy at this moment: a later try may get through, and nothing is wrong with what it holds. */
+/** True for transient errors: the database is unreachable, shutting down or overloaded, and a retry may succeed. */
 export function passesByItself(error: unknown): boolean {
   const code = causeCode(error);
   return UNREACHABLE.test(code) || BUSY.test(code);
 }
 
-/** The code of what lies beneath an error, '' for none: what may be logged of it, since a message can quote a row. */
+/** Code of the underlying error, or ''. Loggable, unlike the message, which can quote a row. */
 export function causeCode(thrown: unknown): string {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown };
@@ -62,8 +64,8 @@ export function causeCode(thrown: unknown): string {
 }
 
 /**
- * Turns whatever a procedure threw into a refusal that may leave the installation: no stack, no SQL, no path.
- * What nobody foresaw is logged under the request's id and answered as 500.
+ * Maps any thrown error to a response that is safe to send: no stack, SQL or path. Unexpected errors are logged under
+ * the request id and returned as 500.
  */
 export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCError<string, ErrorData> {
   if (error instanceof ORPCError) {

@@ -8,13 +8,13 @@ export type KeyedCall = { actorId: string; procedure: string; key: string; input
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** A key as it is kept: whoever reads the database can't use it. */
+/** The stored form of a key: a reader of the database cannot use it. */
 export const keyHash = (key: string) => sha256(key);
 
 /**
- * Does the work once for a key, however often the call comes: a repeat gets the first answer, also when both run at the same
- * moment. Call it first in the transaction that does the work, so that answer and change are kept together or not at all.
- * Throws 422 when the key comes back with another input, 409 when a restore has left its answer behind. A refused work (a throw) leaves nothing behind: its key may be used again.
+ * Runs the work once per key: a repeat gets the first response, even when both run concurrently. Call it first in the
+ * transaction that does the work, so that response and change commit together. Throws 422 if the key is reused with
+ * other input, 409 if a restore lost its response. Failed work (a throw) stores nothing: its key may be used again.
  */
 export async function answerOnce<Answer>(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function findAnswer<Answer>(tx: Tx, call: KeyedCall): Promise<{ ans
       status: 422,
       message: 'This Idempotency-Key was used for another request.',
     });
-  // A backup holds the key without its answer: what was done is not done again.
+  // A backup contains the key without its response: do not repeat the work.
   if (found.answer.length === 0)
     throw new ORPCError('ALREADY_RECORDED', {
       status: 409,
@@ -55,7 +55,7 @@ export async function findAnswer<Answer>(tx: Tx, call: KeyedCall): Promise<{ ans
   return { answer: JSON.parse(open(key, found.answer)) as Answer };
 }
 
-/** Keeps the answer of a key that `findAnswer` found new. */
+/** Stores the response under a key that `findAnswer` found new. */
 export async function keepAnswer(tx: Tx, call: KeyedCall, answer: unknown): Promise<void> {
   const { actorId, procedure, key, input } = call;
   // Written out: a deposit waits for it, and putting it together column by column costs more than running it.
@@ -63,7 +63,8 @@ export async function keepAnswer(tx: Tx, call: KeyedCall, answer: unknown): Prom
     values (${actorId}, ${procedure}, ${keyHash(key)}, ${sha256(JSON.stringify(input))}, ${seal(key, JSON.stringify(answer))})`);
 }
 
-// An answer may hold a password that is shown once. It is kept under a key made from the caller's own, which is not kept.
+// Responses may contain a one-time password, so they are encrypted with a key derived from the caller's idempotency
+// key, which is not stored.
 const secretFrom = (key: string, salt: Buffer) =>
   Buffer.from(hkdfSync('sha256', key, salt, 'idempotent answer', 32));
 

@@ -34,8 +34,8 @@ export async function queueJob(tx: Tx, { kind, key, payload, at }: NewJob): Prom
 }
 
 /**
- * Says in the transaction of a single job's work that it is done, and answers false where it was said before: a job that runs
- * twice, after a process that died, then does its work once.
+ * Marks a single job's work as done, in its transaction; false if it was marked before. So a job that runs twice
+ * after a crash does its work once.
  */
 export async function beginOnce(tx: Tx, { kind, key }: Pick<NewJob, 'kind' | 'key'>): Promise<boolean> {
   const marked = await tx
@@ -106,7 +106,7 @@ export async function claimJob(tx: Tx, kinds: readonly JobKind[], at: Date): Pro
   return claimed ?? null;
 }
 
-/** Its own claim, as long as nobody else has taken the job over, queued it anew or asked for another try meanwhile. */
+/** True for this worker's claim, unless the job was taken over, queued again or retried meanwhile. */
 const stillHeld = ({ id, run_at, started_at, attempts }: Job) =>
   and(
     eq(jobs.id, id),
@@ -117,7 +117,7 @@ const stillHeld = ({ id, run_at, started_at, attempts }: Job) =>
     eq(jobs.attempts, attempts),
   );
 
-/** Says that the worker of a claimed job is alive: its lease begins anew. Null once the job is no longer its own. */
+/** Renews the lease of a claimed job. Null if another worker has it now. */
 export async function holdJob(
   tx: Tx,
   job: Job,
@@ -171,7 +171,7 @@ export async function releaseJob(tx: Tx, job: Job, at: Date): Promise<void> {
     .where(stillHeld(job));
 }
 
-/** Removes what has been done for a week. */
+/** Deletes jobs that were done a week ago. */
 export async function removeOldJobs(tx: Tx, kinds: readonly JobKind[], at: Date): Promise<void> {
   const known = kinds.map(({ kind }) => kind);
   await tx
@@ -196,8 +196,8 @@ export function listJobs(tx: Tx): Promise<Job[]> {
 }
 
 /**
- * Lets a job run again now, with all its tries before it. Null when there is none of this id; refused for one that is done.
- * What went wrong last stays to be read until it goes well.
+ * Runs a job again now with all its tries. Null if the id is unknown; refused for a job that is done. The last error
+ * stays visible until a run succeeds.
  */
 export async function retryJob(
   tx: Tx,

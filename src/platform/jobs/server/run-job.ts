@@ -8,14 +8,14 @@ import { type JobKind, LEASE_MS, LONGEST_MS, MOST_TRIES } from './kinds.ts';
 type Running = { db: Db; workDb?: Db; log: Logger; now: () => Date; closing: AbortSignal };
 
 /**
- * Runs a claimed job once, and writes down what came of it: it went well, it failed, or the process ended over it. As long as
- * it runs, its lease is kept up. A try that takes too long has failed, though nobody can end it from outside.
+ * Runs a claimed job once and stores the result: success, failure, or shutdown. Renews its lease while it runs. A run
+ * that exceeds its time limit counts as failed, though it cannot be ended from outside.
  */
 export async function runJob(running: Running, job: Job, kind: JobKind): Promise<void> {
   const { db, workDb = db, log, now, closing } = running;
-  // Claimed at the very moment of the shutdown: what is not begun needs no stopping.
+  // Claimed at the very moment of the shutdown, so release it without starting.
   if (closing.aborted) return db.transaction((tx) => releaseJob(tx, job, now()));
-  // Not AbortSignal.any: in Node 20 what it makes may be cleaned away with its listeners, and nobody hears of the end.
+  // Not AbortSignal.any: in Node 20 its signal may be garbage collected with its listeners, so the abort is lost.
   const stop = new AbortController();
   const onClosing = () => stop.abort();
   closing.addEventListener('abort', onClosing, { once: true });
@@ -34,7 +34,7 @@ export async function runJob(running: Running, job: Job, kind: JobKind): Promise
     await Promise.race([kind.run(call), isOver]);
     const held = await lease.end();
     await db.transaction((tx) =>
-      // Perhaps it stopped in the middle: it is asked again rather than taken for done.
+      // It may have stopped halfway: retry it rather than treat it as done.
       closing.aborted ? releaseJob(tx, held, now()) : finishJob(tx, held, kind, now()),
     );
   } catch (error) {
@@ -53,8 +53,8 @@ export async function runJob(running: Running, job: Job, kind: JobKind): Promise
 }
 
 /**
- * Renews the lease of a job three times in its length, until `end`, which answers the job as it is held then. Whoever finds
- * that another has it, stops; while the database is away the lease may run out, and another takes over.
+ * Renews a job's lease three times per lease length until `end`, which returns the job as held. Aborts if another
+ * worker has it; if the database is down the lease may expire and another worker take over.
  */
 function keepUp(
   { db, now }: Running,
@@ -70,7 +70,7 @@ function keepUp(
       if (renewed) held = renewed;
       else onLost();
     } catch {
-      // Asked again at the next turn.
+      // Tried again on the next tick.
     }
   };
   const beat = setInterval(() => (renewing = renewing.then(renew)), (kind.leaseMs ?? LEASE_MS) / 3);

@@ -2,11 +2,11 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 const CAUSES = 5;
 const FRAMES = 8;
-/** A name of an error, a code or a constraint: one word. Anything else could be what somebody wrote. */
+/** An error name, code or constraint: a single word. Anything else could be user input. */
 const WORD = /^[\w.$-]{1,80}$/;
 const FRAME = /^\s+at .+$/;
 
-/** Where it was thrown, without what it says: messages have lines too, and those of a failed query hold its values. */
+/** Stack location without the message: messages can span lines, and those of failed queries contain values. */
 export function placeOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { stack = '', message } = error;
@@ -33,7 +33,7 @@ export function errorForLog(error: unknown, causes = CAUSES): object {
   };
 }
 
-/** The same with every error in it replaced, also in lists and objects: one of the database carries what it said as fields. */
+/** A copy with every error replaced, also within arrays and objects: database errors carry row values as fields. */
 function withoutWords(value: unknown, levels = 4): unknown {
   if (value instanceof Error) return errorForLog(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -45,7 +45,7 @@ function withoutWords(value: unknown, levels = 4): unknown {
 const fieldsWithoutWords = (line: object, levels?: number) =>
   Object.fromEntries(Object.entries(line).map(([key, value]) => [key, withoutWords(value, levels)]));
 
-/** An error that nobody caught ends the process, as Node has it, which would print the words of the error and what hangs on it. */
+/** Ends the process on uncaught errors, like Node, but without printing the message and fields of the error. */
 export function endOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ error }, 'an error that nobody caught ends the process');
@@ -54,8 +54,8 @@ export function endOnUncaught(log: Logger): void {
 }
 
 /**
- * The log, one JSON object a line. Whatever error is handed to it, under whatever name, loses its words on the way: messages of
- * the database repeat rows, and Drizzle's the parameters of the statement.
+ * JSON logger, one object per line. Errors under any key lose their message: database messages repeat rows, and
+ * Drizzle's contain parameters.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {

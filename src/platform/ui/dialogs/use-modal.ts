@@ -4,11 +4,11 @@ import { noteModal, openModals, topModal } from './modals.ts';
 type WaysOut = {
   /** Esc, or the phone's back gesture. */
   onLeave: () => void;
-  /** A press beside the dialog; left out, it does nothing. */
+  /** Press outside the dialog; ignored if omitted. */
   onPressOutside?: (() => void) | undefined;
 };
 
-/** Opens the dialog it is given to as a modal for as long as it is mounted. No way out closes it by itself: each one only asks. */
+/** Opens the dialog as a modal while mounted. No exit closes it directly: each calls a handler. */
 export function useModal(waysOut: WaysOut) {
   const ref = useRef<HTMLDialogElement>(null);
   const ways = useRef(waysOut);
@@ -21,7 +21,7 @@ export function useModal(waysOut: WaysOut) {
     const dialog = ref.current;
     if (!dialog) return;
     const { activeElement: cameFrom } = document;
-    // A field that asks for the focus by itself has it by now; `showModal` would take it away again.
+    // An autofocused field already has the focus; `showModal` would move it.
     const asked = cameFrom instanceof HTMLElement && dialog.contains(cameFrom) ? cameFrom : null;
     dialog.showModal();
     const noteClosed = noteModal(dialog);
@@ -34,7 +34,7 @@ export function useModal(waysOut: WaysOut) {
       listening.abort();
       noteClosed();
       dialog.close();
-      // The element goes away together with its closing, so the browser cannot give the focus back by itself.
+      // The element is removed as it closes, so the browser cannot restore the focus.
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
     };
   }, []);
@@ -42,8 +42,9 @@ export function useModal(waysOut: WaysOut) {
 }
 
 /**
- * Esc is caught as a key, also while nothing has the focus. The phone's back gesture comes as `cancel`. A second one in a row closes
- * without asking, at times this dialog and those below it together: they open again, and the topmost is asked.
+ * Esc is handled as a key event, even without focus. The phone's back gesture arrives as `cancel`. A second one in a
+ * row closes without a cancelable event, sometimes with the dialogs below: reopen them, and call the topmost one's
+ * handler.
  */
 function listenForLeaving(dialog: HTMLDialogElement, leave: () => void, signal: AbortSignal): void {
   document.addEventListener(
@@ -76,14 +77,20 @@ function listenForLeaving(dialog: HTMLDialogElement, leave: () => void, signal: 
   );
 }
 
-/** A press beside the dialog falls on the element itself. A drag that began on a field and ended outside is no wish to leave. */
+/**
+ * A press on the backdrop targets the dialog element itself. A drag that began on a field and ended outside is
+ * ignored.
+ */
 function listenBeside(dialog: HTMLDialogElement, pressed: () => void, signal: AbortSignal): void {
   let began = false;
   dialog.addEventListener('mousedown', ({ target }) => void (began = target === dialog), { signal });
   dialog.addEventListener('click', ({ target }) => began && target === dialog && pressed(), { signal });
 }
 
-/** The first field where a keyboard is at hand; on a touch screen the title, so that no keyboard jumps up over the sheet. */
+/**
+ * Focuses the first field if there is a keyboard; on a touch screen the title, so that no on-screen keyboard covers
+ * the sheet.
+ */
 function focusFirst(dialog: HTMLDialogElement): void {
   const touch = matchMedia('(pointer: coarse)').matches;
   const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]');

@@ -2,7 +2,10 @@ const KEY = 'preau-unsent';
 
 const open = new Map<string, () => unknown>();
 
-/** From now on what `read` answers (null: nothing was typed) is kept under this name if the session ends by itself or the page is loaded in another language. Answers how to stop that. */
+/**
+ * Registers a form: the result of `read` (null: nothing typed) is stored under this name if the session expires or
+ * the page reloads in another language. Returns the unregister function.
+ */
 export function watchUnsent(name: string, read: () => unknown): () => void {
   open.set(name, read);
   return () => {
@@ -10,14 +13,17 @@ export function watchUnsent(name: string, read: () => unknown): () => void {
   };
 }
 
-/** The session ended, or the language changes, and the page is about to be left: keeps what stands unsent in open forms for this tab. Answers whether there was any. */
+/**
+ * Stores the unsent values of open forms for this tab, before the page is left because the session expired or the
+ * language changes. Returns whether there were any.
+ */
 export function keepUnsent(): boolean {
   const kept = Object.fromEntries(
     [...open].map(([name, read]) => [name, read()]).filter(([, typed]) => typed),
   );
   if (Object.keys(kept).length === 0) return false;
   try {
-    // A chosen file can't be kept as text: it has to be chosen again.
+    // A chosen file can't be stored as text: it has to be chosen again.
     sessionStorage.setItem(
       KEY,
       JSON.stringify(kept, (_, value: unknown) => (value instanceof Blob ? undefined : value)),
@@ -41,7 +47,7 @@ export function takeUnsent<Typed>(name: string): Typed | null {
   return typed as Typed;
 }
 
-/** Whether something was kept under this name. */
+/** True if values are stored under this name. */
 export const isKept = (name: string): boolean => name in allKept();
 
 /** Deletes all unsent values when a person signs out deliberately. */
@@ -50,7 +56,7 @@ export function forgetUnsent(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is forbidden: nothing was kept either.
+    // Storage is blocked, so nothing was stored.
   }
 }
 

@@ -17,21 +17,21 @@ type PaperDialogProps = {
   options?: ReactNode;
   /** Warning shown above everything before printing. */
   warning?: ReactNode;
-  /** Stands where the paper would while there is none: that it is coming, or why not. */
+  /** Shown in place of the paper while there is none: a loading state or the reason. */
   instead?: ReactNode;
-  /** False while what is shown is not what was asked for yet. */
+  /** False while the shown data is not yet what was requested. */
   ready?: boolean;
-  /** Which papers it can stand on; all unless told. */
+  /** Available paper sizes; all by default. */
   papers?: readonly Paper[];
-  /** The printer is asked as soon as the paper stands, and the dialog goes when it has been. */
+  /** Prints as soon as the paper is rendered, then closes the dialog. */
   printsAtOnce?: boolean | undefined;
-  /** Comes before the printer is asked; what it throws is told, and nothing is printed. */
+  /** Runs before printing; if it throws, the error is shown and nothing is printed. */
   beforePrint?: () => Promise<void>;
   onClose: () => void;
   children: (paper: Paper) => ReactNode;
 };
 
-/** Shows a paper as it will come out of the printer, on the sheet or the roll that this device used last. */
+/** Print preview, on the paper size that this device used last. */
 export function PaperDialog(props: PaperDialogProps) {
   const { title, description, footer, options, warning, instead, ready = true, onClose, children } = props;
   const { papers = PAPERS, printsAtOnce = false, beforePrint } = props;

@@ -1,10 +1,10 @@
-/** A short notice: a success leaves by itself, a failure stays until it is closed. */
+/** A toast: a success closes automatically, a failure stays until it is closed. */
 export type Toast = {
   title: string;
   description?: string | undefined;
   tone?: 'default' | 'destructive' | undefined;
 };
-/** `count`: how often it was said since it stands there. */
+/** `count`: how often it was shown while open. */
 export type ShownToast = Toast & { id: number; count: number };
 
 let shown: readonly ShownToast[] = [];
@@ -16,32 +16,35 @@ function change(next: readonly ShownToast[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** One of a kind at a time: a failure said again, or a success of the same name, takes the place of the one before. */
+/** A repeated failure, or a success of the same name, replaces the earlier toast. */
 const isOfAKind = (toast: Toast, other: Toast) =>
   toast.tone === other.tone &&
   toast.title === other.title &&
   (toast.tone !== 'destructive' || toast.description === other.description);
 
-/** Shows a notice wherever `<Toaster/>` stands, and gives its number. Titles and texts come already translated. */
+/** Shows a toast in `<Toaster/>` and returns its id. Titles and texts are already translated. */
 export function showToast(toast: Toast): number {
   lastId += 1;
   const before = shown.find((other) => isOfAKind(toast, other));
   const others = shown.filter((other) => other !== before);
-  // Five at most: an older one that nobody closed has been overtaken.
+  // Five toasts at most: the oldest are outdated.
   const count = before?.description === toast.description ? (before?.count ?? 0) + 1 : 1;
   change([...others, { ...toast, id: lastId, count }].slice(-5));
   return lastId;
 }
 
-/** The last notice that stood when somebody last pressed something. */
+/** Id of the last toast that was open when the user last acted. */
 let seen = 0;
 
-/** Somebody presses or types: what stands there belongs to the screen in front of them. */
+/** Call on a press or a key: open toasts belong to the current screen. */
 export function noteAct(): void {
   seen = lastId;
 }
 
-/** Another screen comes. What stood on the one before goes with it; what came of the last act, such as why one is led here, stays. */
+/**
+ * Call on navigation: closes the previous screen's toasts, but keeps those since the last action, such as the reason
+ * for a redirect.
+ */
 export function leaveScreen(): void {
   if (shown.some(({ id }) => id <= seen)) change(shown.filter(({ id }) => id > seen));
 }

@@ -15,7 +15,7 @@ type Wanted = { factorId: string; channel?: 'sms' | 'whatsapp' | undefined };
 
 export const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found');
 
-/** Asks a factor: sends the code to a phone, or tells a browser what the passkey has to sign. */
+/** Starts a challenge: sends a code to a phone, or returns the options for a passkey. */
 export async function challengeFactor(context: FactorContext, own: Own, wanted: Wanted, at: Date) {
   const { db } = context;
   const id = newId();
@@ -66,8 +66,8 @@ async function askPasskey(tx: Tx, { installation }: FactorContext, { user }: Own
 type Message = { to: string; text: string; hash: string };
 
 /**
- * The message to a phone; null when none may go now and nobody asked for one by name. Then the question stands all the same,
- * and a recovery code answers it: whoever lost the phone must not be kept out by what it can't receive.
+ * The text message; null if none may be sent now and none was explicitly requested. The challenge then exists all the
+ * same, so that a recovery code can answer it: a lost phone must not lock out its owner.
  */
 async function prepareMessage(
   tx: Tx,

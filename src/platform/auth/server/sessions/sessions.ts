@@ -16,13 +16,16 @@ export type Proof = {
   userAgent: string | null;
   address: string;
   sessionLife: SessionLifeOf;
-  /** As the protocol names it: a password unless told. */
+  /** Method as in the protocol; `password` by default. */
   method?: 'password' | 'otp' | 'recovery' | 'webauthn';
-  /** aal2 for what is two factors at once (a passkey that asked for a finger or a PIN). */
+  /** aal2 for two factors in one (a passkey with user verification). */
   aal?: 'aal1' | 'aal2';
 };
 
-/** Opens a session for somebody who has proved who they are, writes that down, and answers it with its first refresh token. */
+/**
+ * Opens a session for an authenticated user, records the sign-in, and returns the session with its first refresh
+ * token.
+ */
 export async function openSession(tx: Tx, user: User, proof: Proof) {
   const { at, userAgent, address, sessionLife, method = 'password', aal = 'aal1' } = proof;
   const life = await sessionLife(tx, user.id);
@@ -96,7 +99,7 @@ export async function findLiveSession(tx: Tx, sessionId: string, userId: string,
   return found ?? null;
 }
 
-/** The person has just proved again who they are: what wants a fresh proof opens for ten minutes. */
+/** Records a fresh proof of identity: actions that require one are allowed for ten minutes. */
 export async function markProved(tx: Tx, sessionId: string, at: Date): Promise<void> {
   await tx.update(sessions).set({ proved_at: at }).where(eq(sessions.id, sessionId));
 }
@@ -112,7 +115,7 @@ export async function listSessions(tx: Tx, userId: string, at: Date): Promise<Se
   return found.map(({ session }) => session);
 }
 
-/** Ends this session; or all others of its owner, and every key of their programs, which may be somebody else's like those. */
+/** Ends this session; or all the owner's other sessions and program keys, since an intruder may hold any of them. */
 export async function endSessions(
   tx: Tx,
   { id, user_id }: Pick<Session, 'id' | 'user_id'>,
@@ -125,7 +128,7 @@ export async function endSessions(
   if (scope === 'others') await endApiKeys(tx, user_id, at);
 }
 
-/** Every session of a person ends, on whatever device, and every key of their programs: nothing that was open stays so. */
+/** Ends all sessions of a person on every device, and all their program keys. */
 export async function endAllAccess(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.user_id, userId));
   await endApiKeys(tx, userId, at);
