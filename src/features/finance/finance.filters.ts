@@ -5,7 +5,7 @@ import { FINANCE_TYPES, MONTH } from './finance.rules.ts';
 export const aMonth = matching(MONTH);
 
 export const entryFilters = {
-  /** Over description and notes, whatever the accents and the case. */
+  /** Searches description and notes, ignoring accents and case. */
   search: textUpTo(100),
   type: oneOf(FINANCE_TYPES),
   /** A category; `none` for entries without one. */

@@ -5,7 +5,6 @@ import { financeContract } from './entries/finance.contract.ts';
 import { financeImportsContract } from './imports/finance-imports.contract.ts';
 import { recurrencesContract } from './recurrences/recurrences.contract.ts';
 
-/** One's own books. */
 export const financePages = [
   page({
     path: '/finance-tracker',

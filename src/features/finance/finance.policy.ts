@@ -1,4 +1,7 @@
 import { anyWithRole } from '#features/people/people.policy.ts';
 
-/** Everybody with a place in the school keeps books of their own, and sees nobody else's: rows are scoped in each query. */
+/**
+ * Everyone with a role in the school has personal books, visible only to them: each query filters
+ * rows by owner.
+ */
 export const mayKeepBooks = anyWithRole;

@@ -1,11 +1,11 @@
-/** What an entry of personal books is. */
+/** The types of entries in personal books. */
 export const FINANCE_TYPES = ['income', 'expense'] as const;
 export type FinanceType = (typeof FINANCE_TYPES)[number];
 
-/** The colour of a category until its owner chooses another. */
+/** The default color of a category. */
 export const DEFAULT_COLOR = '#3b82f6';
 
-/** What a category's icon may be, by name. */
+/** The names of category icons. */
 export const CATEGORY_ICONS = [
   'banknote',
   'briefcase',
@@ -28,13 +28,13 @@ export const CATEGORY_ICONS = [
 ] as const;
 export type CategoryIcon = (typeof CATEGORY_ICONS)[number];
 
-/** An edit, a deletion or an import can be taken back for so long. */
+/** The period in which an edit, a deletion or an import can be undone. */
 export const UNDO_MS = 24 * 3_600_000;
 
-/** Receipts of one entry at most. */
+/** The most receipts of one entry. */
 export const MOST_RECEIPTS = 10;
 
-/** What somebody may do with a change of the last day: take it back, until it is too late or something came after it. */
+/** Whether a change can still be undone: not if it is too old or something changed since. */
 export function mayStillUndo(change: { at: Date; undone_at: Date | null }, now: Date): boolean {
   return change.undone_at === null && now.getTime() - change.at.getTime() <= UNDO_MS;
 }

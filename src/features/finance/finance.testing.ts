@@ -39,7 +39,7 @@ export const financeTesting: FeatureTesting = {
     const inBooks = (make: (books: ReturnType<typeof booksOf>) => Promise<string>) =>
       own((userId) => make(booksOf(db, world.files, userId)));
     const entry = { type: 'expense', amount: '2500', description: `Taxi ${unique}`, payment_method: 'Cash' };
-    /** An address of a receipt that the caller may open, or that was made for somebody else. */
+    /** Addresses of a receipt: one for the caller, one for somebody else. */
     const receiptToken = async () => {
       const owner = kind === 'mine' ? caller : caller === 'admin' ? 'teacher' : 'admin';
       const { userId } = world.people[owner === 'anon' ? 'admin' : owner];

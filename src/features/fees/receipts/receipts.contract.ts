@@ -8,7 +8,7 @@ import { FeeWay } from '../ways/ways.contract.ts';
 import { FeePayment, PaymentItem, Method } from '../payments/payments.contract.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** All that a receipt says: of a whole payment, or of one student's part of it. */
+/** The contents of a receipt for a whole payment, or for one student's part of it. */
 export const FeeReceipt = z.object({
   id: Id,
   payment_id: Id,
@@ -21,19 +21,19 @@ export const FeeReceipt = z.object({
   payment_method: Method,
   payment_reference: z.string(),
   operator_reference: z.nullable(z.string()),
-  /** The receipt that was written by hand before, where this one was entered later. */
+  /** The earlier handwritten receipt, if this one was entered later. */
   book: FeePayment.shape.book,
   items: z.array(PaymentItem),
-  /** What this paper is about: the items, and what was kept as credit. */
+  /** The total of this receipt: its items, and the credit. */
   amount: AmountText,
   to_credit: AmountText,
-  /** What each student still owed when it was posted. */
+  /** Each student's balance just after posting. */
   balances: z.array(z.extend(FeeStudent, { balance: AmountText })),
-  /** The receipt that took it back. */
+  /** The receipt of its reversal. */
   reversed_by: z.nullable(z.string()),
-  /** How often the office had printed it before. Anything but a first print there is marked as a copy. */
+  /** The number of earlier prints by the office. All but the first are marked as a copy. */
   prints: z.int(),
-  /** Where anybody may check it, and the code to type there. */
+  /** The public verification address, and the code to type there. */
   code: z.string(),
   verify_url: z.url(),
   /** A QR code of that address: an SVG as a data: address. */
@@ -41,13 +41,16 @@ export const FeeReceipt = z.object({
 });
 export type FeeReceipt = z.infer<typeof FeeReceipt>;
 
-/** Null where no guardian of all the students on it sees fees, takes messages and has a number. The number is as it is dialled from abroad, "+237699001122". */
+/**
+ * Null if no guardian of all its students may see fees, receives messages and has a number. The
+ * number is in international format, "+237699001122".
+ */
 export const Recipient = z.object({
   guardian: z.nullable(z.object({ full_name: z.string(), phone: z.string() })),
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** What anybody with a receipt's code learns. */
+/** The public result of verifying a receipt's code. */
 export const Verdict = z.object({
   state: z.enum(['valid', 'reversed']),
   amount: AmountText,
@@ -58,7 +61,7 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** What anybody with a report card's code learns. */
+/** The public result of verifying a report card's code. */
 export type CheckedCard = {
   state: 'valid' | 'replaced';
   number: string;
@@ -68,25 +71,25 @@ export type CheckedCard = {
   period: { en: string; fr: string } | null;
   name: string | null;
   made_on: string;
-  /** A later card of the class has other figures of the class: those of this student are the same. */
+  /** Whether a later card of the class has other class figures; this student's are the same. */
   class_changed: boolean;
 };
 
-/** A student's bill: what is open, what is late, what was kept. */
+/** A student's bill: open fees, the overdue part, and credit. */
 export const Bill = z.object({
   school: z.string(),
   date: z.iso.date(),
   student: FeeStudent,
   fees: z.array(StudentFee),
-  /** What the fees on it come to. */
+  /** The total of its fees. */
   amount_due: AmountText,
   amount_paid: AmountText,
   balance: AmountText,
   overdue: AmountText,
   credit: AmountText,
-  /** How the school can be paid; the reason to give is the roll number. */
+  /** The school's payment methods; the reason to give is the roll number. */
   ways: z.array(FeeWay),
-  /** A QR code of the roll number, which a scanner at the window types: an SVG as a data: address. */
+  /** A QR code of the roll number, for a scanner at the counter: an SVG as a data: address. */
   roll_qr: z.string(),
 });
 export type Bill = z.infer<typeof Bill>;
@@ -164,7 +167,7 @@ export const receiptsContract = {
       z.strictObject({
         class_id: z.optional(Id),
         structure_id: z.optional(Id),
-        /** Only those with a fee that is late. */
+        /** Only students with an overdue fee. */
         overdue: z.optional(z.boolean()),
         language: z._default(z.enum(['en', 'fr']), 'fr'),
       }),

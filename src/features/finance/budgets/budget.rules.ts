@@ -1,19 +1,17 @@
 import { centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
-/** What somebody means to spend on a category each month, from a month on and until the next line. Zero ends it. */
+/** A monthly budget of a category, from a month on and until the next line. Zero ends it. */
 export type BudgetLine = { from_month: SchoolDay; amount: Money; carry_over: boolean };
 
-/** A category in one month: what was planned, what came over from the months before, what was spent, what is left. */
+/** A category in one month: the amount planned, carried over, spent, and left. */
 export type BudgetMonth = { amount: Money; carried: Money; spent: Money; left: Money };
 
-/** The first day of the month after. */
 export function monthAfter(month: SchoolDay): SchoolDay {
   const [year, inYear] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
   return inYear === 12 ? firstDay(year + 1, 1) : firstDay(year, inYear + 1);
 }
 
-/** The first day of the month before. */
 export function monthBefore(month: SchoolDay): SchoolDay {
   const [year, inYear] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
   return inYear === 1 ? firstDay(year - 1, 12) : firstDay(year, inYear - 1);
@@ -23,8 +21,9 @@ const firstDay = (year: number, inYear: number): SchoolDay =>
   `${String(year).padStart(4, '0')}-${inYear < 10 ? '0' : ''}${inYear}-01`;
 
 /**
- * The budget of a category in a month; null where there is none. What was left, or spent beyond it, comes over into the next
- * month where that month's line carries over, from the first month of the lines on.
+ * The budget of a category in a month; null if there is none. Any remainder or overspending carries
+ * over into the next month if that month's line says so, starting with the first month of the
+ * lines.
  */
 export function budgetOf(
   lines: readonly BudgetLine[],

@@ -15,39 +15,39 @@ export const CategoryMonth = z.object({
   type: z.enum(['income', 'expense']),
   amount: AmountText,
   entries: z.int(),
-  /** What was planned; null without a budget. */
+  /** The budget; null if there is none. */
   budget: z.nullable(
     z.object({
       amount: AmountText,
       carry_over: z.boolean(),
-      /** From the months before: what was left, or minus what was spent beyond. */
+      /** From earlier months: the remainder, or the overspending as a negative amount. */
       carried: AmountText,
-      /** What is left: amount and carried, minus spent. */
+      /** The remainder: amount plus carried, minus spent. */
       left: AmountText,
     }),
   ),
 });
 export type CategoryMonth = z.infer<typeof CategoryMonth>;
 
-/** A month of one's own books. */
+/** A month of personal books. */
 export const MonthView = z.object({
   /** 2026-11 */
   month: z.string(),
   income: AmountText,
   expenses: AmountText,
   net: AmountText,
-  /** What all entries before the month come to. */
+  /** The sum of all entries before the month. */
   opening_balance: AmountText,
   /** The balance at the end of each day with entries, oldest first. */
   balances: z.array(z.object({ day: z.iso.date(), balance: AmountText })),
-  /** The largest amount first; categories with a budget also where nothing was spent. */
+  /** The largest amount first; categories with a budget are included even without spending. */
   categories: z.array(CategoryMonth),
-  /** The month before, to compare with. */
+  /** The previous month, for comparison. */
   before: z.object({ income: AmountText, expenses: AmountText }),
 });
 export type MonthView = z.infer<typeof MonthView>;
 
-/** What to spend on a category each month, from a month on; zero ends it. */
+/** A category's monthly budget, from a month on; zero ends it. */
 export const SetBudgetInput = z.strictObject({
   category_id: z.uuid(/*i18n*/ 'Please choose a category').check(z.toLowerCase()),
   month: MonthText,
@@ -67,7 +67,7 @@ export const budgetsContract = {
       summary: 'A month of one’s own books: by category, with budgets, and the balance day by day',
       tags,
     })
-    // Which month it is, the school's clock says: a page asks before it knows.
+    // `current` is resolved by the school's clock, because a page may not know it yet.
     .input(z.object({ month: z.union([z.literal('current'), MonthText]) }))
     .output(MonthView),
   set: procedure
@@ -79,7 +79,7 @@ export const budgetsContract = {
       tags,
     })
     .input(SetBudgetInput)
-    // It is the row that the address names.
+    // 404, because the category is the resource in the address.
     .errors({ CATEGORY_NOT_FOUND: { ...CATEGORY_NOT_FOUND, status: 404 } })
     .output(z.object({ ok: z.literal(true) })),
 };

@@ -5,7 +5,7 @@ import { CATEGORY_ICONS, DEFAULT_COLOR, FINANCE_TYPES } from '../finance.rules.t
 import { Id } from '#platform/http/id.ts';
 
 export const FinanceType = z.enum(FINANCE_TYPES);
-/** The same as somebody chooses it in a form. */
+/** The same with the message of a required form field. */
 export const FinanceTypeInput = z.enum(FINANCE_TYPES, /*i18n*/ 'Please choose income or expense');
 
 /** A category as lists show it. */
@@ -21,7 +21,7 @@ export type CategoryMark = z.infer<typeof CategoryMark>;
 export const FinanceCategory = z.extend(CategoryMark, {
   type: FinanceType,
   archived: z.boolean(),
-  /** How many entries have it. */
+  /** The number of entries in it. */
   entries: z.int(),
 });
 export type FinanceCategory = z.infer<typeof FinanceCategory>;

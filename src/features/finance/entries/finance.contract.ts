@@ -18,7 +18,7 @@ import { Id } from '#platform/http/id.ts';
 
 export const RecurrenceType = z.enum(RECURRENCE_UNITS);
 
-/** A receipt of an entry: a picture or a PDF, opened by an address of its own. */
+/** A receipt of an entry: a picture or a PDF, opened through a signed address. */
 export const FinanceReceipt = z.object({
   file_id: Id,
   media_type: z.enum(['image/webp', 'application/pdf']),
@@ -45,12 +45,12 @@ export const FinanceTransaction = z.object({
       id: Id,
       recurrence_type: RecurrenceType,
       recurrence_interval: z.int(),
-      /** Entries are still to come. */
+      /** Whether the rule will write further entries. */
       goes_on: z.boolean(),
     }),
   ),
   receipts: z.array(FinanceReceipt),
-  /** It came with a file. */
+  /** Written by an import. */
   imported: z.boolean(),
   created_at: z.iso.datetime(),
 });
@@ -65,7 +65,7 @@ const positiveAmount = z
     z.minLength(1, AMOUNT_MISSING),
     z.refine(isPositiveAmount, /*i18n*/ 'Amount must be a positive number'),
   );
-/** Text that may be missing; the empty text is none. */
+/** Optional text; the empty string is null. */
 const words = (most: number, message: string) =>
   z._default(
     z.nullable(
@@ -77,7 +77,7 @@ const words = (most: number, message: string) =>
     null,
   );
 
-/** What somebody writes of an entry, and what a rule writes each time. */
+/** The fields shared by entries and by rules, which copy them into each entry. */
 const entryFields = {
   type: FinanceTypeInput,
   amount: positiveAmount,
@@ -87,12 +87,12 @@ const entryFields = {
   notes: words(2_000, /*i18n*/ 'Notes can have at most 2,000 characters'),
 };
 
-/** Days from 1970 to 2199: others are slips of the pen. */
+/** Days from 1970 to 2199: others are typing errors. */
 export const BookDay = z.iso
   .date(NO_DATE)
   .check(z.refine((day) => day >= '1970-01-01' && day <= '2199-12-31', NO_DATE));
 
-/** How an entry comes again. */
+/** The recurrence of an entry. */
 export const recurrenceFields = {
   recurrence_type: z._default(RecurrenceType, 'monthly'),
   recurrence_interval: z._default(
@@ -113,7 +113,7 @@ export const AddTransactionInput = z
     transaction_date: BookDay,
     is_recurring: z._default(z.boolean(), false),
     ...recurrenceFields,
-    /** Receipts that were uploaded before, in order. */
+    /** Receipts uploaded before, in order. */
     receipt_ids: z._default(
       z.array(Id).check(z.maxLength(MOST_RECEIPTS, /*i18n*/ 'An entry can have at most 10 receipts')),
       [],
@@ -131,7 +131,7 @@ export const AddTransactionInput = z
   );
 export type AddTransactionInput = z.infer<typeof AddTransactionInput>;
 
-/** The whole entry as it shall be. `scope: following` also changes what its rule writes from now on. */
+/** The complete new entry. `scope: following` also changes what its rule writes from now on. */
 export const ChangeTransactionInput = z.strictObject({
   ...entryFields,
   transaction_date: BookDay,
@@ -140,11 +140,11 @@ export const ChangeTransactionInput = z.strictObject({
 });
 export type ChangeTransactionInput = z.infer<typeof ChangeTransactionInput>;
 
-/** What the list is narrowed by. */
+/** The filters of the list. */
 export const EntryFilters = filterSchema(entryFilters);
 export type EntryFilters = z.infer<typeof EntryFilters>;
 
-/** The three figures above the list: of all entries, whatever the filters. */
+/** The three figures above the list: of all entries, regardless of filters. */
 export const FinanceSummary = z.object({
   total_income: AmountText,
   total_expenses: AmountText,
@@ -154,12 +154,12 @@ export const FinanceSummary = z.object({
 });
 export type FinanceSummary = z.infer<typeof FinanceSummary>;
 
-/** A change of the last 24 hours, newest first. */
+/** A change within the last 24 hours. */
 export const FinanceChange = z.object({
   id: Id,
   kind: z.enum(['edited', 'deleted', 'imported']),
   at: z.iso.datetime(),
-  /** The entry as it is now, or was when it was deleted; null for an import. */
+  /** The current entry, or the entry as deleted; null for an import. */
   entry: z.nullable(
     z.object({
       id: Id,
@@ -169,15 +169,15 @@ export const FinanceChange = z.object({
       transaction_date: z.iso.date(),
     }),
   ),
-  /** The import, with how many entries it wrote. */
+  /** The import, with the number of entries it wrote. */
   import: z.nullable(z.object({ id: Id, file_name: z.string(), entries: z.int() })),
   undone_at: z.nullable(z.iso.datetime()),
-  /** Until when it can be taken back; null where something came after it or it was taken back. */
+  /** The end of the undo period; null if it was undone or something changed since. */
   undo_until: z.nullable(z.iso.datetime()),
 });
 export type FinanceChange = z.infer<typeof FinanceChange>;
 
-/** A category that fits what is being written, and the words that say so. */
+/** A suggested category, and the words it is based on. */
 export const Suggestion = z.object({ category: CategoryMark, words: z.array(z.string()) });
 export type Suggestion = z.infer<typeof Suggestion>;
 

@@ -8,65 +8,68 @@ import { Id } from '#platform/http/id.ts';
 
 const column = z.nullable(z.int().check(z.minimum(0), z.maximum(99)));
 
-/** Which column of a file means what, by number from 0, and how its figures are written. */
+/** The columns of a file by meaning, numbered from 0, and the format of its figures. */
 export const ImportMapping = z.strictObject({
   date: column,
   description: column,
-  /** One column with a sign, or one for what came in and one for what went out. */
+  /** One signed column, or separate ones for income and expenses. */
   amount: column,
   income: column,
   expense: column,
-  /** Words such as income, expense, recette, dépense, credit, debit. Without it the sign decides. */
+  /**
+   * A column with words such as income, expense, recette, dépense, credit, debit. Without it the
+   * sign decides.
+   */
   type: column,
   category: column,
   payment_method: column,
   notes: column,
-  /** 03/11/2026 is the third of November. */
+  /** True if 03/11/2026 is 3 November. */
   day_first: z.boolean(),
-  /** The mark before the centimes. */
+  /** The decimal separator. */
   decimal: z.enum([',', '.']),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** A file that was read and waits for its mapping: nothing of it stands in the books. */
+/** An uploaded file that awaits its mapping: nothing is in the books yet. */
 export const ImportDraft = z.object({
   id: Id,
   file_name: z.string(),
-  /** The words of the first line. */
+  /** The header cells. */
   head: z.array(z.string()),
-  /** The first lines behind it. */
+  /** The first lines after the header. */
   sample: z.array(z.array(z.string())),
   rows: z.int(),
-  /** As it was last said for files with this head, or as the words of the head say. */
+  /** The last mapping for files with this header, or a guess from its words. */
   mapping: ImportMapping,
   remembered: z.boolean(),
 });
 export type ImportDraft = z.infer<typeof ImportDraft>;
 
-/** What is wrong with a line. `row` is its number in the file, the head being 1. */
+/** An error in a line. `row` is its number in the file; the header is 1. */
 export const RowFault = z.object({
   row: z.int(),
   field: z.enum(['date', 'amount', 'type', 'description', 'category', 'payment_method', 'notes', 'row']),
-  /** What stands there. */
+  /** The text of the cell. */
   text: z.string(),
   /** In English; the page translates it. */
   message: z.string(),
 });
 export type RowFault = z.infer<typeof RowFault>;
 
-/** What taking the file over would do. Nothing was written. */
+/** A dry run of an import. Nothing was written. */
 export const ImportPlan = z.object({
   rows: z.int(),
-  /** Entries that would be written. */
+  /** The number of new entries. */
   fresh: z.int(),
-  /** Lines that were imported before. */
+  /** The number of lines imported before. */
   known: z.int(),
   /** Every fault, by row. */
   faults: z.array(RowFault),
   faulty_rows: z.int(),
   income: AmountText,
   expenses: AmountText,
-  /** Categories that would be made. */
+  /** Categories that would be created. */
   new_categories: z.array(z.object({ name: z.string(), type: FinanceType })),
   /** First entries to import. */
   sample: z.array(

@@ -6,7 +6,7 @@ export type RecurrenceUnit = (typeof RECURRENCE_UNITS)[number];
 /** Units between two entries at most: a century of days. */
 export const MOST_INTERVAL = 1_000;
 
-/** When a rule falls due: every `recurrence_interval` units from `anchor_on` on, until `end_on` where there is one. */
+/** A recurrence: every `recurrence_interval` units from `anchor_on` on, until `end_on` if given. */
 export type Schedule = {
   recurrence_type: RecurrenceUnit;
   recurrence_interval: number;
@@ -17,7 +17,7 @@ export type Schedule = {
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number): SchoolDay => new Date(ms).toISOString().slice(0, 10);
 const LAST_DAY = '9999-12-31';
-/** Days in a step of these units, months in a step of the others. */
+/** The days in a unit; the other units are counted in months. */
 const DAYS = { daily: 1, weekly: 7 } as const;
 const MONTHS = { monthly: 1, yearly: 12 } as const;
 
@@ -27,9 +27,9 @@ const partsOf = (day: SchoolDay) => {
 };
 
 /**
- * The day of a schedule's n-th entry; 0 is the anchor itself. Months and years are counted from the anchor, so that a 31st
- * falls on the last day of a short month and on the 31st again after it, and the 29th of February on the 28th in common years.
- * Null when the schedule is over before it.
+ * The day of a schedule's n-th entry; 0 is the anchor. Months and years are counted from the
+ * anchor, so that a 31st falls on the last day of a short month and on the 31st again afterwards,
+ * and 29 February on the 28th in common years. Null after the end of the schedule.
  */
 export function occurrence(schedule: Schedule, n: number): SchoolDay | null {
   const { recurrence_type: unit, recurrence_interval, anchor_on, end_on } = schedule;
@@ -51,7 +51,7 @@ export function occurrence(schedule: Schedule, n: number): SchoolDay | null {
   return found > (end_on ?? LAST_DAY) ? null : found;
 }
 
-/** The next days of a schedule from its n-th entry on, at most `count` of them. */
+/** The next days of a schedule from its n-th entry on, `count` at most. */
 export function nextDays(schedule: Schedule, n: number, count: number): SchoolDay[] {
   const days: SchoolDay[] = [];
   for (let step = n; days.length < count; step += 1) {
@@ -63,8 +63,8 @@ export function nextDays(schedule: Schedule, n: number, count: number): SchoolDa
 }
 
 /**
- * The number of the first entry on or after a day, at `from` at least, whatever the end of the schedule. Reckoned, not
- * counted through: a daily rule of 1970 has twenty thousand entries behind it.
+ * The number of the first entry on or after a day, at least `from`, ignoring the end of the
+ * schedule. Computed rather than iterated: a daily rule from 1970 has twenty thousand entries.
  */
 export function firstFrom(schedule: Schedule, day: SchoolDay, from: number): number {
   const { recurrence_type: unit, recurrence_interval, anchor_on } = schedule;
@@ -72,7 +72,7 @@ export function firstFrom(schedule: Schedule, day: SchoolDay, from: number): num
   if (unit === 'daily' || unit === 'weekly')
     return Math.max(from, Math.ceil((wanted.ms - anchor.ms) / (recurrence_interval * DAYS[unit] * DAY_MS)));
   const n = Math.max(from, Math.ceil((wanted.months - anchor.months) / (recurrence_interval * MONTHS[unit])));
-  // In the very month of the day, the entry may lie before it.
+  // Within the month of the day, the entry may be before the day.
   const found = occurrence({ ...schedule, end_on: null }, n);
   return found !== null && found < day ? n + 1 : n;
 }

@@ -11,7 +11,7 @@ import {
 import { mayKeepBooks } from '../finance.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** What comes again, and when. */
+/** A recurrence of entries. */
 export const FinanceRule = z.object({
   id: Id,
   type: FinanceType,
@@ -23,20 +23,23 @@ export const FinanceRule = z.object({
   recurrence_type: RecurrenceType,
   recurrence_interval: z.int(),
   recurrence_end_date: z.nullable(z.iso.date()),
-  /** The day from which its units are counted. */
+  /** The day from which units are counted. */
   anchor_on: z.iso.date(),
-  /** active; paused, until it is resumed; over, when its end has come or its owner ended it. */
+  /** active; paused until resumed; over after its end or when its owner ended it. */
   state: z.enum(['active', 'paused', 'over']),
-  /** The next three days, none while it is over. */
+  /** The next three days; empty if it is over. */
   next_dates: z.array(z.iso.date()),
-  /** Days that were left out on purpose. */
+  /** Days that were skipped on purpose. */
   skipped: z.array(z.iso.date()),
-  /** How many entries it has written. */
+  /** The number of entries it has written. */
   entries: z.int(),
 });
 export type FinanceRule = z.infer<typeof FinanceRule>;
 
-/** What it writes from now on; with `next_on` also when: units are then counted from that day, which must lie after its last entry. */
+/**
+ * The entry it writes from now on; `next_on` also moves the schedule: units are then counted from
+ * that day, which must be after its last entry.
+ */
 export const ChangeRuleInput = z
   .strictObject({
     type: ChangeTransactionInput.shape.type,

@@ -27,7 +27,8 @@ export function PaymentFeeList({ fees, chosen, full, low, onToggle }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const goTo = useRef<number | null>(null);
-  // A keyboard that walks through the list would never come out of it: there the button asks, until a hand scrolls.
+  // For keyboard users the list must not grow endlessly: it shows a button until it is scrolled by
+  // hand.
   const walked = useRef(false);
   const scrolled = () => (walked.current = false);
   const [most, setMost] = useState(FIRST);
@@ -39,7 +40,7 @@ export function PaymentFeeList({ fees, chosen, full, low, onToggle }: Props) {
   }, []);
 
   useEffect(() => {
-    // Who pressed "Show more" goes on with the first of the new ones.
+    // After "Show more" the focus moves to the first new row.
     if (goTo.current === null || most <= goTo.current) return;
     list.current?.children[goTo.current]?.querySelector('input')?.focus();
     goTo.current = null;

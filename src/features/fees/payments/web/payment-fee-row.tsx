@@ -10,12 +10,15 @@ import { feeLabel } from '../../web/shared/fee-words.tsx';
 type Props = {
   fee: StudentFee;
   chosen: boolean;
-  /** No further one may be chosen. */
+  /** Whether the maximum of chosen fees is reached. */
   full: boolean;
   onToggle: (fee: StudentFee) => void;
 };
 
-/** A fee to tick: whose, which, and what it still owes. Of hundreds, only the one that changes is drawn again. */
+/**
+ * A fee to tick: its student, name and balance. Memoized, so that only the changed one of hundreds
+ * renders.
+ */
 export const PaymentFeeRow = memo(function PaymentFeeRow({ fee, chosen, full, onToggle }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

@@ -16,7 +16,7 @@ import type { RecordPayment } from './use-record-payment.ts';
 
 type Props = { payment: RecordPayment };
 
-/** `above`: for whom it is. The children say what the amount pays, right below it. */
+/** `above`: the payee selection. The children show what the amount pays, right below it. */
 export function PaymentFields({
   payment,
   above,
@@ -54,7 +54,7 @@ export function PaymentFields({
   );
 }
 
-/** The amount, and what is due at one press: of the pupil first, then of the whole family. */
+/** The amount, with buttons for what is due: the pupil's first, then the whole family's. */
 function PaymentAmount({ payment: { form, chosenFees, standing, first } }: Props) {
   const { t } = useLingui();
   const { field, fieldState } = useController({ control: form.control, name: 'amount' });

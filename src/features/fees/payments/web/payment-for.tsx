@@ -9,7 +9,10 @@ import type { OpenFees } from './use-open-fees.ts';
 
 type Props = { open: OpenFees; disabled: boolean };
 
-/** For whom the payment is: one of the family, whose fees are paid first, or all of them by age; and what is due then. */
+/**
+ * The student the payment is for: one of the family, whose fees are paid first, or all by age; with
+ * the amount due.
+ */
 export function PaymentFor({ open, disabled }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

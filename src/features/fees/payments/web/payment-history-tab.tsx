@@ -8,13 +8,13 @@ import { PaymentList } from './payment-list.tsx';
 import { PaymentsToolbar } from './payments-toolbar.tsx';
 import { usePaymentFilters } from './use-payment-filters.ts';
 
-// The list itself is read again by the page, for whichever tab stands there.
+// The page refetches the list itself, for whichever tab is active.
 const OPEN_PAYMENT = [paymentsApi.get.key()];
 const NO_FILTERS = { search: undefined, method: undefined, from: undefined, to: undefined, page: undefined };
-// It closes the card, whose edges it shares.
+// Shares its edges with the card.
 const EDGES = 'rounded-t-none border-x-0 border-b-0';
 
-/** The payments of the school under their filters, as the office works with them. */
+/** The school's payments with their filters, for the office. */
 export function PaymentHistoryTab() {
   const { t } = useLingui();
   const { filters, setFilters, open, show } = usePaymentFilters();

@@ -16,20 +16,20 @@ type Props = {
   input: PaymentFilters;
   empty: ReactNode;
   onPage: (page: number) => void;
-  /** The payment whose details are open, by the address. */
+  /** The payment whose details are open, from the address. */
   open: string | undefined;
   onOpen: (paymentId: string | undefined) => void;
-  /** Says what they come to: not of one student, whose payments may be for others too. */
+  /** Shows the total: not for one student, whose payments may be for others too. */
   withSum?: boolean;
 };
 
-/** Payments, newest first, and what they come to; each opens with its items, its receipts and what took it back. */
+/** Payments, newest first, with their total; each opens with its items, receipts and reversal. */
 export function PaymentList({ input, empty, onPage, open, onOpen, withSum = false }: Props) {
   const { t } = useLingui();
   const list = useQuery(paymentsApi.list.queryOptions({ input, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
   const details = useLazyDialog(() => import('./payment-dialog.tsx').then((module) => module.PaymentDialog));
-  // The address opens it, also from a link elsewhere and by Back.
+  // Opened by the address, also through links from elsewhere and Back.
   const follow = useEffectEvent((payment: string | undefined) =>
     payment ? details.show() : details.close(),
   );

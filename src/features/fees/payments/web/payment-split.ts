@@ -3,13 +3,13 @@ import type { Money } from '#platform/money/money.ts';
 import type { OwedFee } from '../../fees.rules.ts';
 import { partAboveOwed } from '../payment-split.rules.ts';
 
-/** What is typed for each fee where the payment is split by hand, by the fees' ids. */
+/** The amounts entered by hand, by fee id. */
 export type Hand = Readonly<Record<string, string>>;
 
-/** What is wrong with a part that was typed. Nothing typed, or zero, is no part. */
+/** The error of a part entered by hand. An empty field or zero is not a part. */
 type PartMistake = 'no_amount' | 'above_owed';
 
-/** What is typed for these fees, as amounts; what is no amount is no part. */
+/** The parts entered by hand for these fees; invalid amounts are left out. */
 export function partsByHand(fees: readonly OwedFee[], hand: Hand): Map<string, Money> {
   const typed = fees.filter(({ id }) => isPositiveAmount(hand[id] ?? ''));
   return new Map(typed.map(({ id }) => [id, moneyOf(hand[id]!)]));

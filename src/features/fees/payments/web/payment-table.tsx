@@ -19,12 +19,12 @@ type Props = {
   onShow: (payment: FeePayment) => void;
 };
 
-/** Payments, each leading to its details. One that was taken back says so, and its sum is struck out. */
+/** Payments, each linked to its details. A reversed one is marked, and its sum struck out. */
 export function PaymentTable({ payments, loading, empty, onShow }: Props) {
   const { t } = useLingui();
   return (
-    // The whole row takes the press of the button in its first cell.
-    // Two lines a row, and close together: a dozen payments stand on a laptop.
+    // The button in the first cell covers the whole row. Two compact lines per row, so that a dozen
+    // payments fit on a laptop.
     <div className="relative overflow-x-auto [&_tbody_tr]:relative [&_tbody_tr:hover]:bg-raised md:[&_td]:px-2 md:[&_th]:px-2 md:[&_tbody_:is(td,th)]:py-px md:[&_tbody_*]:leading-4.5">
       <DataTable
         caption={t`Payment History`}
@@ -58,7 +58,10 @@ const reference = ({ receipt, payment_reference }: FeePayment) => (
 );
 const cashier = (payment: FeePayment) => payment.cashier;
 
-/** For whom it was paid, with their classes; what the office noted stands below. A long list gives way. */
+/**
+ * The students it was paid for, with their classes, and the office's notes below. A long list is
+ * truncated.
+ */
 function Students({ payment, onShow }: { payment: FeePayment; onShow: Props['onShow'] }) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();
@@ -89,7 +92,7 @@ function Students({ payment, onShow }: { payment: FeePayment; onShow: Props['onS
   );
 }
 
-/** The day on which it counts, and when it was written down. */
+/** The payment date, and when it was recorded. */
 function PaidAt({ payment: { payment_date, created_at } }: { payment: FeePayment }) {
   const { timeZone } = useInstallation();
   return (

@@ -11,7 +11,7 @@ type Props = { filters: HistoryFilters; onFilters: SetHistoryFilters; actions: R
 
 const TYPING = { replace: true };
 
-/** Which payments are listed: by name or any number on the paper, how they were paid, and on which days. */
+/** The filters of the payments: name or any printed number, method, and dates. */
 export function PaymentsToolbar({ filters, onFilters, actions }: Props) {
   const { t } = useLingui();
   const methodName = useMethodName();

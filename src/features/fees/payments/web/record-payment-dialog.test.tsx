@@ -23,7 +23,7 @@ const ELODIE = student(1, 'Ngo Bassa Élodie');
 const PAUL = student(2, 'Ngo Bassa Paul');
 const STRANGER = student(3, 'Ngo Bassa Élodie');
 
-/** A fee of which `balance` is owed, due on that day of December. */
+/** A fee with this balance, due on that day of December. */
 const fee = (number: number, whose: typeof ELODIE, balance: string): StudentFee => ({
   id: uuid(number),
   student: whose,
@@ -70,7 +70,7 @@ const done = () => Response.json(DONE, { status: 201 });
 const refusal = (status: number, code: string, message: string) => () =>
   Response.json({ error: { code, message, requestId: 'r' } }, { status });
 
-/** As a guardian's name or number finds it. */
+/** A search result matched by a guardian's name or number. */
 const family = (...students: (typeof ELODIE)[]): PayingFamily => ({
   student_id: students[0]!.student_id,
   pupil_id: null,
@@ -81,7 +81,7 @@ const family = (...students: (typeof ELODIE)[]): PayingFamily => ({
   balance: '73000',
   overdue: '0',
 });
-/** As a pupil's own name or number finds it. */
+/** A search result matched by a pupil's own name or number. */
 const pupil = (...students: (typeof ELODIE)[]): PayingFamily => ({
   ...family(...students),
   pupil_id: students[0]!.student_id,
@@ -91,12 +91,12 @@ let open: StudentFee[];
 let usual: UsualSplit;
 let desk: PaymentDesk;
 let found: PayingFamily[] = [];
-/** The search answers once this is done. */
+/** Delays the search's response until it resolves. */
 let late: Promise<void> | undefined;
 let drawn: number;
 let sent: { key: string | null; body: Record<string, unknown> }[];
 let answers: (TypeError | (() => Response))[];
-/** The open fees, a new reference for each that is asked for, and for each payment the next answer. */
+/** The open fees, a new reference for each request, and the next response for each payment. */
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.endsWith('/payments/open-fees'))
@@ -134,7 +134,7 @@ async function answer(request: Request): Promise<Response> {
   return new Promise(() => undefined);
 }
 
-/** The dialog of one test: each has its own name, under which a lost answer is waited for. */
+/** Each test's dialog has a unique key under which a lost response is recovered. */
 let places = 0;
 function show({ reopened = false, alone = false } = {}) {
   if (!reopened) places += 1;
@@ -155,7 +155,7 @@ function show({ reopened = false, alone = false } = {}) {
     user,
     queries,
     onClose,
-    /** The list of everybody's fees stands behind a button. */
+    /** Opens the list of everyone's fees by its button. */
     everybody: async () =>
       user.click(await screen.findByRole('button', { name: 'Choose from all unpaid fees' })),
     tick: async (name: RegExp) => user.click(await screen.findByRole('checkbox', { name })),
@@ -168,7 +168,7 @@ const reference = () => screen.getByLabelText<HTMLInputElement>('Reference Numbe
 const toasts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`);
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-/** What each line of the allocation gets, by the fee's name. */
+/** The amount of each line of the allocation, by the fee's name. */
 function parts() {
   const rows = within(screen.getByRole('table', { name: /Amount for each fee/ }))
     .getAllByRole('row')
@@ -223,7 +223,7 @@ it('says in the words of the specification that a fee or an amount is missing, i
   await tick(/Tuition 1/);
   await user.type(amount(), '0');
   await record();
-  // What was wrong before is not the question any more.
+  // The earlier error is gone.
   await waitFor(() => expect(toasts()).toEqual(['Error: Please enter a valid payment amount']));
   expect(amount().getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
@@ -482,7 +482,7 @@ it('after a payment prints, sends and goes on at one key each, and takes a scann
   await user.type(amount(), '10000');
   await record();
   await screen.findByText('Payment recorded successfully');
-  // No time between the keys: a scanner.
+  // No delay between the keys: a scanner.
   for (const key of ['7', 'K', '9', 'F', 'P', 'N', 'X', 'R', '4', 'T', 'G', 'D', 'Enter'])
     document.activeElement!.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
@@ -583,7 +583,7 @@ it('sends the same payment under the same key after a lost answer, also from a d
   await waitFor(() => expect(sent).toHaveLength(2));
   await screen.findByText(/recorded only once/);
   cleanup();
-  // It did count: the list does not have the fee any more.
+  // The payment was recorded: the list no longer has the fee.
   open = [SECOND, THIRD];
   const after = show({ reopened: true });
   await screen.findByText(/recorded only once/);

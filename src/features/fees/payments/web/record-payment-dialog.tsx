@@ -25,17 +25,20 @@ import { useRecordPayment } from './use-record-payment.ts';
 
 type Props = {
   onClose: () => void;
-  /** Whose open fees it begins with. */
+  /** The student whose open fees are shown first. */
   studentId?: string;
-  /** With `studentId`: brothers and sisters too. */
+  /** With `studentId`: siblings too. */
   family?: boolean;
   onRecorded?: (payment: PaymentDetails) => void;
 };
 
-/** Records a payment for a family, or for fees that are ticked; then shows its receipt, and goes on to the next family. */
+/**
+ * Records a payment for a family, or for ticked fees; then shows its receipt, and continues with
+ * the next family.
+ */
 export function RecordPaymentDialog({ onRecorded, onClose, studentId, family }: Props) {
   const [done, setDone] = useState<PaymentDetails | null>(null);
-  // Null: the first payment, with whom the dialog was opened for.
+  // Null: the first payment, for the student the dialog was opened with.
   const [scanned, setScanned] = useState<string | null>(null);
   const next = (code = '') => {
     setScanned(code);
@@ -58,20 +61,20 @@ export function RecordPaymentDialog({ onRecorded, onClose, studentId, family }: 
 const OPEN_FEES = [paymentsApi.open.key(), paymentsApi.desk.key()];
 
 type FormProps = Omit<Props, 'onRecorded'> & {
-  /** The code of the next family, empty where nobody is chosen; null for the first payment. */
+  /** The code of the next family, empty if none is chosen; null for the first payment. */
   scanned: string | null;
   onRecorded: (payment: PaymentDetails) => void;
 };
 
 function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }: FormProps) {
   const { t } = useLingui();
-  // Brothers and sisters always stand there too: what is left over is theirs.
+  // Siblings are always listed, because they get the rest.
   const open = useOpenFees(
     studentId ? { studentId, family: true, ...(!family && { first: studentId }) } : null,
   );
   const familyOf = useFamilyNames(open);
   const desk = usePaymentDesk();
-  // A lost answer is waited for where it was lost: what one student's page sent is not another's.
+  // A lost response is recovered only where it was lost, not on another student's page.
   const payment = useRecordPayment({
     of: `payment ${studentId ?? ''}`,
     standing: open.standing,
@@ -88,18 +91,18 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
   };
   const { everybody, whose, setWhose } = open;
   useEffect(() => {
-    // What waits for its answer brings its own fees: they stand in the list of all.
+    // A submission awaiting its response has its own fees, shown in the list of all.
     if (chosenFees.chosen.size > 0 && !whose && !everybody) setWhose(null);
   }, [chosenFees, whose, everybody, setWhose]);
   const input = useRef<HTMLInputElement>(null);
   const search = useFamilySearch(scanned ?? '', {
     onChoose: choose,
-    // Who has begun an amount chooses when it is typed.
+    // If an amount has been started, the choice is made after typing.
     onUndecided: () => form.getValues('amount') === '' && input.current?.focus(),
   });
   const { standing } = open;
   useEffect(() => {
-    // Once the family stands there: the amount in the middle, what it pays below.
+    // Once the family is shown: the amount in the middle, what it pays below.
     const { activeElement } = document;
     if (standing.length > 0 && activeElement?.closest('form'))
       activeElement.scrollIntoView({ block: 'center' });
@@ -107,14 +110,15 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
   const { feesRef } = payment;
   useEffect(() => feesRef({ focus: () => input.current?.focus() }), [feesRef]);
   useEffect(() => {
-    // Who stands there already needs not be looked for. A touch screen would open its keys over them.
+    // A family already given needs no search. On a touch screen, focusing would open the keyboard
+    // over it.
     if (studentId && !matchMedia('(pointer: coarse)').matches) form.setFocus('amount');
   }, [form, studentId]);
   useLiveFees('fees:all', OPEN_FEES, () => {
-    // What is on its way stays as it was sent.
+    // A submission in progress must stay unchanged.
     if (!sending.busy && !unanswered) void chosenFees.freshen();
   });
-  // Until it stands there what the family owes, Enter in the amount would say that no fee is selected.
+  // Until the family's fees have loaded, Enter in the amount would report that no fee is selected.
   const awaited =
     chosenFees.chosen.size === 0 && (search.taking || (open.whose !== null && open.list.isPending));
   const noFee = form.formState.errors.student_fee_ids;
@@ -155,7 +159,7 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
         </div>
       }
     >
-      {/* Whoever types an amount means the only family that was found. */}
+      {/* Typing an amount chooses the only family that was found. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onInput={() => search.open && search.leave()} onKeyDown={walkChoices}>
         <PaymentFields payment={payment} above={<PaymentFor open={open} disabled={unanswered} />}>

@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Takes a payment back: the fees owe again what it had paid. */
+/** Reverses a payment: its fees become unpaid again. */
 export function ReversePaymentDialog({ payment, onClose }: Props) {
   const { t } = useLingui();
   const sum = formatAmount(payment.total_amount, 'XAF');

@@ -5,7 +5,9 @@ import type { RecordPayment } from './use-record-payment.ts';
 
 type Props = { payment: RecordPayment; closed: boolean | undefined };
 
-/** Stands there while cash is to be taken and the cashier's till is closed; whoever records all the same is led to its float. */
+/**
+ * Shown for cash while the cashier's till is closed; recording anyway leads to the opening float.
+ */
 export function TillNeeded({ payment: { form, tillRef }, closed = false }: Props) {
   const method = useWatch({ control: form.control, name: 'payment_method' });
   const till = useRef<TillClosedHandle>(null);

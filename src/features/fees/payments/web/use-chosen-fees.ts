@@ -6,15 +6,15 @@ import { paymentsApi } from '../../web/fees.client.ts';
 type Chosen = ReadonlyMap<string, StudentFee>;
 
 /**
- * The fees that are ticked, kept as they were read, whatever the filters list now; and how many of them were paid elsewhere.
- * `familyOf` names a student's family: before fees of a second one are ticked it is asked, once, whether that is meant
- * (`useOneReceipt`).
+ * The ticked fees, stored as fetched regardless of later filters, and the number of them paid
+ * elsewhere. `familyOf` returns a student's family: before fees of a second one are ticked, one
+ * confirmation is requested (`useOneReceipt`).
  */
 export function useChosenFees(begin: readonly StudentFee[], familyOf: (studentId: string) => string) {
   const [chosen, setChosen] = useState<Chosen>(() => new Map(begin.map((fee) => [fee.id, fee])));
   const [paidElsewhere, setPaidElsewhere] = useState(0);
 
-  // What was meant before counts for the whole payment.
+  // A confirmation applies to the whole payment.
   const [meant, setMeant] = useState(begin.length > 0);
   const mean = useCallback(() => setMeant(true), []);
 
@@ -32,13 +32,19 @@ export function useChosenFees(begin: readonly StudentFee[], familyOf: (studentId
     setChosen((before) => withFees(before, fees));
   }, []);
 
-  /** Of how many families all would be with these, while nobody has said that several are meant; 0 once it was said. */
+  /**
+   * The number of families with these fees added, as long as several are not confirmed; 0
+   * afterwards.
+   */
   const familiesWith = useCallback(
     (fees: readonly StudentFee[]) => (meant ? 0 : countFamilies(withFees(chosen, fees).values(), familyOf)),
     [chosen, familyOf, meant],
   );
 
-  /** Reads again what the chosen fees owe; those that owe nothing any more are chosen no longer. What can't be read stays. */
+  /**
+   * Refetches the balances of the chosen fees; paid ones are dropped. Fees that cannot be fetched
+   * stay.
+   */
   const freshen = useCallback(async () => {
     if (chosen.size === 0) return;
     const open = await openOf([...chosen.values()]).catch(() => null);
@@ -47,7 +53,7 @@ export function useChosenFees(begin: readonly StudentFee[], familyOf: (studentId
     setPaidElsewhere((before) => before + paid.length);
     setChosen((before) => {
       const left = [...before.values()].flatMap((fee) => {
-        if (!chosen.has(fee.id)) return [fee]; // ticked while we asked
+        if (!chosen.has(fee.id)) return [fee]; // ticked during the fetch
         const fresh = open.get(fee.id);
         return fresh ? [fresh] : [];
       });
@@ -69,12 +75,15 @@ function withFees(before: Chosen, fees: readonly StudentFee[]): Chosen {
   return after;
 }
 
-/** Of how many families these fees are. */
+/** The number of families of these fees. */
 function countFamilies(fees: Iterable<StudentFee>, familyOf: (studentId: string) => string): number {
   return new Set([...fees].map(({ student }) => familyOf(student.student_id))).size;
 }
 
-/** The open fees of these fees' students. One list has them all unless the school has more open fees than a list takes. */
+/**
+ * The open fees of these fees' students. One list has them all unless the school has more open fees
+ * than its limit.
+ */
 async function openOf(fees: readonly StudentFee[]): Promise<Map<string, StudentFee>> {
   const whole = await paymentsApi.open.call({});
   const open = new Map(whole.fees.map((fee) => [fee.id, fee]));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { OpenFees } from './use-open-fees.ts';
 
-/** The family of a student, by a name of its own, of all who were listed since the dialog opened. */
+/** The family id of a student, for all students listed since the dialog opened. */
 export function useFamilyNames({ list: { data } }: OpenFees): (studentId: string) => string {
   const names = useRef(new Map<string, string>());
   useEffect(() => {

@@ -2,10 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { ChosenFees } from './use-chosen-fees.ts';
 
-/** What is to be ticked, once it was said that one receipt for several families is meant. */
+/** Fees to tick once one receipt for several families is confirmed. */
 type Asked = { families: number; fees: readonly StudentFee[] };
 
-/** Ticks fees, and asks once before those of a second family. The question is the list's own: the form is not drawn again for it. */
+/**
+ * Ticks fees, with one confirmation before those of a second family. The state is local to the
+ * list, so that the form does not render again.
+ */
 export function useOneReceipt({ chosen, familiesWith, mean, add, removeAll }: ChosenFees) {
   const [asked, setAsked] = useState<Asked | null>(null);
 
@@ -19,7 +22,7 @@ export function useOneReceipt({ chosen, familiesWith, mean, add, removeAll }: Ch
   useEffect(() => {
     press.current = (fee) => (chosen.has(fee.id) ? removeAll([fee]) : addAll([fee]));
   });
-  // The same function at every drawing: of fifty rows only the one that is ticked is drawn again.
+  // A stable function: only the ticked one of fifty rows renders again.
   const toggle = useCallback((fee: StudentFee) => press.current?.(fee), []);
 
   function answer(oneReceipt: boolean) {

@@ -6,10 +6,13 @@ import { paymentsApi } from '../../web/fees.client.ts';
 const NONE: readonly StudentFee[] = [];
 const NOBODY: readonly FeeStudent[] = [];
 
-/** Whose fees are listed: one student's, or the whole family's. `first`: for whom of them the payment is. */
+/**
+ * The students whose fees are listed: one, or the whole family. `first`: the one the payment is
+ * for.
+ */
 export type Whose = { studentId: string; family: boolean; first?: string | undefined };
 
-/** The fees that can be paid: those of whoever stands there, or of the whole school once somebody asks for that list. */
+/** The fees that can be paid: the chosen family's, or the whole school's on request. */
 export function useOpenFees(begin: Whose | null) {
   const [classId, setClassId] = useState('');
   const [whose, setWhose] = useState(begin);
@@ -22,13 +25,13 @@ export function useOpenFees(begin: Whose | null) {
         ...(whose?.family && { family: 'true' as const }),
       },
       enabled: whose !== null || everybody,
-      // A fee that was charged a second ago is there, whoever charged it.
+      // Always refetched, so that a fee charged a second ago is listed.
       staleTime: 0,
-      // Never another family's fees in the place of those that are coming.
+      // Another family's fees must not be shown as a placeholder.
       ...(!whose && { placeholderData: keepPreviousData }),
     }),
   );
-  /** Of a family, the class would only hide some. */
+  /** For a family, a class filter would only hide some. */
   const showOf = useCallback((next: Whose | null) => {
     setWhose(next);
     setEverybody(next === null);
@@ -40,24 +43,26 @@ export function useOpenFees(begin: Whose | null) {
   );
   const { data, error, isPending, refetch } = list;
   const [studentId, family, first] = [whose?.studentId, whose?.family, whose?.first];
-  // Exported only beside an error: a refresh that nobody sees draws nothing.
+  // Returned only with an error, so that background refetches cause no render.
   const isFetching = error !== null && list.isFetching;
-  // The same until something changes: the checklist is long, and not drawn again for what is typed elsewhere.
+  // Memoized: the checklist is long, and must not render for input elsewhere.
   return useMemo(
     () => ({
       list: { data, error, isPending, isFetching, refetch },
       classId,
-      /** Whose fees are listed, whoever of them the payment is for. */
+      /** The listed students, whichever of them the payment is for. */
       whose: studentId === undefined ? null : { studentId, family: family ?? false },
       everybody,
-      /** Whose fees are paid before those of brothers and sisters; undefined: the whole family's by age. */
+      /**
+       * The student whose fees are paid before the siblings'; undefined: the whole family's by age.
+       */
       first,
       payFor,
-      /** What they owe who stand there, oldest first: the payment is for it while no fee is ticked. */
+      /** The family's open fees, oldest first: the payment is for them while none is ticked. */
       standing: studentId !== undefined && data ? data.fees : NONE,
-      /** All of the family, also who owes nothing. */
+      /** All of the family, including those who owe nothing. */
       students: data?.students ?? NOBODY,
-      /** How the school splits a payment over those that are ticked. */
+      /** The school's default split over ticked fees. */
       usual: data?.split ?? 'equal',
       setClassId,
       setWhose: showOf,

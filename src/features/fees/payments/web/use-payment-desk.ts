@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paymentsApi } from '../../web/fees.client.ts';
 
-/** What the window shows before anybody stands there. */
+/** The payment dialog's data before a family is chosen. */
 export function usePaymentDesk() {
   return useQuery(paymentsApi.desk.queryOptions());
 }

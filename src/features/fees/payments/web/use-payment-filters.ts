@@ -3,7 +3,7 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { paymentFilters } from '../../fees.filters.ts';
 import type { PaymentFilters } from '../payments.contract.ts';
 
-// Names of its own: the other tabs keep their filters in the same address.
+// Prefixed, because the other tabs keep their filters in the same address.
 const inAddress = {
   p_search: paymentFilters.search,
   p_method: paymentFilters.method,
@@ -18,7 +18,7 @@ type AddressFilters = FiltersOf<typeof inAddress>;
 export type HistoryFilters = Pick<PaymentFilters, 'search' | 'method' | 'from' | 'to' | 'page'>;
 export type SetHistoryFilters = (patch: HistoryFilters, options?: { replace: boolean }) => void;
 
-/** What Payment History shows, kept in the address, and the payment that is open there. */
+/** The filters of Payment History and its open payment, stored in the address. */
 export function usePaymentFilters() {
   const [address, setAddress] = useFilters(inAddress);
   const { p_search, p_method, p_from, p_to, p_page, payment } = address;
@@ -30,7 +30,7 @@ export function usePaymentFilters() {
     ...(p_page && { page: p_page }),
   };
   const setFilters: SetHistoryFilters = (patch, options) => {
-    // Another search begins at its first page.
+    // A changed search starts at the first page.
     const next: Record<string, unknown> = 'page' in patch ? {} : { p_page: undefined };
     for (const [key, value] of Object.entries(patch)) next[`p_${key}`] = value;
     if (next['p_page'] === 1) next['p_page'] = undefined;

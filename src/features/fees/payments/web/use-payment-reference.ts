@@ -4,14 +4,18 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
 
 /**
- * The reference of the payment at hand: `next` is the one that it will get when it is recorded, and nobody's until then. Only who
- * asks for another draws one, which goes with the payment. `kept` is one that a lost sending carried, which must go again with it.
+ * The reference of the current payment: `next` is a preview of the one it gets when recorded, not
+ * reserved. Requesting another reserves one, which is sent with the payment. `kept` is from a lost
+ * submission and must be sent again with it.
  */
 export function usePaymentReference(kept: string | undefined, next: string | undefined) {
   const { mutateAsync, data, isPending } = useMutation({
     mutationFn: () => paymentsApi.reference.call({}),
   });
-  /** Whether there is a new one. Without any the server takes the next when it records the payment. */
+  /**
+   * Returns whether a new one was reserved. Without one the server takes the next when it records
+   * the payment.
+   */
   const draw = useCallback(
     () =>
       mutateAsync().then(
@@ -22,13 +26,13 @@ export function usePaymentReference(kept: string | undefined, next: string | und
   );
   const drawn = data?.payment_reference ?? kept;
   return {
-    /** The payment's own already. */
+    /** Already reserved for this payment. */
     drawn,
     shown: drawn ?? next,
     drawing: isPending,
     draw,
     drawAgain: () => {
-      // Another than the one that stands there.
+      // Must differ from the one shown.
       mutateAsync()
         .then(({ payment_reference }) => (payment_reference === next ? mutateAsync() : undefined))
         .catch(toastError);

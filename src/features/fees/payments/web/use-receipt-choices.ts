@@ -4,7 +4,10 @@ import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 
 type Papers = Pick<PaymentDetails, 'receipts' | 'students'>;
 
-/** The papers of a payment as the receipt's dialog offers them: all of it first, then each student's part. */
+/**
+ * The receipts of a payment as options of the receipt dialog: the whole first, then each student's
+ * part.
+ */
 export function useReceiptChoices(): (payment: Papers) => { id: string; label: string }[] {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

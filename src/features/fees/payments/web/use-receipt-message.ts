@@ -6,8 +6,9 @@ import type { PaymentDetails } from '../payments.contract.ts';
 import { receiptsApi } from '../../web/fees.client.ts';
 
 /**
- * A prepared message with the receipt's public address: a link that the phone opens, nothing that we send. It is for the guardian
- * whom the school calls first; without one, WhatsApp asks for whom.
+ * A prepared message with the receipt's public address: a link that the phone opens; the server
+ * sends nothing. It is addressed to the first guardian to call; without one, WhatsApp lets the user
+ * choose.
  */
 export function useReceiptMessage({ receipts: [whole], receipt, total_amount }: PaymentDetails) {
   const { t } = useLingui();

@@ -18,14 +18,14 @@ import { type Hand, partMistake, partsByHand } from './payment-split.ts';
 import { useChosenFees } from './use-chosen-fees.ts';
 import { usePaymentReference } from './use-payment-reference.ts';
 
-/** What was chosen beside the fields, as it was when it went to the server. */
+/** The choices beside the fields, as they were submitted. */
 type Chosen = {
   fees: readonly StudentFee[];
   hand: Hand;
   reference: string | undefined;
-  /** None was ticked: the family's, oldest first. */
+  /** None was ticked: the family's fees, oldest first. */
   oldest: boolean;
-  /** Whose before all others then. */
+  /** The student whose fees come first then. */
   first: string | undefined;
 };
 
@@ -44,35 +44,35 @@ const FIELD_OF_REFUSAL = {
   BOOK_NUMBER_TAKEN: 'book.number',
   BOOK_DAY_TOO_FAR: 'book.day',
 };
-/** Refused for something that this page did not know: it is behind. */
+/** Error codes that mean our data is stale. */
 const BEHIND = new Set(['OVERPAYMENT', 'FEE_PAID', 'FEE_NOT_FOUND', 'PARTS_DO_NOT_SUM', 'NOT_ITS_STUDENT']);
-/** The dialog itself says so, and opens it. */
+/** Handled by the dialog itself, which opens the till. */
 const TILL_NOT_OPEN = 'TILL_NOT_OPEN';
 const DO_NOT_SUM = /*i18n*/ 'The parts must add up to the amount.';
 
 type Recording = {
   of: string;
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   begin?: Partial<RecordPaymentInput>;
-  /** What is paid for while no fee is ticked, oldest first. */
+  /** The fees to pay while none is ticked, oldest first. */
   standing: readonly StudentFee[];
-  /** For whom of them it is: brothers and sisters get what is left over; undefined: for the whole family. */
+  /** The student it is for: siblings get the rest; undefined: for the whole family. */
   first: string | undefined;
-  /** How the school splits over several that are ticked, until somebody chooses for this payment. */
+  /** The school's default split over ticked fees, until another is chosen for this payment. */
   usual: UsualSplit;
   familyOf: (studentId: string) => string;
-  /** The reference that the next payment gets, and whether cash can be taken. */
+  /** The reference of the next payment, and whether cash can be received. */
   desk: Pick<PaymentDesk, 'next_reference' | 'till_closed'> | undefined;
   onRecorded: (payment: PaymentDetails) => void;
 };
 
-/** The form of one payment: it counts once, however often it is sent until the server has answered. */
+/** The form of one payment. Idempotent until the server has answered. */
 export function useRecordPayment(recording: Recording) {
   const { of, begin, standing, usual, familyOf, desk, onRecorded } = recording;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { me } = useAuth();
-  /** Leads to the float of a till that is closed. */
+  /** Opens the float of a closed till. */
   const tillRef = useRef<() => void>(null);
   const { form, begunBeside, sending, unanswered } = useAttemptForm({
     name: `${me?.user_id} ${of}`,
@@ -99,7 +99,7 @@ export function useRecordPayment(recording: Recording) {
         void queryClient.invalidateQueries({ queryKey: api.key() });
     },
   });
-  // What waits for its answer goes again for whom it went.
+  // A submission awaiting its response is sent again for the same student.
   const first = begunBeside ? begunBeside.first : recording.first;
   const chosenFees = useChosenFees(begunBeside?.fees ?? [], familyOf);
   const { chosen } = chosenFees;
@@ -109,7 +109,7 @@ export function useRecordPayment(recording: Recording) {
 
   const resumed = begunBeside?.oldest === true;
   useEffect(() => {
-    // Those fees are ticked now, and must go again as they went.
+    // Those fees are ticked now, and must be sent again unchanged.
     if (resumed) form.setValue('allocation', 'oldest');
   }, [form, resumed]);
 
@@ -134,12 +134,12 @@ export function useRecordPayment(recording: Recording) {
     });
   }
 
-  /** What is typed as the server takes it. Throws what the server would refuse, before it is asked. */
+  /** The input for the server. Throws errors that the server would return, before sending. */
   function compose(typed: RecordPaymentInput): RecordPaymentInput {
     if (desk?.till_closed && typed.payment_method === 'cash')
       throw new ORPCError(TILL_NOT_OPEN, { status: 409 });
     const { fees, how: allocation, split } = plan(typed);
-    // One whose fees are not selected any more keeps nothing.
+    // A student whose fees are no longer selected gets no credit.
     const keeper = fees.find(({ student }) => student.student_id === typed.credit_student_id)?.student;
     if (split.over > 0n && !keeper) {
       const most = formatMoney(split.owed, 'XAF');
@@ -193,7 +193,7 @@ export function useRecordPayment(recording: Recording) {
 
   return {
     form,
-    /** Takes what gets the focus when no fee is selected. */
+    /** Focused when no fee is selected. */
     feesRef: feesField.ref,
     tillRef,
     chosenFees,

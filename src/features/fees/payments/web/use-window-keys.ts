@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import { singleKeysOn } from '#platform/ui/single-keys.ts';
 
-/** No hand types so fast: what comes within this is a scanner's, which writes a code and Enter. */
+/** Faster than typing: keys within this time come from a scanner, which types a code and Enter. */
 const BURST_MS = 40;
 const SHORTEST_CODE = 8;
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 type Keys = {
-  /** By the letter that the key writes, wherever it lies on the keyboard. */
+  /** By `event.key`, so that the keyboard layout does not matter. */
   keys: Readonly<Record<string, () => void>>;
   onScan: (code: string) => void;
-  /** Another dialog stands above. */
+  /** Another dialog is open above. */
   off: boolean;
 };
 
-/** Letters alone that do something in a dialog without fields, and a code that is scanned there. */
+/** Single-letter shortcuts in a dialog without fields, and codes scanned there. */
 export function useWindowKeys({ keys, onScan, off }: Keys): void {
   const press = useEffectEvent((key: string) => {
     if (singleKeysOn()) keys[key]?.();
@@ -39,7 +39,7 @@ export function useWindowKeys({ keys, onScan, off }: Keys): void {
       }
       if (key.length !== 1) return;
       written = burst ? written + key : key;
-      // The first letter of a code is no wish of the cashier's.
+      // The first letter of a scanned code must not trigger a shortcut.
       if (!burst) timer = setTimeout(() => press(key.toLowerCase()), BURST_MS);
     };
     document.addEventListener('keydown', onKey);

@@ -11,7 +11,7 @@ export async function insertBatch(
   await tx.insert(feeBillBatches).values(batch);
 }
 
-/** How far a batch is, without its file. */
+/** A batch's progress, without its file. */
 export async function selectBatch(tx: Tx, batchId: string) {
   const [found] = await tx
     .select({
@@ -27,12 +27,15 @@ export async function selectBatch(tx: Tx, batchId: string) {
   return found ?? null;
 }
 
-/** Until the transaction ends nobody else begins a batch for this person: of many begun at once each counts the others. */
+/**
+ * Locks a person's batches until the transaction ends, so that batches started concurrently count
+ * each other.
+ */
 export async function lockBatchesOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bills of ${userId}`}, 0))`);
 }
 
-/** How many batches of a person are being made, by what was heard of them since. */
+/** The number of a person's batches with a heartbeat since then. */
 export function countRunning(tx: Tx, userId: string, since: Date): Promise<number> {
   return tx.$count(
     feeBillBatches,

@@ -23,20 +23,20 @@ import type { Call } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
 
 const KEPT_MS = 24 * 3_600_000;
-/** A process that said nothing for so long has died with its batch. */
+/** A process without a heartbeat for this long has died with its batch. */
 const SILENT_MS = 60_000;
 const BEAT_MS = 500;
-/** Bills read at once: few enough that the database answers others in between. */
+/** Bills read per query: few enough to leave the database responsive. */
 const BATCH_ROWS = 25;
-/** Batches that one person has under way at most. */
+/** The most batches that one person may have running. */
 const MOST_RUNNING = 3;
 
 type BatchCall = Call & { installation: Installation; log: Logger };
 type StartBillsInput = BillWish & { language: Locale };
 
 /**
- * Begins to make the bills of everybody who owes something that fits, as one PDF, and answers before it is made. It is kept for
- * a day; older ones go when a new one begins.
+ * Starts a PDF of the bills of all matching students who owe something, and returns before it is
+ * made. It is stored for a day; older ones are deleted when a new one starts.
  */
 export async function startBills(
   call: BatchCall,
@@ -82,7 +82,9 @@ export async function startBills(
 
 type Job = { id: string; studentIds: string[]; today: SchoolDay; language: Locale };
 
-/** Never throws: nobody waits for it. What goes wrong is logged, and the batch says that it failed. */
+/**
+ * Never throws, because nothing awaits it. Errors are logged, and the batch is marked as failed.
+ */
 async function makeBatch(call: BatchCall, { id, studentIds, today, language }: Job): Promise<void> {
   const { db, actor, now, log, installation } = call;
   let beatAt = performance.now();
@@ -97,7 +99,7 @@ async function makeBatch(call: BatchCall, { id, studentIds, today, language }: J
     const ways = await db.transaction(selectWays);
     const head = { today, school: installation.schoolName, ways };
     for (let from = 0; from < studentIds.length; from += BATCH_ROWS) {
-      // A place in the line for these few: exports of others come in between.
+      // A turn in the queue for these few: other exports run in between.
       const leave = await placeInLine(actor.userId);
       try {
         yield* await db.transaction((tx) => listBills(tx, studentIds.slice(from, from + BATCH_ROWS), head));
@@ -116,12 +118,12 @@ async function makeBatch(call: BatchCall, { id, studentIds, today, language }: J
     log.error({ err: error, batch: id }, 'bills could not be made');
     await db
       .transaction((tx) => updateBatch(tx, id, { state: 'failed' }))
-      // It then counts as failed by its silence.
+      // It then counts as failed for lack of a heartbeat.
       .catch((failure: unknown) => log.error({ err: failure, batch: id }, 'bills failed unrecorded'));
   }
 }
 
-/** How far a batch is; one whose process fell silent has failed. */
+/** A batch's progress; without a heartbeat it has failed. */
 export async function findBatch(tx: Tx, batchId: string, at: Date): Promise<BillBatch | null> {
   const found = await selectBatch(tx, batchId);
   if (!found) return null;
@@ -130,7 +132,7 @@ export async function findBatch(tx: Tx, batchId: string, at: Date): Promise<Bill
   return { ...batch, state: silent ? 'failed' : batch.state, created_at: created_at.toISOString() };
 }
 
-/** The finished bills; null while there are none. */
+/** The finished bills; null if not finished. */
 export async function findBatchFile(tx: Tx, batchId: string, timeZone: string): Promise<File | null> {
   const found = await selectBatchFile(tx, batchId);
   if (!found) return null;

@@ -14,7 +14,7 @@ import { BILL_WORDS } from './bill.papers.ts';
 
 type Doc = PdfDocument;
 
-// In points, of which an A4 sheet has 595 by 842.
+// In points; an A4 page is 595 by 842.
 const LEFT = 40;
 const WIDTH = 515;
 const BOTTOM = 800;
@@ -29,7 +29,10 @@ const COLUMNS = [
 const TAIL = 190;
 const CODE_SIDE = 68;
 
-/** One bill on a page of its own, like the bill on screen. Texts are drawn as they are: nothing in them is a command. */
+/**
+ * Draws one bill on a separate page, like the bill on screen. Texts are drawn literally, never
+ * interpreted as commands.
+ */
 export function drawBill(doc: Doc, bill: DrawnBill, code: Qr, language: Locale): void {
   const words = BILL_WORDS[language];
   doc.addPage();
@@ -51,7 +54,7 @@ export function drawBill(doc: Doc, bill: DrawnBill, code: Qr, language: Locale):
     write(doc, term, { x: LEFT, y, width: 95 });
     y = write(doc, value, { x: LEFT + 100, y, width: WIDTH - 105 - CODE_SIDE, bold: true }) + 1;
   }
-  // A scanner at the window types it.
+  // For a scanner at the counter.
   drawQr(doc, code, { x: LEFT + WIDTH - CODE_SIDE, y: beside, side: CODE_SIDE });
   y = Math.max(y, beside + CODE_SIDE);
   y = drawFees(doc, bill, language, y + 10);
@@ -59,7 +62,7 @@ export function drawBill(doc: Doc, bill: DrawnBill, code: Qr, language: Locale):
   drawWays(doc, bill, language, drawSums(doc, bill, language, y + 10));
 }
 
-/** Late, by word and shape: papers are black and white. */
+/** Marked as overdue by word and shape, because papers are black and white. */
 function drawOverdue(doc: Doc, word: string): void {
   const text = `▲ ${word}`;
   const width = doc.font('bold').fontSize(11).widthOfString(text) + 20;
@@ -97,7 +100,7 @@ function drawFees(doc: Doc, bill: DrawnBill, language: Locale, top: number): num
   return y;
 }
 
-/** Another page of a long bill, which says whose it is: pages get mixed up on a desk. */
+/** A further page of a long bill, with the student's name, because pages get mixed up on a desk. */
 function goOn(doc: Doc, { student }: DrawnBill, language: Locale): number {
   const { title, unknown } = BILL_WORDS[language];
   const text = `${title} · ${student.full_name || unknown} · ${student.roll_number}`;
@@ -114,7 +117,7 @@ function drawHead(doc: Doc, head: readonly string[], y: number): number {
   return rule(doc, y + 14, 1);
 }
 
-/** The cells of a line, bold from one of them on. */
+/** The cells of a line, bold from `boldFrom` on. */
 function drawRow(doc: Doc, cells: readonly string[], y: number, boldFrom: number): void {
   for (const [index, { x, width }] of COLUMNS.entries())
     write(doc, cells[index] ?? '', {
@@ -151,7 +154,10 @@ function drawSums(doc: Doc, bill: DrawnBill, language: Locale, top: number): num
   return rule(doc, y + 72, 0.5, at.x + 65);
 }
 
-/** Where to send the money, and by which number the office knows whose it is; on another page where this one is full. */
+/**
+ * The payment methods, and the number by which the office identifies the student; on a new page if
+ * this one is full.
+ */
 function drawWays(doc: Doc, bill: DrawnBill, language: Locale, top: number): void {
   const { howToPay, reason } = BILL_WORDS[language];
   if (bill.ways.length === 0) return;
@@ -177,7 +183,7 @@ function pair(doc: Doc, term: string, value: string, place: Place): number {
   return write(doc, value, { ...place, align: 'right' }) + 1;
 }
 
-/** Writes a text where it is told, and says where it ends. */
+/** Draws a text at a position and returns where it ends. */
 function write(
   doc: Doc,
   text: string,

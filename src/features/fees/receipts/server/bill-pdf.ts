@@ -6,8 +6,8 @@ import type { DrawnBill } from './bills.service.ts';
 import { drawBill } from './bill-drawing.ts';
 
 /**
- * Bills as one PDF of A4 pages, each bill on a page of its own (a long one goes on with another). Between two bills other requests
- * are served; `onProgress` is told how many are done, and waited for.
+ * Bills as one PDF of A4 pages, each starting on a new page. Yields to other requests between
+ * bills; `onProgress` receives the number done and is awaited.
  */
 export async function makeBillsPdf(
   bills: Iterable<DrawnBill> | AsyncIterable<DrawnBill>,
@@ -22,7 +22,7 @@ export async function makeBillsPdf(
     await onProgress(done);
     await nextTurn();
   }
-  // A PDF without a page is none.
+  // A PDF needs at least one page.
   if (done === 0) doc.addPage();
   return finish();
 }

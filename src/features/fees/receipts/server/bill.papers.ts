@@ -25,7 +25,8 @@ type Words = {
   reason: (rollNumber: string) => string;
 };
 
-// A file is read without the portal around it, so it carries its words itself: those of the bill on screen.
+// A file is read outside the portal, so it carries its own translations: those of the bill on
+// screen.
 export const BILL_WORDS = papersOf<Words>((say) => ({
   title: say(/*i18n*/ 'Payment bill'),
   student: say(/*i18n*/ 'Student'),

@@ -8,7 +8,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import { hasStatus } from '../../server/fee-status.queries.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 
-/** A fee of which something is open: a predicate over `student_fees`. */
+/** A fee with an open balance: a predicate over `student_fees`. */
 export const isOpen = gt(studentFees.amount_due, studentFees.amount_paid);
 
 export type BillWish = {
@@ -17,7 +17,10 @@ export type BillWish = {
   overdue?: boolean | undefined;
 };
 
-/** Who gets a bill: students with something open that fits the wish, by class and name, as bills are handed out. */
+/**
+ * The students to bill: those with open fees that match, by class and name, the order in which
+ * bills are handed out.
+ */
 export async function selectBilled(tx: Tx, wish: BillWish, today: SchoolDay): Promise<string[]> {
   const { class_id, structure_id, overdue } = wish;
   const fits = tx
@@ -46,7 +49,7 @@ export async function selectBilled(tx: Tx, wish: BillWish, today: SchoolDay): Pr
   return rows.map(({ id }) => id);
 }
 
-/** What the school keeps for some students, by student. */
+/** The credits of some students, by student. */
 export async function selectCredits(tx: Tx, studentIds: string[]): Promise<Map<string, Money>> {
   const rows = await tx
     .select({ student_id: ledgerAccounts.owner_id, balance: ledgerAccounts.balance })

@@ -93,7 +93,7 @@ describe('a bill', () => {
   });
 });
 
-/** The finished bills, page by page. */
+/** The finished bills' text, page by page. */
 async function made(wish: Parameters<ReturnType<typeof bills>['startBills']>[0]) {
   const { id, total, ...started } = await bills(admin).startBills(wish);
   expect(started).toMatchObject({ state: 'running', done: 0 });
@@ -116,7 +116,7 @@ describe('a batch of bills', () => {
     inClass = [];
     for (const number of [3, 1, 2])
       inClass.push(await aStudent(db, { full_name: `Pupil ${number}`, class_id: classId }));
-    // One owes nothing that is late; another has paid all.
+    // One has nothing overdue; another has paid everything.
     await aFee(db, { student: inClass[0]!, amount: '1000', due_date: '2026-10-01' });
     await aFee(db, { student: inClass[1]!, amount: '2000', due_date: '2026-12-31' });
     const [paid] = await aFee(db, { student: inClass[2]!, amount: '3000', due_date: '2026-10-01' });
@@ -150,7 +150,7 @@ describe('a batch of bills', () => {
       'Avoir gardé par l’établissement',
       'En lettres\u00a0: vingt et un mille francs CFA',
     ])
-      // Its accents are drawn each by itself.
+      // Accents are drawn as separate glyphs.
       expect(pages[0]!.text.replaceAll('\n', '')).toContain(text);
   });
 
@@ -231,13 +231,13 @@ describe('a batch of bills', () => {
     const { actor: bursar } = await aUser(db, { role: 'admin' });
     const { actor: other } = await aUser(db, { role: 'admin' });
     const at = NOW();
-    // Two whose process is still at it.
+    // Two with a live process.
     for (let n = 0; n < 2; n += 1)
       await db
         .insert(feeBillBatches)
         .values({ id: newId(), created_by: bursar.userId, created_at: at, wish: {}, total: 9, beat_at: at });
-    // With one place left in the line for heavy work, the first batch has its turn after all six were begun; with eight in line it would
-    // be refused that turn, have failed, and make room for another.
+    // With one slot left in the queue for heavy work, the first batch runs after all six were
+    // started; with eight queued it would be refused, fail, and make room for another.
     const leave = await placeInLine(newId());
     const begun = await Promise.allSettled(
       Array.from({ length: 6 }, () => bills(bursar).startBills({ class_id: classId })),

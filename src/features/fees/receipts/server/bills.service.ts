@@ -18,8 +18,8 @@ import { studentFees } from '../../server/fees.tables.ts';
 type BillInput = { student_id: string; student_fee_id?: string | undefined };
 
 /**
- * A student's bill of a day: one fee whatever its state, or all that are open. Null for a student whom the reader may not see,
- * and for a fee that is not this student's.
+ * A student's bill on a day: one fee in any state, or all open ones. Null for a student whom the
+ * reader may not see, and for a fee of another student.
  */
 export async function findBill(
   tx: Tx,
@@ -42,12 +42,12 @@ export async function findBill(
   return { ...bill, roll_qr: await qrPicture(student.roll_number) };
 }
 
-/** A bill as it is drawn in a file, where its code is drawn too. */
+/** A bill for drawing, where the QR code is drawn too. */
 export type DrawnBill = Omit<Bill, 'roll_qr'>;
 
 type Head = { today: SchoolDay; school: string; ways: FeeWay[] };
 
-/** The bills of some students, in their order, of all that is open; for the office. */
+/** The bills of some students for all open fees, in the given order; for the office. */
 export async function listBills(tx: Tx, studentIds: string[], head: Head): Promise<DrawnBill[]> {
   const billed = await selectFeeStudents(tx, studentIds);
   const credits = await selectCredits(tx, studentIds);

@@ -9,7 +9,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import { feeEntries, feePayments, feeReceipts, studentFees } from '../../server/fees.tables.ts';
 import { reversals } from '../../payments/server/payment.queries.ts';
 
-/** A paper by its id: of which payment, whose part, and what of the payment became whose credit; null when there is none. */
+/** A receipt by id: its payment, student, and the payment's credit; null if there is none. */
 export async function findPaper(tx: Tx, receiptId: string) {
   const [found] = await tx
     .select({
@@ -29,11 +29,16 @@ export async function findPaper(tx: Tx, receiptId: string) {
 
 type Part = { student_id: string | null; to_credit: bigint; credit_student_id: string | null };
 
-/** What a paper says was kept as credit: all of it on the whole payment's, and on the part of whose credit it is. */
+/**
+ * The credit shown on a receipt: all of it on the whole payment's, and on the part of the credited
+ * student.
+ */
 export const creditOn = ({ student_id, to_credit, credit_student_id }: Part) =>
   student_id === null || student_id === credit_student_id ? to_credit : 0n;
 
-/** Which part of its payment a student's paper is: 1, 2, 3… in the order of roll numbers, whoever looks. */
+/**
+ * The number of a student's part of a payment: 1, 2, 3… by roll number, the same for every reader.
+ */
 export async function findPartNumber(tx: Tx, paymentId: string, studentId: string): Promise<number> {
   const rows = await tx
     .select({ student_id: feeReceipts.student_id })
@@ -44,7 +49,7 @@ export async function findPartNumber(tx: Tx, paymentId: string, studentId: strin
   return rows.findIndex((row) => row.student_id === studentId) + 1;
 }
 
-/** What each student of a payment owed once it was posted, by student. Later postings change nothing of it. */
+/** Each student's balance just after a payment was posted. Later postings do not change it. */
 export async function selectBalancesAfter(tx: Tx, paymentId: string): Promise<Map<string, string>> {
   const rows = await tx
     .selectDistinctOn([ledgerAccounts.id], {
@@ -58,7 +63,7 @@ export async function selectBalancesAfter(tx: Tx, paymentId: string): Promise<Ma
   return new Map(rows.map((row) => [row.student_id!, amountText(centimes(row.balance ?? 0n))]));
 }
 
-/** One more print; what it was counted as, and of which payment. */
+/** Counts one more print; returns its number and the payment. */
 export async function addPrint(tx: Tx, receiptId: string) {
   const [counted] = await tx
     .update(feeReceipts)
@@ -68,7 +73,10 @@ export async function addPrint(tx: Tx, receiptId: string) {
   return counted ?? null;
 }
 
-/** What anybody may learn of the paper with this code; null when there is none. Names leave as they are: the caller shortens them. */
+/**
+ * The public data of the receipt with this code; null if there is none. Names are in full: the
+ * caller must reduce them to initials.
+ */
 export async function findByCode(tx: Tx, code: string) {
   const [paper] = await tx
     .select({
@@ -115,7 +123,7 @@ export async function findByCode(tx: Tx, code: string) {
   };
 }
 
-/** The code of the paper with this number, "REC-2026-000412/2"; null when there is none. */
+/** The code of the receipt with this number, "REC-2026-000412/2"; null if there is none. */
 export async function findCodeByNumber(tx: Tx, number: string): Promise<string | null> {
   const [, receipt, part] = /^([^/]+)(?:\/([1-9]\d*))?$/.exec(number) ?? [];
   const named = receipt === undefined ? null : readReceiptName(receipt);
@@ -140,8 +148,8 @@ export async function findCodeByNumber(tx: Tx, number: string): Promise<string |
 }
 
 /**
- * The guardians of all the students on a paper who see fees and take messages, whom the school calls first at the top; null when
- * there is no such paper.
+ * The guardians of all students on a receipt who may see fees and receive messages, in calling
+ * order; null if there is no such receipt.
  */
 export async function selectRecipients(tx: Tx, receiptId: string) {
   const paper = await findPaper(tx, receiptId);

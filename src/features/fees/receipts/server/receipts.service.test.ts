@@ -20,12 +20,12 @@ const NASTY = '<img src=x onerror=alert(1)>';
 let db: Db;
 let admin: Actor;
 let parent: Actor;
-/** Of the elder child alone. */
+/** A guardian of the elder child only. */
 let aunt: Actor;
 let teacher: Actor;
 let pupil: Actor;
 let payment: PaymentDetails;
-/** Younger first by due date, elder first by roll number. */
+/** The younger comes first by due date, the elder by roll number. */
 let elder: { id: string };
 let younger: { id: string };
 
@@ -156,7 +156,7 @@ describe('a receipt', () => {
       outcome: 'signed',
       paper: { kind: 'receipt', facts: { number: paper.number, amount: paper.amount, day: paper.date } },
     });
-    // Of the whole payment and of each child's part, the school says the same today.
+    // The school confirms the same facts for the whole payment and for each child's part.
     const { facts } = (read as Extract<typeof read, { paper: unknown }>).paper;
     const said = (number: string) => db.transaction((tx) => receiptNow(tx, { ...facts, number }, new Date()));
     expect(await said(paper.number)).toEqual({ state: 'valid', facts });
@@ -170,7 +170,7 @@ describe('a receipt', () => {
   });
 });
 
-/** What a reader makes of the picture: the SVG's lines as pixels, four to a module. */
+/** Decodes the picture: renders the SVG at four pixels per module. */
 function decoded(picture: string): string | undefined {
   const svg = decodeURIComponent(picture.slice(picture.indexOf(',') + 1));
   const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)![1]);
@@ -188,7 +188,7 @@ function decoded(picture: string): string | undefined {
       x += Number(across);
     }
   }
-  // The package is CommonJS; its function stands below `default` for Node.
+  // The package is CommonJS: in Node its function is `default`.
   const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
   return read(pixels, size, size)?.data;
 }

@@ -27,8 +27,8 @@ import {
 } from './receipts.queries.ts';
 
 /**
- * A receipt with all that stands on it; null for one that is not there, and for one with a student on it whom the reader may
- * not see. What was still owed is what the books said when it was posted, not what they say today.
+ * A receipt with all its contents; null if missing, or if it has a student whom the reader may not
+ * see. Balances are those at the time of posting, not today's.
  */
 export async function findReceipt(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function findReceipt(
 
 type Said = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
-/** What the code of a receipt carries. */
+/** The signed facts in a receipt's code. */
 const factsOf = (number: string, { names, amount, method, date }: Said): PaperFacts<'receipt'> => ({
   number,
   name: names.join(', '),
@@ -90,14 +90,14 @@ const factsOf = (number: string, { names, amount, method, date }: Said): PaperFa
   day: date,
 });
 
-/** What the school says today of a receipt that it signed. */
+/** The current state of a receipt signed by the school. */
 export const receiptNow: PaperNow = async (tx, { number }) => {
   const code = await findCodeByNumber(tx, number ?? '');
   const said = code === null ? null : await findByCode(tx, code);
   return said && { state: said.reversed ? 'cancelled' : 'valid', facts: factsOf(number!, said) };
 };
 
-/** To whom the office may send a receipt; null when there is no such receipt. */
+/** The guardian to whom the office may send a receipt; null if there is no such receipt. */
 export async function findRecipient(tx: Tx, receiptId: string): Promise<Recipient | null> {
   const found = await selectRecipients(tx, receiptId);
   if (!found) return null;
@@ -108,7 +108,10 @@ export async function findRecipient(tx: Tx, receiptId: string): Promise<Recipien
   return { guardian: null };
 }
 
-/** Counts a print of the office: 1 is the original, every further one a copy. Null when there is no such receipt. */
+/**
+ * Counts an office print: 1 is the original, later ones are copies. Null if there is no such
+ * receipt.
+ */
 export async function countPrint(call: Call, receiptId: string): Promise<{ prints: number } | null> {
   return call.db.transaction(async (tx) => {
     const counted = await addPrint(tx, receiptId);
@@ -123,12 +126,13 @@ export async function countPrint(call: Call, receiptId: string): Promise<{ print
   });
 }
 
-/** Somebody who holds a paper and whom nobody knows. */
+/** An anonymous holder of a paper. */
 type Passer = Pick<Call, 'db' | 'now' | 'address'> & { installation: Installation };
 
 /**
- * What anybody with a receipt's code learns of it: whether it stands, and enough to compare with the paper. Unknown codes count
- * as guesses of the caller's neighbourhood, and are refused when there are too many; null is a code that no receipt has.
+ * The public result for a receipt's code: whether it is valid, and enough to compare with the
+ * paper. Unknown codes count as guesses of the caller's network and are rate limited; null for a
+ * code without a receipt.
  */
 export async function verifyReceipt(
   { db, now, address, installation }: Passer,

@@ -18,7 +18,7 @@ let address = 1;
 
 const clientAddress = () => `10.9.${address}.1`;
 
-/** Knows one card, as the report cards' own check does. */
+/** Knows one card, like the check in report cards. */
 const checkCard = (_: unknown, typed: string) =>
   Promise.resolve(
     typed === 'CARD-CARD-CARD'
@@ -99,7 +99,7 @@ describe('the page that anybody reaches by a receipt’s QR code', () => {
       const page = await (await ask(path)).text();
       expect(page).not.toContain('<img');
       expect(page).not.toContain('<b>');
-      // The security policy would refuse both.
+      // The content security policy would block both.
       expect(page).not.toMatch(/<script|<style| style=| on\w+="/);
     }
     expect(await (await ask(`/v/${code}`)).text()).toContain(

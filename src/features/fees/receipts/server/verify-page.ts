@@ -18,7 +18,10 @@ type VerifyOptions = {
   installation: Installation;
   now: () => Date;
   clientAddress: (c: Context) => string;
-  /** Looks for a report card by its code; null for none. Theirs is a later feature, which asks this one about fees. */
+  /**
+   * Finds a report card by its code; null if none. Injected, because report cards are a later
+   * feature that depends on this one.
+   */
   checkCard: (
     asking: { db: Db; now: () => Date; address: string },
     typed: string,
@@ -26,12 +29,12 @@ type VerifyOptions = {
 };
 
 type Shown = 'valid' | 'reversed' | 'unknown' | 'wait';
-/** Each says it by its shape too. */
+/** Each status has a distinct shape, too. */
 const SHAPES: Record<Shown, string> = { valid: '✓', reversed: '✕', unknown: '?', wait: '…' };
 
 /**
- * What the QR code of a receipt leads to, for anybody: `/v/{code}`, and `/v` to type one. One small page without a script; 404
- * for a code that no receipt has, 429 for a neighbourhood that tried too many of them.
+ * The public verification pages: `/v/{code}` from a receipt's QR code, and `/v` to type one. A
+ * small page without scripts; 404 for an unknown code, 429 for a network with too many guesses.
  */
 export function verifyRoutes({ db, installation, now, clientAddress, checkCard }: VerifyOptions) {
   const routes = new Hono();
@@ -51,7 +54,8 @@ export function verifyRoutes({ db, installation, now, clientAddress, checkCard }
     const locale = localeOf(c);
     const typed = c.req.param('code').slice(0, 40);
     const address = clientAddress(c);
-    // Certificates, cards of students and report cards lead here too. No receipt's code has their shape.
+    // Certificates, student cards and report cards use this address too. Their codes differ in
+    // shape from receipts'.
     const paper = await checkPaper({ db, now, address }, typed);
     const card = paper ? null : await checkCard({ db, now, address }, typed);
     if (card) return c.html(page(locale, 'card', pathOf(typed), cardAnswer(locale, card)));
@@ -156,7 +160,10 @@ function paperAnswer(locale: Locale, paper: CheckedPaper, school: string): Marku
     ${list(facts)}`;
 }
 
-/** A report card: that it is the school's and still counts. No mark of it: whoever holds the paper has those. */
+/**
+ * A report card: that it is the school's and still valid. No marks: the holder of the paper has
+ * those.
+ */
 function cardAnswer(locale: Locale, card: CheckedCard): Markup {
   const words = VERIFY_WORDS[locale];
   const period = card.period ? card.period[locale] : words.wholeYear;

@@ -33,11 +33,11 @@ type Words = {
   enrolled: string;
   left: string;
   another: string;
-  /** The other language, in its own words. */
+  /** The link to the other language, in that language. */
   other: string;
 };
 
-// A page without a script and without the portal's catalogues: small enough to open on any phone, from any network.
+// A page without scripts or the portal's catalogs: small enough for any phone and network.
 export const VERIFY_WORDS = papersOf<Words>((say) => ({
   titles: {
     none: say(/*i18n*/ 'Check a paper'),

@@ -14,7 +14,7 @@ import { useStructureLabel, useStructures } from '../../structures/web/use-struc
 
 type BillBatchDialogProps = {
   onClose: () => void;
-  /** What is chosen when it opens. */
+  /** The preselected class. */
   classId?: string | undefined;
   structureId?: string | undefined;
   overdue?: boolean | undefined;

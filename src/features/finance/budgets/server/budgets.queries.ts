@@ -15,7 +15,10 @@ import {
 
 const ofMonths = (userId: string) => eq(financeMonths.user_id, userId);
 
-/** What a person's entries came to before a month, and in the month before it, by type; a type may be missing. */
+/**
+ * Sums of a person's entries before a month, and in the previous month, by type; a type may be
+ * missing.
+ */
 export function selectSumsBefore(tx: Tx, userId: string, month: SchoolDay, monthBefore: SchoolDay) {
   const { amount } = financeMonths;
   return tx
@@ -31,7 +34,7 @@ export function selectSumsBefore(tx: Tx, userId: string, month: SchoolDay, month
     .groupBy(financeMonths.type);
 }
 
-/** A month by type and category. */
+/** Sums of a month by type and category. */
 export function selectCategoryMonths(tx: Tx, userId: string, month: SchoolDay) {
   const { type, category_id, amount, entries } = financeMonths;
   return tx
@@ -40,7 +43,7 @@ export function selectCategoryMonths(tx: Tx, userId: string, month: SchoolDay) {
     .where(and(ofMonths(userId), eq(financeMonths.month, month), gt(entries, 0)));
 }
 
-/** What each day of a month with entries adds to the balance, oldest first. */
+/** The change of the balance on each day of a month with entries, oldest first. */
 export function selectDays(tx: Tx, userId: string, month: SchoolDay, monthAfter: SchoolDay) {
   const { transaction_date, type, amount } = financeTransactions;
   return tx
@@ -56,7 +59,7 @@ export function selectDays(tx: Tx, userId: string, month: SchoolDay, monthAfter:
     .orderBy(asc(transaction_date));
 }
 
-/** What a person planned until a month, by category. */
+/** A person's budget lines up to a month, by category. */
 export async function selectBudgetLines(
   tx: Tx,
   userId: string,
@@ -78,7 +81,7 @@ export async function selectBudgetLines(
   return lines;
 }
 
-/** What was spent on each category in each month until one; months without entries are missing. */
+/** Spending by category and month, before a month; months without entries are missing. */
 export async function selectSpending(
   tx: Tx,
   userId: string,
@@ -112,7 +115,7 @@ export async function selectMarks(tx: Tx, userId: string): Promise<Map<string, C
   return new Map(rows.map((mark) => [mark.id, mark]));
 }
 
-/** Writes what is planned from a month on; a line of the same month gives way. */
+/** Writes a budget line from a month on, replacing one of the same month. */
 export async function writeBudgetLine(
   tx: Tx,
   line: Omit<typeof financeBudgets.$inferInsert, 'type'>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 
-/** Somebody with books of their own, and calls as them. */
+/** A user with personal books, and an API client for them. */
 async function anOwner() {
   const { actor } = await aUser(db, { role: 'parent' });
   return { actor, api: apiAs(budgetsRouter, db, actor) };
@@ -109,7 +109,7 @@ describe('the month of one’s own books', () => {
       ],
       before: { income: '90000', expenses: '20000' },
     });
-    // A month without entries still has a balance, and a month to compare with.
+    // A month without entries still has a balance and a previous month.
     expect(await api.month({ month: '2026-03' })).toMatchObject({
       opening_balance: '68923',
       balances: [],
@@ -137,7 +137,7 @@ describe('the month of one’s own books', () => {
 
   it('is the school’s own where the page leaves it to the server', async () => {
     const { actor } = await anOwner();
-    // Already December in Greenwich, still November in Honolulu.
+    // Already December in UTC, still November in Honolulu.
     const there = { now: () => new Date('2026-12-01T05:00:00Z'), timeZone: 'Pacific/Honolulu' };
     const api = apiAs(budgetsRouter, db, actor, there);
     expect(await api.month({ month: 'current' })).toMatchObject({ month: '2026-11' });
@@ -159,7 +159,7 @@ describe('the month of one’s own books', () => {
   });
 });
 
-/** What a category's budget says in a month. */
+/** A category's budget in a month. */
 const budget = async ({ api }: Awaited<ReturnType<typeof anOwner>>, month: string, category_id: string) =>
   (await api.month({ month })).categories.find(({ category: found }) => found?.id === category_id)?.budget;
 
@@ -183,7 +183,7 @@ describe('a budget', () => {
     });
     expect(await budget(owner, '2026-12', food)).toMatchObject({ carried: '-3000', left: '7000' });
     expect(await budget(owner, '2027-01', food)).toMatchObject({ carried: '7000', left: '15000' });
-    // An amount that changes in January counts from there on, and the months before keep theirs.
+    // An amount changed in January applies from then on; earlier months keep theirs.
     await api.set({ category_id: food, month: '2027-01', amount: '5000.50', carry_over: false });
     expect(await budget(owner, '2027-01', food)).toEqual({
       amount: '5000.50',

@@ -20,7 +20,10 @@ const NOTHING = centimes(0n);
 const sum = (amounts: readonly bigint[]) => centimes(amounts.reduce((all, amount) => all + amount, 0n));
 const text = (amount: bigint) => amountText(centimes(amount));
 
-/** A month of a person's own books (`2026-11`). Categories that are archived show where they have entries or a budget. */
+/**
+ * A month of a person's own books (`2026-11`). Archived categories are included if they have
+ * entries or a budget.
+ */
 export async function viewMonth(tx: Tx, userId: string, named: string): Promise<MonthView> {
   const month = `${named}-01`;
   const before = await selectSumsBefore(tx, userId, month, monthBefore(month));
@@ -43,7 +46,10 @@ export async function viewMonth(tx: Tx, userId: string, named: string): Promise<
   };
 }
 
-/** Categories with entries or a budget in a month, the largest amount first, entries without one last among equals. */
+/**
+ * Categories with entries or a budget in a month, the largest amount first; on equal amounts
+ * entries without a category come last.
+ */
 async function byCategory(
   tx: Tx,
   userId: string,
@@ -74,7 +80,7 @@ async function byCategory(
     }));
 }
 
-/** The budgets that run in a month, by category. */
+/** The budgets in effect in a month, by category. */
 async function budgetsOf(tx: Tx, userId: string, month: string) {
   const lines = await selectBudgetLines(tx, userId, month);
   const spending = await selectSpending(tx, userId, [...lines.keys()], month);
@@ -93,7 +99,9 @@ const shown = ({ amount, carried, left }: BudgetMonth) => ({
   left: amountText(left),
 });
 
-/** Plans an amount for a person's own category of expenses from a month on; zero ends the budget there. */
+/**
+ * Sets a monthly budget for a person's own expense category from a month on; zero ends it there.
+ */
 export async function setBudget(
   call: Call,
   input: { category_id: string; month: string; amount: string; carry_over: boolean },

@@ -18,12 +18,12 @@ import { useRefreshBooks } from '../../web/use-refresh-books.ts';
 
 type Props = {
   view: MonthView;
-  /** Null: it is chosen here. */
+  /** Null: chosen in the dialog. */
   category: CategoryMark | null;
   onClose: () => void;
 };
 
-/** Plans an amount a month for a category of expenses, from the month in view on; zero ends it. Sent twice, it is set once. */
+/** Sets a category's monthly budget from the displayed month on; zero ends it. Idempotent. */
 export function BudgetDialog({ view, category, onClose }: Props) {
   const { t } = useLingui();
   const refreshBooks = useRefreshBooks();
@@ -41,7 +41,7 @@ export function BudgetDialog({ view, category, onClose }: Props) {
   const sending = useSendForm({
     form,
     send: (input) => budgetsApi.set.call(input),
-    // A category that was fixed has no field to stand at.
+    // A fixed category has no field to show the error at.
     fieldOf: category ? {} : { CATEGORY_NOT_FOUND: 'category_id' },
     onSent: () => {
       const amount = formatAmount(form.getValues('amount'), 'CFA');
@@ -57,7 +57,7 @@ export function BudgetDialog({ view, category, onClose }: Props) {
     onRefused: refreshBooks,
   });
 
-  /** What is planned already stands in the fields. */
+  /** Fills the fields with the existing budget. */
   function choose(id: string) {
     const { amount, carry_over } = planned(view, id);
     setValue('amount', amount);
@@ -107,7 +107,7 @@ export function BudgetDialog({ view, category, onClose }: Props) {
   );
 }
 
-/** What is planned for a category in the month in view. */
+/** A category's budget in the displayed month. */
 function planned(view: MonthView, categoryId: string | undefined) {
   const found = view.categories.find(({ category, budget }) => budget && category?.id === categoryId);
   return { amount: found?.budget?.amount ?? '', carry_over: found?.budget?.carry_over ?? false };

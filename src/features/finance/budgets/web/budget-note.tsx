@@ -7,15 +7,15 @@ import type { CategoryMonth } from '../budgets.contract.ts';
 
 type Budget = NonNullable<CategoryMonth['budget']>;
 
-/** What may be spent in the month: what was planned for it and what came over. */
+/** The amount available in the month: planned plus carried over. */
 const allowed = ({ amount, carried }: Budget): Money => centimes(moneyOf(amount) + moneyOf(carried));
 
-/** The same for drawing, where it ends; undefined without a budget. */
+/** The same for the chart; undefined without a budget. */
 export function planOf({ budget }: CategoryMonth): number | undefined {
   return budget ? Number(allowed(budget)) : undefined;
 }
 
-/** How a budget stands, in words: what is beyond it is said, and marked by more than a colour. */
+/** A budget's status in words: overspending is written out, and marked by more than color. */
 export function BudgetNote({ spent, budget }: { spent: string; budget: Budget }) {
   const { t } = useLingui();
   const carried = useCarried();
@@ -37,7 +37,7 @@ export function BudgetNote({ spent, budget }: { spent: string; budget: Budget })
   );
 }
 
-/** The same in a table: what was spent, over what it could be. */
+/** The same in a table: the amount spent, over the amount available. */
 export function BudgetCell({ of: { amount, budget } }: { of: CategoryMonth }) {
   const { t } = useLingui();
   const carried = useCarried();

@@ -11,7 +11,7 @@ import { eveOf, lastDayOf } from './months.ts';
 
 const dayWords = (day: SchoolDay) => formatDay(day, currentLocale());
 
-/** The balance from the eve of the month on, to its end or to today. Nothing where no day moved it. */
+/** The balance from the eve of the month to its end or today. Empty if it did not change. */
 export function MonthBalance({ view, today }: { view: MonthView; today: SchoolDay }) {
   const { t } = useLingui();
   const last = view.balances.at(-1);
@@ -29,7 +29,7 @@ export function MonthBalance({ view, today }: { view: MonthView; today: SchoolDa
         title={t`Balance day by day`}
         finding={t`From ${from} to ${to}; lowest on ${lowestOn}: ${lowest}.`}
         columns={{ day: t`Date`, value: t`Balance` }}
-        // Drawn only: what people own is far below what a number holds exactly.
+        // For drawing only: personal amounts are far below the limit of exact numbers.
         points={days.map(({ day, balance }) => ({ day, value: Number(moneyOf(balance)) }))}
         until={today < end ? today : end}
         formatDay={dayWords}

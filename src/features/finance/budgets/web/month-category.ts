@@ -6,15 +6,17 @@ import { entriesAt } from './months.ts';
 
 export const categoryKey = ({ category, type }: CategoryMonth): string => category?.id ?? `${type} none`;
 
-/** The entries behind a category's sum. Without a category, income and expenses are told apart by their type alone. */
+/**
+ * A link to the entries of a category's sum. Without a category, they are filtered by type alone.
+ */
 export function entriesOf({ category, type }: CategoryMonth, month: string): string {
   return entriesAt(category ? { category: category.id, month } : { category: 'none', type, month });
 }
 
-/** For drawing only: what people own is far below what a number holds exactly. */
+/** For drawing only: personal amounts are far below the limit of exact numbers. */
 export const lengthOf = (amount: string): number => Number(moneyOf(amount));
 
-/** How many whole hundredths of an amount another one is. */
+/** `part` as a percentage of `whole`, rounded down. */
 export function percentOf(part: string, whole: string): number {
   return moneyOf(whole) === 0n ? 0 : Number((moneyOf(part) * 100n) / moneyOf(whole));
 }

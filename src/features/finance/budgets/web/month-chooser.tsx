@@ -10,14 +10,14 @@ import { monthAway } from './months.ts';
 
 type Props = {
   month: string;
-  /** The month it is at the school. */
+  /** The school's current month. */
   current: string;
   onMonth: (month: string) => void;
 };
 
 const isMonth = (text: string) => MONTH.test(text);
 
-/** Which month is looked at: one on, one back, or any. */
+/** Chooses the month: next, previous, or any. */
 export function MonthChooser({ month, current, onMonth }: Props) {
   const { t } = useLingui();
   const [before, after] = [monthAway(month, -1), monthAway(month, 1)];
@@ -46,12 +46,12 @@ export function MonthChooser({ month, current, onMonth }: Props) {
   );
 }
 
-/** Typed or picked; a month that is only half there leads nowhere yet. */
+/** Typed or picked; an incomplete month is ignored. */
 function MonthField({ month, onMonth }: Pick<Props, 'month' | 'onMonth'>) {
   const { t } = useLingui();
   const [text, setText] = useState(month);
   const [told, setTold] = useState(month);
-  // Another month was chosen beside the field; the field itself stays, and with it the focus.
+  // The month changed outside the field; the field is not remounted, so that it keeps the focus.
   if (month !== told) {
     setTold(month);
     setText(month);

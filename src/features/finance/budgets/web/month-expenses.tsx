@@ -16,7 +16,7 @@ import { CategoryMark } from '../../categories/web/category-mark.tsx';
 import { categoryKey, entriesOf, lengthOf, useEntriesCount } from './month-category.ts';
 import { useBudgetDialog } from './use-budget-dialog.tsx';
 
-/** What a month was spent on, beside what was planned for it; budgets are set here. */
+/** A month's expenses beside their budgets; budgets are set here. */
 export function MonthExpenses({ view }: { view: MonthView }) {
   const { t } = useLingui();
   const entriesCount = useEntriesCount();
@@ -26,7 +26,7 @@ export function MonthExpenses({ view }: { view: MonthView }) {
   const longest = Math.max(1, ...categories.flatMap((of) => [lengthOf(of.amount), planOf(of) ?? 0]));
 
   function action({ category, budget }: CategoryMonth) {
-    // As much room as beside the others: all bars share one scale.
+    // A placeholder of the same width, because all bars share one scale.
     if (!category) return <span className="-me-2 block size-control" />;
     const { name } = category;
     return (
@@ -91,7 +91,7 @@ export function MonthExpenses({ view }: { view: MonthView }) {
   );
 }
 
-/** The sentence over the bars: what is over its budget, else what took the most. */
+/** The sentence above the bars: the overspent category, else the largest one. */
 function useFinding() {
   const { t } = useLingui();
   return (view: MonthView, categories: readonly CategoryMonth[]): string => {

@@ -7,7 +7,7 @@ import { Card } from '#platform/ui/card.tsx';
 import type { MonthView } from '../budgets.contract.ts';
 import { monthAway } from './months.ts';
 
-/** What came in, what went out and what is left of it, each beside the month before. */
+/** Income, expenses and balance, each beside the previous month's. */
 export function MonthFigures({ view }: { view: MonthView }) {
   const { t } = useLingui();
   const { income, expenses, net, before } = view;

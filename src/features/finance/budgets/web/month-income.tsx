@@ -8,7 +8,7 @@ import { CategoryLink } from '../../categories/web/category-link.tsx';
 import { CategoryMark } from '../../categories/web/category-mark.tsx';
 import { categoryKey, entriesOf, lengthOf, percentOf, useEntriesCount } from './month-category.ts';
 
-/** Where a month's income came from. Nothing where none came. */
+/** A month's income by category. Empty if there is none. */
 export function MonthIncome({ view }: { view: MonthView }) {
   const { t } = useLingui();
   const entriesCount = useEntriesCount();

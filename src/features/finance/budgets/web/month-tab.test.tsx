@@ -66,7 +66,7 @@ async function show(at = '/finance-tracker?tab=month') {
 }
 const words = (element: Element = document.body) => element.textContent?.replaceAll('\u00a0', ' ');
 
-// Fetched once, before anybody waits for it.
+// Loaded in advance, so that no test waits for it.
 beforeAll(async () => void (await import('./budget-dialog.tsx')));
 beforeEach(() => {
   // Already December on the server's clock, still November in Douala an hour before: the school's clock decides.
@@ -215,7 +215,7 @@ it('plans for a category that is chosen there, and stands at it when it is gone'
   await user.click(press('Save'));
   await screen.findByText('Please choose a category');
   await user.selectOptions(field(/^Category/), 'Bus');
-  // What is planned for it stands in the fields.
+  // The fields show the existing budget.
   expect(field(/^Amount/).value).toBe('15\u00a0000');
   await user.click(press('Save'));
   await screen.findByText(said);

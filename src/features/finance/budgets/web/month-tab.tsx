@@ -26,7 +26,10 @@ import { budgetsApi } from '../../web/finance.client.ts';
 
 const inAddress = { month: aMonth };
 
-/** One month of one's own books: what came in and went out, by category against what was planned, and the balance day by day. */
+/**
+ * One month of personal books: income and expenses by category against their budgets, and the daily
+ * balance.
+ */
 export function MonthTab() {
   const { timeZone } = useInstallation();
   const [now] = useState(() => new Date());
@@ -34,7 +37,7 @@ export function MonthTab() {
   const [{ month: chosen }, setFilters] = useFilters(inAddress);
   const query = useQuery(budgetsApi.month.queryOptions({ input: { month: chosen ?? 'current' } }));
   const { data, error } = query;
-  // Until one is chosen it is the month that the server says: the clock of an old phone may be wrong.
+  // By default the server's current month, because an old phone's clock may be wrong.
   const current = (chosen === undefined && data?.month) || today.slice(0, 7);
   const month = chosen ?? current;
   const choose = (next: string) => setFilters({ month: next === current ? undefined : next });

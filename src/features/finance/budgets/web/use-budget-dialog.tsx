@@ -3,7 +3,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { MonthView } from '../budgets.contract.ts';
 import type { CategoryMark } from '../../categories/categories.contract.ts';
 
-/** Asks for a budget from this month on: of one category, or of one that is chosen there. */
+/** Opens the budget dialog from this month on: for one category, or for one chosen there. */
 export function useBudgetDialog(view: MonthView) {
   const [category, setCategory] = useState<CategoryMark | null>(null);
   const { Dialog, loading, show, close } = useLazyDialog(() =>

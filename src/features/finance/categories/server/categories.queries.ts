@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FinanceType } from '../../finance.rules.ts';
 import { financeCategories } from '../../server/finance.tables.ts';
 
-/** The columns by which a category is known wherever it is shown. */
+/** The columns of `CategoryMark`. */
 export const categoryMark = {
   id: financeCategories.id,
   name: financeCategories.name,
@@ -11,7 +11,10 @@ export const categoryMark = {
   icon: financeCategories.icon,
 };
 
-/** Whether a category is the person's own and of this type, or none is meant; it stays until the transaction ends. */
+/**
+ * Whether a category is the person's own and of this type, or none is given; locked until the
+ * transaction ends.
+ */
 export async function holdCategory(
   tx: Tx,
   userId: string,

@@ -65,7 +65,7 @@ describe('a category', () => {
     });
     await aCategory(db, actor, { name: 'Marché', type: 'income' });
     await aCategory(db, other, { name: `Marché ${actor.userId}` });
-    // Its own name in another spelling is not taken.
+    // Respelling its own name is not a conflict.
     expect(await api().changeCategory({ category_id, name: 'MARCHÉ' })).toMatchObject({ name: 'MARCHÉ' });
   });
 

@@ -9,11 +9,11 @@ import { categoryMark } from './categories.queries.ts';
 import { type Call, type KeyedUse, recordFinance } from '../../server/finance.call.ts';
 import { financeCategories, financeMonths } from '../../server/finance.tables.ts';
 
-// By the index a name is the same whatever its accents and case.
+// The index treats names as equal regardless of accents and case.
 const REFUSALS = { finance_categories_name_idx: 'NAME_TAKEN' } as const;
 type Refused = { refused: 'NAME_TAKEN' };
 
-/** A person's categories by name, those of the archive among them, each with how many entries it has. */
+/** A person's categories by name, including archived ones, each with its number of entries. */
 export async function listCategories(tx: Tx, userId: string, where?: SQL): Promise<FinanceCategory[]> {
   const counted = tx
     .select({
@@ -45,7 +45,9 @@ export async function listCategories(tx: Tx, userId: string, where?: SQL): Promi
 const findCategory = async (tx: Tx, userId: string, categoryId: string) =>
   (await listCategories(tx, userId, eq(financeCategories.id, categoryId)))[0]!;
 
-/** Adds a category, once for a key. Of two that race for a name one is refused. */
+/**
+ * Adds a category. Idempotent by key. Of concurrent calls with one name, all but one are refused.
+ */
 export function addCategory(call: KeyedUse, input: AddCategoryInput): Promise<FinanceCategory | Refused> {
   const { db, actor, now, key } = call;
   const { userId } = actor;
@@ -62,7 +64,10 @@ export function addCategory(call: KeyedUse, input: AddCategoryInput): Promise<Fi
   );
 }
 
-/** Changes a category's name, colour, icon, or whether it is offered; its type stays, and its entries keep it. Null for another's. */
+/**
+ * Changes a category's name, color, icon or archive state; its type and entries stay. Null for
+ * another person's.
+ */
 export function changeCategory(
   call: Call,
   categoryId: string,

@@ -11,13 +11,12 @@ import { CategoryLookFields, CategoryNameField } from './category-fields.tsx';
 import { TypeChoice } from '../../entries/web/type-choice.tsx';
 
 type Props = {
-  /** What it is for, where that is known already. */
+  /** The type, if it is fixed. */
   type?: FinanceType;
   onAdded?: (category: FinanceCategory) => void;
   onClose: () => void;
 };
 
-/** Adds a category of one's own. */
 export function AddCategoryDialog({ type, onAdded, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -29,7 +28,7 @@ export function AddCategoryDialog({ type, onAdded, onClose }: Props) {
     failed: t`Failed to add category`,
     fieldOf: { NAME_TAKEN: 'name' },
     onDone: (category) => {
-      // Wherever it is chosen next it stands already, before the list has come again.
+      // Added to the cache at once, so that selects can show it before the refetch.
       queryClient.setQueryData(financeApi.categories.queryKey(), (known) => known && [...known, category]);
       showToast({ title: t`Category added successfully` });
       onAdded?.(category);

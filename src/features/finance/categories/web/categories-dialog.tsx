@@ -21,7 +21,7 @@ import { ColorDot } from './category-mark.tsx';
 import { EditCategoryDialog } from './edit-category-dialog.tsx';
 import { TYPE_NAMES } from '../../entries/web/type-names.ts';
 
-/** One's own categories: to be renamed, recoloured, and put away where they are needed no more. */
+/** A person's own categories, to rename, recolor and archive. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const list = useQuery(financeApi.categories.queryOptions());

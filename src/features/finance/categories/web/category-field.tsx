@@ -11,12 +11,12 @@ import { ColorDot } from './category-mark.tsx';
 import type { EntryValues } from '../../entries/web/entry-form.ts';
 
 type Props = {
-  /** The entry's category as it stands: offered even where it is archived. */
+  /** The entry's current category: offered even if it is archived. */
   own: CategoryMark | null;
   onAdd: () => void;
 };
 
-/** One of one's own categories of the chosen type, or none; the colour of the chosen one stands before it. */
+/** A select of own categories of the chosen type, or none, with the color of the chosen one. */
 export function CategoryField({ own, onAdd }: Props) {
   const { t } = useLingui();
   const { control } = useFormContext<EntryValues>();
@@ -26,7 +26,7 @@ export function CategoryField({ own, onAdd }: Props) {
   const offered: Pick<CategoryMark, 'id' | 'name' | 'color'>[] = categories.filter(
     (category) => category.type === type && (!category.archived || category.id === own?.id),
   );
-  // The list is still on its way, and what is chosen is known already.
+  // While the list is loading, the chosen one is known already.
   if (own && field.value === own.id && categories.length === 0) offered.push(own);
   const chosen = offered.find(({ id }) => id === field.value);
   return (

@@ -23,7 +23,7 @@ import {
 import type { IconType } from '#platform/ui/icon.tsx';
 import type { CategoryIcon } from '../../finance.rules.ts';
 
-/** How the icons of categories look and what they are called. Only the dialogs that show them bring them. */
+/** The icons of categories and their names. Imported only by the dialogs that show them. */
 export const ICONS: Record<CategoryIcon, { icon: IconType; name: MessageDescriptor }> = {
   banknote: { icon: Banknote, name: msg`Money` },
   briefcase: { icon: Briefcase, name: msg`Work` },

@@ -3,7 +3,7 @@ import { Link } from '#platform/ui/routing/link.tsx';
 import type { CategoryMonth } from '../../budgets/budgets.contract.ts';
 import { entriesOf } from '../../budgets/web/month-category.ts';
 
-/** A category of a month in the table behind its bars: it leads to its entries. */
+/** A category in the table behind a month's bars, linked to its entries. */
 export function CategoryLink({ of, month }: { of: CategoryMonth; month: string }) {
   const { t } = useLingui();
   return (

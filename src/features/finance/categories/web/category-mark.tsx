@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CategoryMark as Mark } from '../categories.contract.ts';
 
-/** The colour that a category's owner gave it; its name stands beside it. */
+/** The color of a category, always beside its name. */
 export function ColorDot({ color, className = '' }: { color: string; className?: string }) {
   return (
     <span

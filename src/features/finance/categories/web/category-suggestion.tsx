@@ -10,7 +10,7 @@ import { ColorDot } from './category-mark.tsx';
 type Props = {
   type: FinanceType;
   description: string;
-  /** The category that stands in the form. */
+  /** The category currently chosen in the form. */
   chosen: string | null;
   onChoose: (categoryId: string) => void;
 };
@@ -18,7 +18,10 @@ type Props = {
 const PAUSE_MS = 250;
 const FEWEST_LETTERS = 3;
 
-/** The category that fits what is being written, and why. It fills nothing in by itself: its button does, right after the description. */
+/**
+ * A suggested category for the description, with the reason. It is applied only by its button,
+ * right after the description.
+ */
 export function CategorySuggestion({ type, description, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const text = useSettled(description.trim());
@@ -26,11 +29,11 @@ export function CategorySuggestion({ type, description, chosen, onChoose }: Prop
     financeApi.suggest.queryOptions({
       input: { type, description: text },
       enabled: text.length >= FEWEST_LETTERS,
-      // A suggestion is a courtesy: what goes wrong with it is nobody's concern.
+      // Suggestions are optional, so errors are ignored.
       retry: false,
     }),
   );
-  // What belongs to a text that goes on being changed is not said any more.
+  // A suggestion for an outdated text is not shown.
   const suggestion =
     text === description.trim() && text.length >= FEWEST_LETTERS && data?.category.id !== chosen
       ? data
@@ -38,7 +41,7 @@ export function CategorySuggestion({ type, description, chosen, onChoose }: Prop
   const name = suggestion?.category.name ?? '';
   const words = suggestion?.words.join(', ') ?? '';
   return (
-    // Room is kept for it from the first letter on, so that nothing jumps away under a finger.
+    // Space is reserved from the first letter on, so that the layout does not shift under a finger.
     <div className={description ? 'min-h-9 pt-1 pointer-coarse:min-h-12' : undefined}>
       <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {suggestion && (
@@ -65,7 +68,7 @@ export function CategorySuggestion({ type, description, chosen, onChoose }: Prop
   );
 }
 
-/** A text once the typing pauses. */
+/** A debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Field, type FieldMistake } from '#platform/ui/forms/field.tsx';
 import { DEFAULT_COLOR } from '../../finance.rules.ts';
 
-/** A few that are told apart on paper and on the board. */
+/** Colors that can be told apart in print and in charts. */
 const SWATCHES = [
   { color: DEFAULT_COLOR, name: msg`Blue` },
   { color: '#1e9a6a', name: msg`Green` },
@@ -17,7 +17,7 @@ const SWATCHES = [
 
 type Props = { value: string; onChange: (color: string) => void; error?: FieldMistake };
 
-/** The colour of a category: one of a few at one press, or any. */
+/** The color of a category: one of a few buttons, or any. */
 export function ColorField({ value, onChange, error }: Props) {
   const { t } = useLingui();
   return (

@@ -9,7 +9,9 @@ import { CategoryLookFields, CategoryNameField } from './category-fields.tsx';
 
 type Props = { category: FinanceCategory; onClose: () => void };
 
-/** Gives a category another name, colour or icon. Its type stays: its entries are of that type. */
+/**
+ * Edits a category's name, color or icon. Its type is fixed, because its entries have that type.
+ */
 export function EditCategoryDialog({ category, onClose }: Props) {
   const { t } = useLingui();
   const { form, sending, unanswered } = useBookForm({

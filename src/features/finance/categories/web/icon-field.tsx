@@ -7,7 +7,7 @@ import { ICONS } from './category-icons.ts';
 
 type Props = { value: CategoryIcon | null; onChange: (icon: CategoryIcon | null) => void };
 
-/** The icon of a category, or none. Arrow keys move among them. */
+/** The icon of a category, or none. Arrow keys move between them. */
 export function IconField({ value, onChange }: Props) {
   const { t } = useLingui();
   const name = useId();

@@ -10,7 +10,7 @@ type CategoryForm = {
   ) => void;
 };
 
-/** The dialog that adds a category to choose while a form is being written, whose fields stay as they are behind it. */
+/** The dialog that adds a category from within a form, whose fields stay unchanged behind it. */
 export function useAddCategory({ getValues, setValue }: CategoryForm) {
   const dialog = useLazyDialog(() =>
     import('./add-category-dialog.tsx').then((module) => module.AddCategoryDialog),

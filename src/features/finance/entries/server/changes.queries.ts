@@ -7,15 +7,17 @@ import { financeChanges, financeImports, financeTransactions } from '../../serve
 
 const MOST_CHANGES = 500;
 
-// Changes of one entry have an order by their moments. What an import took along when it was taken back does not come back
-// by itself, and a change of it would stand in nobody's sight.
+// Changes of one entry are ordered by time. Entries deleted by undoing an import cannot be restored
+// one by one: such a change would not be visible anywhere.
 const overtaken = sql<boolean>`${financeChanges.transaction_id} is not null and (
   ${financeImports.undone_at} is not null or exists (
     select from ${financeChanges} later
     where later.transaction_id = ${financeChanges.transaction_id} and later.undone_at is null
       and (later.at, later.id) > (${financeChanges.at}, ${financeChanges.id})))`;
 
-/** Changes of one person with the entry or the import that each is about, newest first, and whether something came after. */
+/**
+ * A person's changes with their entry or import, newest first, and whether something changed since.
+ */
 async function selectChanges(tx: Tx, userId: string, where: SQL | undefined) {
   const rows = await tx
     .select({
@@ -54,20 +56,20 @@ async function selectChanges(tx: Tx, userId: string, where: SQL | undefined) {
     .orderBy(desc(financeChanges.at), desc(financeChanges.id))
     .limit(MOST_CHANGES);
   return rows.map(({ change, ...row }) => {
-    // An import is also taken back from the list of imports.
+    // An import can also be undone from the list of imports.
     const undone_at = change.undone_at ?? (change.kind === 'imported' ? row.import!.undone_at : null);
     return { ...row, change: { ...change, undone_at } };
   });
 }
 type ChangeRow = Awaited<ReturnType<typeof selectChanges>>[number];
 
-/** What a person did in the last 24 hours, newest first, 500 at most. */
+/** A person's changes of the last 24 hours, newest first, 500 at most. */
 export async function listChanges(tx: Tx, userId: string, now: Date): Promise<FinanceChange[]> {
   const since = gte(financeChanges.at, new Date(now.getTime() - UNDO_MS));
   return (await selectChanges(tx, userId, since)).map((row) => changeShape(row, now));
 }
 
-/** A change of a person as it stands at this moment; null for another's. */
+/** A person's change in its current state; null for another person's. */
 export async function findChange(tx: Tx, userId: string, changeId: string): Promise<ChangeRow | null> {
   const [found] = await selectChanges(tx, userId, eq(financeChanges.id, changeId));
   return found ?? null;

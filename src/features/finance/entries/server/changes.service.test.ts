@@ -92,7 +92,7 @@ describe('a deletion', () => {
     expect(await listed()).toEqual([entry]);
     await expectBooks();
     await expect(api(1).undo({ change_id })).rejects.toMatchObject({ code: 'ALREADY_UNDONE', status: 409 });
-    // And again from the beginning.
+    // The same again after undoing.
     const again = await api(2).remove({ transaction_id: entry.id });
     await api(2).undo(again);
     expect(await listed()).toEqual([entry]);
@@ -259,7 +259,7 @@ describe('an import', () => {
       undone_at: expect.any(String),
       undo_until: null,
     });
-    // One line each in the trail: the entry of one's own, the edit, the deletion, and the import taken back.
+    // One audit event each: the entry, the edit, the deletion, and the import undone.
     expect(await db.$count(auditEvents, eq(auditEvents.actor_id, actor.userId))).toBe(4);
     expect(await listed()).toEqual([mine]);
     await expectBooks();

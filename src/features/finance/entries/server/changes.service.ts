@@ -18,7 +18,10 @@ type Refused = { refused: 'TOO_LATE' | 'ALREADY_UNDONE' | 'CHANGED_SINCE' };
 type Rule = NonNullable<Awaited<ReturnType<typeof lockRuleOf>>>;
 type Entry = NonNullable<Awaited<ReturnType<typeof lockEntry>>>;
 
-/** Takes a change of the last 24 hours back, once. Null for another's, and for one that is gone. */
+/**
+ * Undoes a change of the last 24 hours, once. Null for another person's, and for one that no longer
+ * exists.
+ */
 export function undoChange(call: Call, changeId: string): Promise<FinanceChange | null | Refused> {
   const { db, actor, now } = call;
   const { userId } = actor;
@@ -28,7 +31,7 @@ export function undoChange(call: Call, changeId: string): Promise<FinanceChange 
     const { transaction_id, before } = asked.change;
     const rule = transaction_id && before?.rule ? await lockRuleOf(tx, userId, transaction_id) : null;
     const entry = transaction_id ? await lockEntry(tx, userId, transaction_id) : null;
-    // Read again now that no other change of the entry can come between.
+    // Read again under the lock, so that no other change of the entry can intervene.
     const found = await findChange(tx, userId, changeId);
     if (!found) return null;
     const refused = refusalOf(found, now());
@@ -44,7 +47,7 @@ export function undoChange(call: Call, changeId: string): Promise<FinanceChange 
         .update(financeChanges)
         .set({ undone_at: at })
         .where(eq(financeChanges.id, changeId));
-      // The purge, by another clock, was quicker.
+      // The purge, on another server's clock, came first.
       if (own.rowCount === 0) return null;
       if (kind === 'deleted') await bringBack(tx, entry!, at);
       else await restore(tx, { entry: entry!, rule, before: before!, at });
@@ -73,7 +76,10 @@ async function bringBack(tx: Tx, entry: Entry, at: Date): Promise<void> {
 
 type Restored = { entry: Entry; rule: Rule | null; before: EntryBefore; at: Date };
 
-/** Makes an entry what it was. Receipts that have gone meanwhile stay gone; a rule that was changed by itself since keeps that. */
+/**
+ * Restores an entry's earlier state. Receipts deleted since stay deleted; a rule edited separately
+ * since keeps that edit.
+ */
 async function restore(tx: Tx, { entry, rule, before, at }: Restored): Promise<void> {
   if (rule && before.rule && sameWords(valuesOf(rule), valuesOf(entry)))
     await tx

@@ -5,14 +5,14 @@ import type { AddTransactionInput } from '../finance.contract.ts';
 import { holdCategory } from '../../categories/server/categories.queries.ts';
 import { financeRules, financeTransactions, type EntrySnapshot } from '../../server/finance.tables.ts';
 
-/** What a call says of an entry, as it is kept. */
+/** The fields of a call as they are stored. */
 export function saidOf(input: Pick<AddTransactionInput, keyof EntrySnapshot>) {
   const { type, category_id, description, payment_method, notes } = input;
   return { type, amount: moneyOf(input.amount), category_id, description, payment_method, notes };
 }
 type Kept = Omit<ReturnType<typeof saidOf>, 'amount'> & { amount: bigint };
 
-/** What a row of an entry or of a rule says. */
+/** The shared fields of an entry's or a rule's row. */
 export function valuesOf({
   type,
   amount,
@@ -24,13 +24,13 @@ export function valuesOf({
   return { type, amount: String(amount), category_id, description, payment_method, notes };
 }
 
-/** Do they say the same? */
+/** Whether both have the same fields. */
 export const sameWords = (one: EntrySnapshot, other: EntrySnapshot) =>
   (Object.keys(one) as (keyof EntrySnapshot)[]).every((field) => one[field] === other[field]);
 
 /**
- * The rule that made an entry, held until the transaction ends: lock it before the entry. Null for an entry without one, and
- * for another person's.
+ * The rule that made an entry, locked until the transaction ends: lock it before the entry. Null
+ * for an entry without one, and for another person's.
  */
 export async function lockRuleOf(tx: Tx, userId: string, transactionId: string) {
   const ruleId = tx
@@ -45,7 +45,10 @@ export async function lockRuleOf(tx: Tx, userId: string, transactionId: string) 
   return rule ?? null;
 }
 
-/** An entry of a person, deleted or not, held until the transaction ends; null for another's as for one that never was. */
+/**
+ * A person's entry, deleted or not, locked until the transaction ends; null for another person's or
+ * a missing one.
+ */
 export async function lockEntry(tx: Tx, userId: string, transactionId: string) {
   const [entry] = await tx
     .select()
@@ -55,10 +58,16 @@ export async function lockEntry(tx: Tx, userId: string, transactionId: string) {
   return entry ?? null;
 }
 
-/** Later than all that was done to an entry before, even where the clocks of two servers differ: changes of one have an order. */
+/**
+ * Later than the entry's last change, even if servers' clocks differ, so that its changes are
+ * ordered.
+ */
 export const momentAfter = (last: Date, now: Date) => new Date(Math.max(now.getTime(), last.getTime() + 1));
 
-/** Kept words as columns. The category is left out where it is gone: an import that was taken back takes its own along. */
+/**
+ * A snapshot as columns. The category is null if it no longer exists: undoing an import deletes the
+ * categories it made.
+ */
 export async function columnsOf(tx: Tx, userId: string, said: EntrySnapshot) {
   const { type, amount, category_id, description, payment_method, notes } = said;
   const isThere = category_id !== null && (await holdCategory(tx, userId, category_id, type));

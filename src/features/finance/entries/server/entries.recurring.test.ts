@@ -80,7 +80,7 @@ describe('an entry that comes again', () => {
     expect((await as().list({})).transactions.map(({ amount }) => amount)).toEqual(['3000', '2500.50']);
     await as().change({ ...said, amount: '1' });
     expect(await ruleOf(actor.userId)).toMatchObject({ amount: 300_000n });
-    // The entry says it already, its rule does not.
+    // The entry has these values already, its rule does not.
     await as().change({ ...said, amount: '1', scope: 'following' });
     expect(await ruleOf(actor.userId)).toMatchObject({ amount: 100n });
   });

@@ -169,7 +169,7 @@ describe('an entry', () => {
     }
     expect(await stateOf(mine)).toEqual(['staged']);
     expect((await as().list({})).total).toBe(2);
-    // Twice the same is once.
+    // Duplicates count once.
     expect((await anEntry(db, actor, { receipt_ids: [mine, mine] })).receipts).toHaveLength(1);
   });
 

@@ -19,10 +19,10 @@ import { findEntry } from './finance.queries.ts';
 import { financeChanges, financeRules, financeTransactions } from '../../server/finance.tables.ts';
 import { MOST_AT_ONCE as MOST_DUE, writeDue } from '../../recurrences/server/recurrences.posting.ts';
 
-/** Entries of a new rule that are written with it at most; its job writes what else is due. */
+/** The most entries of a new rule written with it; the job writes the other due ones. */
 const MOST_AT_ONCE = 100;
 
-// By their keys a category is the person's own and of the entry's type, or there is none.
+// The foreign keys ensure that a category is the person's own and of the entry's type.
 const REFUSALS = {
   finance_transactions_category_fk: 'CATEGORY_NOT_FOUND',
   finance_rules_category_fk: 'CATEGORY_NOT_FOUND',
@@ -30,8 +30,8 @@ const REFUSALS = {
 type Refused = { refused: 'CATEGORY_NOT_FOUND' | 'RECEIPT_NOT_FOUND' };
 
 /**
- * Writes an entry with its receipts, once for a key; one that comes again brings its rule, and what the rule has due already.
- * All of it or nothing.
+ * Adds an entry with its receipts, and for a recurring one the rule with its entries due so far, in
+ * one transaction. Idempotent by key.
  */
 export function addEntry(call: KeyedUse, input: AddTransactionInput): Promise<FinanceTransaction | Refused> {
   const { db, actor, now, timeZone, key } = call;
@@ -64,7 +64,7 @@ export function addEntry(call: KeyedUse, input: AddTransactionInput): Promise<Fi
   );
 }
 
-/** The rule that repeats an entry, whose own day is its first. */
+/** The rule that repeats an entry, starting on the entry's own day. */
 async function insertRule(tx: Tx, userId: string, input: AddTransactionInput, at: Date) {
   const schedule = {
     recurrence_type: input.recurrence_type,
@@ -88,9 +88,9 @@ async function insertRule(tx: Tx, userId: string, input: AddTransactionInput, at
 }
 
 /**
- * Makes an entry what the call says, receipts included; with `following` also what its rule writes from now on, while its
- * entries and days stay as they are, and what was due before is written as it was, 400 entries at most. What it was is kept
- * for a day. Null for another's entry and for a deleted one.
+ * Changes an entry, including receipts; with `following` also what its rule writes from now on.
+ * Existing entries and the schedule stay, and entries due before are first written unchanged, 400
+ * at most. The old state is stored for a day. Null for another person's or a deleted entry.
  */
 export function changeEntry(
   call: Call,
@@ -121,7 +121,7 @@ export function changeEntry(
         await replaceReceipts(tx, held, receipts);
       }
       if (changes.rule) {
-        // Whatever is written holds the sums until the end: receipts and categories are held before, by everybody.
+        // All writers lock receipts and categories first, then the sums.
         if (!(await holdCategory(tx, userId, said.category_id, said.type))) refuse('CATEGORY_NOT_FOUND');
         await writeDue(tx, rule!, schoolDay(at, timeZone), at, MOST_DUE);
         await tx.update(financeRules).set(said).where(eq(financeRules.id, rule!.id));
@@ -149,7 +149,10 @@ export function changeEntry(
   );
 }
 
-/** Deletes an entry: it rests with its receipts for a day, and can be brought back. Null for another's, and for one that is deleted. */
+/**
+ * Deletes an entry: it and its receipts can be restored for a day. Null for another person's or a
+ * deleted one.
+ */
 export function removeEntry(call: Call, transactionId: string): Promise<{ change_id: string } | null> {
   const { db, actor, now } = call;
   const { userId } = actor;

@@ -7,7 +7,10 @@ type Words = {
   no: string;
 };
 
-/** The words of the file of one's own entries. It is read without the portal around it, so it carries them itself. */
+/**
+ * The words of the exported file. It is read outside the portal, so it carries its own
+ * translations.
+ */
 export const WORDS = papersOf<Words>((say) => ({
   title: say(/*i18n*/ 'Transactions'),
   head: [

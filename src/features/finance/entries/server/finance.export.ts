@@ -13,8 +13,8 @@ import { financeTransactions } from '../../server/finance.tables.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
 
 /**
- * One's own entries that the filters leave as a file, newest first; what was spent has a minus. The same entries give the same
- * bytes: their order is that of their days and ids.
+ * Exports the person's own entries that match the filters, newest first; expenses are negative.
+ * Ordered by day and id, so that the same entries give the same bytes.
  */
 export async function exportEntries(
   call: Call,

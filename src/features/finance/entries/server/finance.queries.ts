@@ -11,7 +11,7 @@ import {
   financeTransactions,
 } from '../../server/finance.tables.ts';
 
-/** The columns of an entry that are its own. */
+/** The columns of the entry itself. */
 const own = {
   id: financeTransactions.id,
   user_id: financeTransactions.user_id,
@@ -29,13 +29,13 @@ const own = {
 
 type Slice = { limit: number; offset?: number };
 
-/** Entries that count, of one person and nobody else. What is read of entries is narrowed by this. */
+/** One person's entries that are not deleted. Every read of entries must include this. */
 export const ofPerson = (userId: string): SQL =>
   and(eq(financeTransactions.user_id, userId), isNull(financeTransactions.deleted_at))!;
 
 /**
- * One person's entries that `where` leaves, newest first, with category, rule and receipts. These are looked up for the rows
- * of the page alone: however many entries somebody has, a page reads as many rows.
+ * One person's entries that match `where`, newest first, with category, rule and receipts. These
+ * are joined after the page is selected, so that the cost does not grow with the number of entries.
  */
 export async function selectEntries(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function selectEntries(
     .select(own)
     .from(financeTransactions)
     .where(and(ofPerson(userId), where))
-    // As the index has it: PostgreSQL sorts where the place of nulls differs, though there are none.
+    // Must match the index: PostgreSQL sorts if the null order differs, even without nulls.
     .orderBy(
       sql`${financeTransactions.transaction_date} desc nulls last`,
       sql`${financeTransactions.id} desc nulls last`,
@@ -93,7 +93,7 @@ export async function selectEntries(
   }));
 }
 
-/** One entry of a person; null for another's, for a deleted one, and for one that never was. */
+/** One entry of a person; null for another person's, a deleted or a missing one. */
 export async function findEntry(
   tx: Tx,
   userId: string,

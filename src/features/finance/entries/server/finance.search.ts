@@ -6,7 +6,10 @@ import { financeMonths, financeTransactions, NO_CATEGORY } from '../../server/fi
 
 type Filters = Omit<EntryFilters, 'page'>;
 
-/** What the filters ask of entries; each word of a search stands in the description or the notes. Whose they are is asked elsewhere. */
+/**
+ * The filters on entries; each word of a search must match the description or the notes. The owner
+ * is filtered elsewhere.
+ */
 export function matching({ search, type, category, month, method, rule_id }: Filters): SQL | undefined {
   return and(
     type ? eq(financeTransactions.type, type) : undefined,
@@ -20,11 +23,11 @@ export function matching({ search, type, category, month, method, rule_id }: Fil
   );
 }
 
-/** Do the filters ask only what the months know, so that nothing needs to be counted? */
+/** Whether the filters can be answered from the months' sums, without counting. */
 export const asksMonthsAlone = ({ search, method, rule_id }: Filters) =>
   wordsOf(search).length === 0 && !method && !rule_id;
 
-/** The same filters as a predicate over `finance_months`: their entries add up to as many. */
+/** The same filters as a predicate over `finance_months`, for the same count. */
 export function ofMonths({ type, category, month }: Filters): SQL | undefined {
   return and(
     type ? eq(financeMonths.type, type) : undefined,

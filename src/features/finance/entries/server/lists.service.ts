@@ -9,7 +9,7 @@ import { financeBooks, financeMonths, financeTransactions } from '../../server/f
 
 const MOST_METHODS = 20;
 
-/** What a person's entries come to, read off their books. */
+/** A person's totals, from the stored sums. */
 export async function summarise(tx: Tx, userId: string): Promise<FinanceSummary> {
   const [books] = await tx.select().from(financeBooks).where(eq(financeBooks.user_id, userId));
   const { income, expenses, entries } = books ?? { income: 0n, expenses: 0n, entries: 0 };
@@ -21,7 +21,10 @@ export async function summarise(tx: Tx, userId: string): Promise<FinanceSummary>
   };
 }
 
-/** One page of a person's entries that the filters leave, newest first, and how many there are on all pages. */
+/**
+ * One page of a person's entries that match the filters, newest first, with the number on all
+ * pages.
+ */
 export async function listEntries(
   tx: Tx,
   userId: string,
@@ -35,7 +38,7 @@ export async function listEntries(
   };
 }
 
-/** How many entries the filters leave: from the sums that are kept, wherever these know. */
+/** The number of matching entries: from stored sums where possible. */
 async function countEntries(tx: Tx, userId: string, filters: EntryFilters): Promise<number> {
   if (!asksMonthsAlone(filters))
     return tx.$count(financeTransactions, and(ofPerson(userId), matching(filters)));
@@ -48,7 +51,7 @@ async function countEntries(tx: Tx, userId: string, filters: EntryFilters): Prom
   return counted?.entries ?? 0;
 }
 
-/** The payment methods that a person has written, most used first. */
+/** A person's payment methods, most used first. */
 export async function listMethods(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ method: financeTransactions.payment_method })

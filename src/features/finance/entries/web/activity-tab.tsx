@@ -7,7 +7,7 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { ChangeTable } from './change-table.tsx';
 import { financeApi } from '../../web/finance.client.ts';
 
-/** What was done in the last 24 hours, newest first, and the way back from it. */
+/** The changes of the last 24 hours, newest first, each with an undo button. */
 export function ActivityTab() {
   const { t } = useLingui();
   const changes = useQuery(financeApi.changes.queryOptions());

@@ -22,7 +22,7 @@ const save = () => press('Add Transaction');
 const amount = () => field(/^Amount \(CFA\)/);
 const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' });
 const titles = () => shownToasts().map(({ title }) => title);
-// The simulated browser knows no button outside its form; what a real one does at Enter is this.
+// The simulated browser ignores buttons outside the form; this is what a real one does on Enter.
 const pressEnter = () => fireEvent.submit((document.activeElement as HTMLInputElement).form!);
 const aPhoto = (name = 'receipt.jpg') => new File(['photo'], name, { type: 'image/jpeg' });
 const bring = (...files: File[]) => fireEvent.change(field('Add photo or PDF'), { target: { files } });
@@ -98,7 +98,7 @@ it('proposes a category with its reason, and fills it in only when its button is
   expect(document.activeElement).toBe(press('Use: Transport'));
   await user.keyboard('{Enter}');
   expect(category().value).toBe(TRANSPORT.id);
-  // What it fills in is where one goes on, and it is not said any more.
+  // The focus moves to the filled field, and the suggestion disappears.
   expect(document.activeElement).toBe(category());
   expect(screen.queryByText(/^Suggested/)).toBeNull();
   expect(sent).toEqual([]);
@@ -166,11 +166,11 @@ it('waits for receipts with its button out of order, and sends them in their ord
   bring(aPhoto('one.jpg'), new File(['%PDF'], 'two.pdf', { type: 'application/pdf' }));
   const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Uploading...' });
   expect(busy.disabled).toBe(true);
-  // One goes on writing meanwhile; Enter saves nothing yet.
+  // Typing goes on during the upload; Enter does not save yet.
   await user.type(amount(), '900');
   pressEnter();
   expect(sent).toEqual([]);
-  // One by one: the second has not been sent.
+  // One at a time: the second has not been sent.
   expect(uploads).toHaveLength(1);
   arrived.dispatchEvent(new Event('first'));
   await waitFor(() => expect(save().disabled).toBe(false));

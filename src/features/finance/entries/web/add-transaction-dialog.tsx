@@ -14,7 +14,7 @@ import { EntryFields } from './entry-fields.tsx';
 import { type EntryValues, newEntry } from './entry-form.ts';
 import { RecurrenceFields } from '../../recurrences/web/recurrence-fields.tsx';
 
-/** Writes an entry into one's books, and the rule that repeats it where it comes again. */
+/** Adds an entry to a person's own books, with a rule if it recurs. */
 export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -14,7 +14,7 @@ import { TYPE_NAMES } from './type-names.ts';
 
 const ICONS = { edited: Pencil, deleted: Trash2, imported: FileDown };
 
-/** What was done, by a word and a drawing. */
+/** The kind of change, as a word and an icon. */
 export function ChangeKind({ of }: { of: FinanceChange['kind'] }) {
   const { t } = useLingui();
   const words = { edited: t`Edited`, deleted: t`Deleted`, imported: t`Imported` };
@@ -26,7 +26,7 @@ export function ChangeKind({ of }: { of: FinanceChange['kind'] }) {
   );
 }
 
-/** The entry in words and its day, or the name of the file. */
+/** The entry's name and day, or the name of the file. */
 export function ChangeSubject({ change: { entry, import: whole } }: { change: FinanceChange }) {
   const name = useSubjectName();
   return (
@@ -49,7 +49,7 @@ function useSubjectName() {
   };
 }
 
-/** The entry's amount, or how many entries an import wrote. */
+/** The entry's amount, or the number of imported entries. */
 export function ChangeAmount({ change: { entry, import: whole } }: { change: FinanceChange }) {
   const { t } = useLingui();
   if (entry) return <SignedAmount type={entry.type} amount={entry.amount} />;
@@ -60,13 +60,16 @@ export function ChangeAmount({ change: { entry, import: whole } }: { change: Fin
 type ChangeUndoProps = {
   change: FinanceChange;
   busy: boolean;
-  /** Another is being taken back. */
+  /** Another undo is in progress. */
   waits: boolean;
   refusal: unknown;
   onUndo: () => void;
 };
 
-/** The button that takes a change back with how long it can be, or why there is none; a refusal stands below it. */
+/**
+ * The undo button with its time limit, or the reason why there is none; a refusal is shown below
+ * it.
+ */
 export function ChangeUndo({ change, busy, waits, refusal, onUndo }: ChangeUndoProps) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

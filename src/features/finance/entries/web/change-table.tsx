@@ -15,7 +15,7 @@ import { useKeptFocus } from '#platform/ui/lists/use-kept-focus.ts';
 type Props = { changes: readonly FinanceChange[]; loading: boolean };
 type ChangedImport = NonNullable<FinanceChange['import']>;
 
-/** Changes by time, each with the button that takes it back. Taking a whole import back asks first. */
+/** Changes by time, each with an undo button. Undoing a whole import requires confirmation. */
 export function ChangeTable({ changes, loading }: Props) {
   const { t } = useLingui();
   const refresh = useRefreshBooks();
@@ -31,7 +31,7 @@ export function ChangeTable({ changes, loading }: Props) {
       showToast({ title: t`Success`, description });
     },
     onError: toastError,
-    // Refused for something that this page did not know: it is behind.
+    // Errors may mean our data is stale.
     onSettled: refresh,
   });
 

@@ -10,10 +10,10 @@ import { financeApi } from '../../web/finance.client.ts';
 import { useRefreshBooks } from '../../web/use-refresh-books.ts';
 import type { Deleted } from './use-entry-actions.tsx';
 
-/** Says that an entry was deleted, with the way back from it: here at once, and in Activity for a day. */
+/** A notice that an entry was deleted, with an undo button; Activity offers it for a day too. */
 export function DeletedNotice({ deleted, onClose }: { deleted: Deleted | undefined; onClose: () => void }) {
   return (
-    // It is there before it speaks: only then is it heard.
+    // The live region must exist before its text, or screen readers do not announce it.
     <output className="block empty:hidden">
       {deleted && <Notice key={deleted.changeId} deleted={deleted} onClose={onClose} />}
     </output>
@@ -25,7 +25,7 @@ function Notice({ deleted, onClose }: { deleted: Deleted; onClose: () => void })
   const refreshBooks = useRefreshBooks();
   const { name } = deleted;
   const button = useRef<HTMLButtonElement>(null);
-  // The row that had the focus is gone.
+  // The focused row was removed.
   useEffect(() => button.current?.focus(), []);
   const undo = useMutation({
     mutationFn: () => financeApi.undo.call({ change_id: deleted.changeId }),

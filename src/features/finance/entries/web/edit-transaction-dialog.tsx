@@ -13,7 +13,7 @@ import { ScopeChoice } from './scope-choice.tsx';
 
 type Props = { entry: FinanceTransaction; onClose: () => void };
 
-/** Changes an entry, or with it all that its rule has yet to write. */
+/** Edits an entry, optionally with all future entries of its rule. */
 export function EditTransactionDialog({ entry, onClose }: Props) {
   const { t } = useLingui();
   const { form, begun, sending, unanswered } = useBookForm({

@@ -14,14 +14,14 @@ import { ReceiptField } from '../../receipts/web/receipt-field.tsx';
 import { TypeAndAmount } from './type-and-amount.tsx';
 
 type Props = {
-  /** The entry's category as it stands, which may be archived by now. */
+  /** The entry's current category, which may be archived. */
   category?: CategoryMark | null | undefined;
   receipts: Receipts;
   addReceiptRef: Ref<HTMLButtonElement>;
   onAddCategory: () => void;
 };
 
-/** The fields of an entry, in the order in which one thinks of them: how much, what for, when. */
+/** The fields of an entry, in the order people think of them: how much, what for, when. */
 export function EntryFields({ category = null, receipts, addReceiptRef, onAddCategory }: Props) {
   const { t } = useLingui();
   const { control, register, formState, setValue, setFocus } = useFormContext<EntryValues>();
@@ -32,7 +32,7 @@ export function EntryFields({ category = null, receipts, addReceiptRef, onAddCat
   });
   function choose(id: string) {
     setValue('category_id', id, { shouldDirty: true, shouldValidate: true });
-    // The button that was pressed goes away: what it filled in is where one goes on.
+    // The pressed button disappears, so the focus moves to the field it filled.
     setFocus('category_id');
   }
   return (

@@ -3,7 +3,7 @@ import type { AddTransactionInput, FinanceTransaction } from '../finance.contrac
 
 type AddValues = z.input<typeof AddTransactionInput>;
 
-/** What stands in the fields of an entry, new or not. */
+/** The form values of an entry. */
 export type EntryValues = Pick<
   AddValues,
   | 'type'
@@ -16,13 +16,13 @@ export type EntryValues = Pick<
   | 'receipt_ids'
 >;
 
-/** The fields of an entry that a rule repeats. */
+/** The additional form values of a recurring entry. */
 export type RecurringValues = Pick<
   AddValues,
   'transaction_date' | 'is_recurring' | 'recurrence_type' | 'recurrence_interval' | 'recurrence_end_date'
 >;
 
-/** An empty form: money that went out today is what most people write down. */
+/** An empty form: an expense today, the most common entry. */
 export function newEntry(today: string): EntryValues {
   return {
     type: 'expense',
@@ -36,7 +36,7 @@ export function newEntry(today: string): EntryValues {
   };
 }
 
-/** An entry as it stands, to be changed. */
+/** The form values of an existing entry. */
 export function entryAsItIs(entry: FinanceTransaction): EntryValues {
   return {
     type: entry.type,

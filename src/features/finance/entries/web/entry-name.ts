@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FinanceTransaction } from '../finance.contract.ts';
 import { TYPE_NAMES } from './type-names.ts';
 
-/** What an entry is called: its description, else its category, else what it is. */
+/** An entry's label: its description, else its category, else its type. */
 export function useEntryName() {
   const { t } = useLingui();
   return ({ description, category, type }: Pick<FinanceTransaction, 'description' | 'category' | 'type'>) =>

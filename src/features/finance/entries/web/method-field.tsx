@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { financeApi } from '../../web/finance.client.ts';
 
-/** Free text, with what one has written before to choose from. */
+/** Free text, with the person's earlier values as suggestions. */
 export function MethodField(props: Omit<Parameters<typeof TextField>[0], 'label' | 'list'>) {
   const { t } = useLingui();
   const id = useId();

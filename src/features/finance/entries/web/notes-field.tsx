@@ -3,7 +3,6 @@ import { useFormContext } from 'react-hook-form';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import type { EntryValues } from './entry-form.ts';
 
-/** What else is to be said of an entry. */
 export function NotesField() {
   const { t } = useLingui();
   const { register, formState } = useFormContext<Pick<EntryValues, 'notes'>>();

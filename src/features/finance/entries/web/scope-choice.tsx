@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   rule: NonNullable<FinanceTransaction['rule']>;
 };
 
-/** How far a change of an entry goes whose rule goes on. */
+/** The scope of a change to an entry whose rule continues. */
 export function ScopeChoice({ rule, ...radio }: Props) {
   const { t } = useLingui();
   const frequency = useFrequency()(rule.recurrence_type, rule.recurrence_interval);

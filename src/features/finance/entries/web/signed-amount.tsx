@@ -3,7 +3,7 @@ import { formatAmount } from '#platform/money/amount.ts';
 import type { FinanceType } from '../../finance.rules.ts';
 import { TYPE_NAMES } from './type-names.ts';
 
-/** An amount with its sign, and its kind in a word for screen readers. */
+/** An amount with its sign, and its type in words for screen readers. */
 export function SignedAmount({ type, amount }: { type: FinanceType; amount: string }) {
   const { t } = useLingui();
   const isIncome = type === 'income';

@@ -13,7 +13,7 @@ import type { EntryActionHandlers } from './use-entry-actions.tsx';
 
 type Cell = { entry: FinanceTransaction };
 
-/** What an entry is for, and where it comes from when nobody typed it: the rule that made it, or a file. */
+/** An entry's description, and its origin if it was not typed: a rule or a file. */
 export function EntryDescription({ entry }: Cell) {
   const { t } = useLingui();
   const name = useEntryName();
@@ -47,7 +47,7 @@ export function EntryType({ entry }: Cell) {
   return t(TYPE_NAMES[entry.type]);
 }
 
-/** Opens the entry's receipts; says how many where there are several. */
+/** Opens the entry's receipts; shows their number if there are several. */
 export function EntryReceipts({ entry, onOpen }: Cell & { onOpen: EntryActionHandlers['onReceipts'] }) {
   const { t } = useLingui();
   const name = useEntryName()(entry);

@@ -11,11 +11,11 @@ import type { EntryActionHandlers } from './use-entry-actions.tsx';
 
 type Props = { entries: readonly FinanceTransaction[]; handlers: EntryActionHandlers };
 
-/** Entries, newest first. Fifty of them are not drawn again because a dialog opens over them. */
+/** Entries, newest first. Memoized, so that opening a dialog does not render fifty rows again. */
 export const TransactionTable = memo(function TransactionTable({ entries, handlers }: Props) {
   const { t } = useLingui();
   return (
-    // What can be done with an entry stands beside its title on a phone: no line of its own in each of fifty cards.
+    // On a phone the actions are beside the title, to save a line in each of fifty cards.
     <div className="relative overflow-x-auto max-md:[&_tbody_th]:pe-12 max-md:[&_tbody_tr]:relative max-md:[&_td:last-child]:absolute max-md:[&_td:last-child]:end-2 max-md:[&_td:last-child]:top-1">
       <DataTable
         caption={t`Recent Transactions`}

@@ -31,10 +31,10 @@ const NO_FILTERS: EntryFilters = {
   rule_id: undefined,
   page: undefined,
 };
-// It closes the card, whose edges it shares.
+// Shares its edges with the card.
 const EDGES = 'rounded-t-none border-x-0 border-b-0';
 
-/** Recent Transactions: one's own entries under their filters, and what can be done with each. */
+/** Recent Transactions: a person's own entries with filters and actions. */
 export function TransactionsTab({ onAdd }: { onAdd: () => void }) {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(entryFilters);
@@ -45,7 +45,7 @@ export function TransactionsTab({ onAdd }: { onAdd: () => void }) {
     import('../../categories/web/categories-dialog.tsx').then((module) => module.CategoriesDialog),
   );
   const { page, ...everyPage } = filters;
-  // A weak phone answers the press on this tab first, and draws fifty rows after it.
+  // Deferred: a slow phone responds to the tab first, then renders fifty rows.
   const drawn = useDeferredValue(list.data ?? null, null);
   const entries = drawn?.transactions ?? NO_ENTRIES;
   const filtered = Object.values(everyPage).some(Boolean);

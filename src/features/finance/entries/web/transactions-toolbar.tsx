@@ -20,7 +20,7 @@ type Props = {
 
 const TYPING = { replace: true };
 
-/** Which entries are listed: by words, type, category, month and how they were paid. */
+/** The filters of the entries: words, type, category, month and method. */
 export function TransactionsToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   const { data: categories = [] } = useQuery(financeApi.categories.queryOptions());
@@ -42,7 +42,7 @@ export function TransactionsToolbar({ filters, onFilters }: Props) {
             onChange={(search) => onFilters({ search }, TYPING)}
             className="flex-1"
           />
-          {/* On a phone the list would begin far below: the other filters come when they are asked for. */}
+          {/* Collapsed on a phone, where the list would otherwise start far below. */}
           <Button
             variant="secondary"
             className="md:hidden"
@@ -59,7 +59,7 @@ export function TransactionsToolbar({ filters, onFilters }: Props) {
             label={t`Type`}
             value={filters.type ?? ''}
             onChange={(event) =>
-              // A category is of one type alone.
+              // A category has a single type.
               onFilters({
                 type: (event.target.value || undefined) as FinanceType | undefined,
                 category: filters.category === 'none' ? 'none' : undefined,
@@ -106,7 +106,7 @@ export function TransactionsToolbar({ filters, onFilters }: Props) {
 
 type MonthProps = { label: string; month: string; onMonth: (month: string) => void };
 
-/** A month, typed or picked; what is half there filters nothing yet. */
+/** A month, typed or picked; an incomplete one is ignored. */
 function MonthFilter({ label, month, onMonth }: MonthProps) {
   const [text, setText] = useState(month);
   function type(typed: string) {
@@ -129,7 +129,7 @@ function MonthFilter({ label, month, onMonth }: MonthProps) {
   );
 }
 
-/** A filter that a link brought and no field shows, with the way to take it off. */
+/** A filter that came with a link and has no field, with a button that removes it. */
 function RuleChip({ words, onRemove }: { words: string; onRemove: () => void }) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { TypeChoice } from './type-choice.tsx';
 
 type Values = Pick<EntryValues, 'type' | 'amount' | 'category_id'>;
 
-/** What every entry begins with, written once or by a recurrence: income or expense, and how much. */
+/** The first fields of every entry and recurrence: income or expense, and the amount. */
 export function TypeAndAmount() {
   const { t } = useLingui();
   const { control, register, formState, setValue } = useFormContext<Values>();
@@ -15,7 +15,7 @@ export function TypeAndAmount() {
     <>
       <TypeChoice
         error={formState.errors.type}
-        // A category is of one type alone.
+        // A category has a single type.
         {...register('type', { onChange: () => setValue('category_id', null, { shouldDirty: true }) })}
       />
       <MoneyField

@@ -6,7 +6,7 @@ import { TYPE_NAMES } from './type-names.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & { error?: FieldMistake };
 
-/** Income or expense, each at one press. Spread react-hook-form's `register('type')` into it. */
+/** Income or expense, as buttons. Spread react-hook-form's `register('type')` into it. */
 export function TypeChoice({ error, ...radio }: Props) {
   const { t } = useLingui();
   const id = useId();

@@ -13,10 +13,13 @@ export type EntryActionHandlers = {
   onReceipts: (entry: FinanceTransaction) => void;
 };
 
-/** What was deleted last, and the change that undoes it. */
+/** The last deletion, and the change that undoes it. */
 export type Deleted = { changeId: string; name: string };
 
-/** What can be done with an entry of the list. Its ways stay the same functions, so that fifty rows are not drawn again for a dialog. */
+/**
+ * The actions of an entry in the list. The functions are stable, so that opening a dialog does not
+ * render fifty rows again.
+ */
 export function useEntryActions() {
   const refreshBooks = useRefreshBooks();
   const entryName = useEntryName();

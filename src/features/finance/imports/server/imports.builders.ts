@@ -6,7 +6,7 @@ import type { DirectOptions } from '#platform/testing/api.ts';
 import type { RowFault } from '../finance-imports.contract.ts';
 import { financeImportsRouter } from './finance-imports.router.ts';
 
-/** Calls about imports as somebody. */
+/** Calls to the imports API as an actor. */
 export const importsAs = (db: Db, actor: Actor | null, options: DirectOptions = {}) =>
   apiAs(financeImportsRouter, db, actor, options);
 
@@ -17,7 +17,7 @@ type Planted = [field: RowFault['field'], message: string, breakLine: (line: str
 const withCell = (column: number, text: string) => (line: string[]) =>
   line.map((cell, at) => (at === column ? text : cell));
 
-/** What can be wrong with a line, each in its own way. */
+/** The possible errors of a line. */
 const PLANTED: Planted[] = [
   ['date', 'The date is missing', withCell(0, '')],
   ['date', 'This is not a date', withCell(0, 'hier')],
@@ -37,7 +37,7 @@ const PLANTED: Planted[] = [
   ['row', 'This line has more cells than the first line', (line) => [...line, 'de trop']],
 ];
 
-/** Of a file of a thousand lines, every sixteenth or so is faulty: sixty of them. */
+/** In a file of a thousand lines, every sixteenth is faulty, sixty in all. */
 const isPlanted = (n: number) => n % 16 === 7 && n < 16 * 60;
 
 type Statement = {
@@ -46,7 +46,10 @@ type Statement = {
   planted: { row: number; field: string; message: string }[];
 };
 
-/** A statement as a French spreadsheet has it: days first, decimal commas, spaces in figures, accents; with faults planted, or without. */
+/**
+ * A statement as a French spreadsheet writes it: days first, decimal commas, spaces in figures,
+ * accents; with or without faults.
+ */
 export function aStatement({ rows = 1_000, faults = true } = {}): Statement {
   const planted: Statement['planted'] = [];
   const lines = Array.from({ length: rows }, (_, n) => {
@@ -54,7 +57,7 @@ export function aStatement({ rows = 1_000, faults = true } = {}): Statement {
     const isIncome = n % 5 === 0;
     const line = [
       day,
-      // Some lines are alike in everything.
+      // Some lines are identical.
       n % 50 < 2 ? 'Crédit téléphonique' : `Achat nº ${n} « marché »`,
       n % 50 < 2 ? '1 000' : `${(n % 900) + 1} ${String(n % 1000).padStart(3, '0')},5`,
       isIncome ? 'Revenu' : 'Dépense',
@@ -70,7 +73,7 @@ export function aStatement({ rows = 1_000, faults = true } = {}): Statement {
   return { head: HEAD, lines, planted };
 }
 
-/** The statement as CSV, separated by semicolons, in UTF-8 with its mark or in Windows-1252. */
+/** The statement as CSV with semicolons, in UTF-8 with a byte order mark or in Windows-1252. */
 export function statementCsv({ head, lines }: Statement, encoding: 'utf8' | 'latin1' = 'utf8'): File {
   const text = [head, ...lines].map((line) => `${line.join(';')}\r\n`).join('');
   const bytes = encoding === 'utf8' ? Buffer.from(`\uFEFF${text}`) : Buffer.from(text, 'latin1');

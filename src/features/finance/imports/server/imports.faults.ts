@@ -1,4 +1,7 @@
-/** What can be wrong with a line of a file. The page translates the sentence; in files `imports.papers.ts` does. */
+/**
+ * The possible errors of a line in a file. The page translates the sentence; for files
+ * `imports.papers.ts` does.
+ */
 export const FAULTS = {
   DATE_MISSING: /*i18n*/ 'The date is missing',
   NOT_A_DATE: /*i18n*/ 'This is not a date',

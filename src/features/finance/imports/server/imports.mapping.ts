@@ -12,7 +12,7 @@ import { typeOfWord } from './imports.words.ts';
 
 type Column = Exclude<keyof ImportMapping, 'day_first' | 'decimal'>;
 
-/** What heads are called, in English and French, without accents. */
+/** Header words in English and French, without accents. */
 const HEADS: HeadWords<Column> = {
   date: listed(`date, transaction date, booking date, day, jour, date operation, date de l operation, date de transaction,
     date de la transaction, date comptable`),
@@ -36,16 +36,16 @@ const HEADS: HeadWords<Column> = {
     commentaire, commentaires`),
 };
 const COLUMNS = Object.keys(HEADS) as Column[];
-/** Lines that are looked at, to see how days and amounts are written. */
+/** The number of lines examined to detect the formats of days and amounts. */
 const LOOKED_AT = 300;
 
-/** The mapping that was kept for a head, if it still fits; null where it does not. */
+/** The stored mapping for a header; null if it no longer fits. */
 export function mappingOf(kept: unknown, head: readonly string[]): ImportMapping | null {
   const read = ImportMapping.safeParse(kept);
   return read.success && COLUMNS.every((column) => (read.data[column] ?? 0) < head.length) ? read.data : null;
 }
 
-/** Does a mapping say where the date stands, and the amount? */
+/** Whether a mapping has the date and the amount. */
 export function isComplete({
   date,
   amount,
@@ -55,7 +55,9 @@ export function isComplete({
   return date !== null && (amount !== null || income !== null || expense !== null);
 }
 
-/** Which column means what, as the words of the head say, and how days and amounts are written, as the lines show. */
+/**
+ * Guesses the columns from the header's words, and the formats of days and amounts from the lines.
+ */
 export function guessMapping(head: readonly string[], lines: readonly (readonly string[])[]): ImportMapping {
   const looked = lines.filter((line) => line.length > 0).slice(0, LOOKED_AT);
   // "Date valeur" is no value.
@@ -75,10 +77,11 @@ export function guessMapping(head: readonly string[], lines: readonly (readonly 
     mapping.amount = mostly(
       (text) => 'centimes' in readAmount(text, ',') || 'centimes' in readAmount(text, '.'),
     );
-  // A total beside what came in and what went out is a balance. Any other amount has its sign or its word.
+  // An amount column beside income and expense columns is a balance. Otherwise amounts have a sign
+  // or a type column.
   if (mapping.income !== null && mapping.expense !== null) mapping.amount = null;
   else if (mapping.amount !== null) mapping.income = mapping.expense = null;
-  // A bank's types are words such as "transfer": the sign, or the column, says more.
+  // A bank's types are words such as "transfer": the sign or the column is more reliable.
   const types = valuesOf(mapping.type);
   if (mapping.amount === null || types.filter((text) => typeOfWord(text)).length <= types.length / 2)
     mapping.type = null;

@@ -5,15 +5,18 @@ import type { FinanceType } from '../../finance.rules.ts';
 import type { Fault } from './imports.faults.ts';
 import { keysOf, type ReadEntry, readRow } from './imports.rows.ts';
 
-/** An entry of a file with the number of its line, the head being 1, and what it is known by. */
+/** An entry of a file with its line number (the header is 1) and its key for deduplication. */
 export type PlannedEntry = ReadEntry & { row: number; key: string };
 
 type LineFault = RowFault & { message: Fault };
 
-/** What a file holds as a mapping reads it. */
+/** A file's contents as read with a mapping. */
 type ReadFile = { rows: number; entries: PlannedEntry[]; faults: LineFault[]; faultyRows: number };
 
-/** A category as the lines name it, and which of its owner's that is: their own words count as one, whatever accents and case. */
+/**
+ * A category named in lines, and the owner's category it matches: names are equal regardless of
+ * accents and case.
+ */
 export type NamedCategory = {
   type: FinanceType;
   name: string;
@@ -21,10 +24,10 @@ export type NamedCategory = {
   found: { id: string; name: string } | null;
 };
 
-/** Entries that a plan shows. */
+/** The most entries shown in a plan. */
 const SHOWN = 20;
 
-/** Reads every line of a file: its entries, and all that is wrong with the others. */
+/** Reads every line of a file into entries and faults. */
 export function readLines(lines: readonly string[][], mapping: ImportMapping): ReadFile {
   const { entries, ...read } = readRows(lines, Object.values(mapping), (cells, strays) =>
     readRow(cells, mapping, strays),
@@ -33,7 +36,7 @@ export function readLines(lines: readonly string[][], mapping: ImportMapping): R
   return { ...read, entries: entries.map((entry, n) => ({ ...entry, key: keys[n]! })) };
 }
 
-/** The categories that lines name, each spelling once. */
+/** The distinct category names in lines, by spelling. */
 export function namesOf(entries: readonly ReadEntry[]): { type: FinanceType; name: string }[] {
   const named = entries.flatMap(({ type, category }) =>
     category === null ? [] : [{ type, name: category }],
@@ -43,7 +46,7 @@ export function namesOf(entries: readonly ReadEntry[]): { type: FinanceType; nam
 
 const spelling = ({ type, name }: { type: FinanceType; name: string }) => `${type} ${name}`;
 
-/** Of the categories that are not there yet, each once, as the first line spells it. */
+/** The categories to create, each once, spelled as in the first line. */
 export function missingOf(named: readonly NamedCategory[]): NamedCategory[] {
   const missing = named.filter(({ found }) => found === null);
   return missing.filter(
@@ -52,14 +55,13 @@ export function missingOf(named: readonly NamedCategory[]): NamedCategory[] {
   );
 }
 
-/** Finds the category that a line names. */
+/** Looks up the category a line names. */
 export function categoryFinder(named: readonly NamedCategory[]) {
   const bySpelling = new Map(named.map((category) => [spelling(category), category]));
   return ({ type, category }: ReadEntry): NamedCategory | null =>
     category === null ? null : bySpelling.get(spelling({ type, name: category }))!;
 }
 
-/** A dry run as the page shows it. */
 export function planShape(
   { rows, entries, faults, faultyRows }: ReadFile,
   fresh: readonly PlannedEntry[],

@@ -10,24 +10,24 @@ type Import = typeof financeImports.$inferSelect;
 const ofPerson = (userId: string, importId: string) =>
   and(eq(financeImports.id, importId), eq(financeImports.user_id, userId));
 
-/** A file that somebody brought, taken over or not; null for another's. */
+/** A person's uploaded file, imported or not; null for another person's. */
 export async function findImport(tx: Tx, userId: string, importId: string): Promise<Import | null> {
   const [found] = await tx.select().from(financeImports).where(ofPerson(userId, importId));
   return found ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockImport(tx: Tx, userId: string, importId: string): Promise<Import | null> {
   const [found] = await tx.select().from(financeImports).where(ofPerson(userId, importId)).for('update');
   return found ?? null;
 }
 
-/** Two files of one person are taken over one after the other: side by side each could wait for a line of the other's. */
+/** Serializes a person's imports: concurrent ones could deadlock on each other's lines. */
 export async function lockImports(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`finance imports of ${userId}`}, 0))`);
 }
 
-/** The files of a person that were taken over, newest first, a hundred at most. */
+/** A person's imported files, newest first, a hundred at most. */
 export function selectImports(tx: Tx, userId: string) {
   return tx
     .select({
@@ -43,7 +43,10 @@ export function selectImports(tx: Tx, userId: string) {
     .limit(100);
 }
 
-/** Which of these lines somebody's books have already, deleted entries that may come back included. */
+/**
+ * Which of these lines are in a person's books already, including deleted entries that can be
+ * restored.
+ */
 export async function selectKnownKeys(tx: Tx, userId: string, keys: string[]): Promise<Set<string>> {
   const found = await tx
     .select({ key: financeTransactions.import_key })
@@ -57,7 +60,10 @@ export async function selectKnownKeys(tx: Tx, userId: string, keys: string[]): P
   return new Set(found.map(({ key }) => key!));
 }
 
-/** Which of a person's categories these names are; the database folds names, as it does where they must not come twice. */
+/**
+ * The person's categories with these names; the database folds names exactly as its unique index
+ * does.
+ */
 export async function selectNamed(
   tx: Tx,
   userId: string,
@@ -87,7 +93,9 @@ export async function selectNamed(
 
 type NewCategories = { userId: string; importId: string; at: Date; categories: NamedCategory[] };
 
-/** Makes categories that an import names. One that its owner makes at the same moment is left as it is. */
+/**
+ * Creates categories named in an import. One that its owner creates concurrently is left as it is.
+ */
 export async function insertCategories(
   tx: Tx,
   { userId, importId, at, categories }: NewCategories,
@@ -122,7 +130,10 @@ type ImportedEntry = Pick<
   | 'import_key'
 >;
 
-/** Writes entries of a file, a thousand in a statement. A line that the books have already is left out. Gives how many it wrote. */
+/**
+ * Inserts entries of a file, a thousand per statement. Lines already in the books are skipped.
+ * Returns the number inserted.
+ */
 export async function insertImported(
   tx: Tx,
   entries: readonly ImportedEntry[],
@@ -131,7 +142,8 @@ export async function insertImported(
   let written = 0;
   for (let from = 0; from < entries.length; from += 1_000) {
     const rows = entries.slice(from, from + 1_000);
-    // An array a column: putting a thousand rows together value by value takes longer than writing them.
+    // One array per column: building a thousand rows value by value takes longer than inserting
+    // them.
     const column = (field: keyof ImportedEntry) =>
       sql.param(rows.map((row) => row[field]?.toString() ?? null));
     const { rowCount } = await tx.execute(sql`
@@ -149,7 +161,7 @@ export async function insertImported(
   return written;
 }
 
-/** Says of a file that it was taken over, and forgets its lines. */
+/** Marks a file as imported and clears its lines. */
 export async function markImported(
   tx: Tx,
   importId: string,

@@ -10,7 +10,7 @@ import { aCategory, financeAs } from '../../server/finance.builders.ts';
 import { financeTransactions } from '../../server/finance.tables.ts';
 import { aStatement, importsAs, statementCsv, statementXlsx } from './imports.builders.ts';
 
-/** The most that a file may have by IMPORT_LINES=10000; a fifth of it at each run. */
+/** The maximum of a file with IMPORT_LINES=10000; a fifth of it by default. */
 const LINES = Number(process.env['IMPORT_LINES'] ?? 2_000);
 
 let db: Db;
@@ -20,7 +20,10 @@ beforeAll(async () => {
 
 const somebody = async () => (await aUser(db, { role: 'student' })).actor;
 
-/** Text as the portal keeps it: trimmed, composed, or none. Much of it looks like formulas, figures, other cells. */
+/**
+ * Text as the portal stores it: trimmed, normalized, or null. Much of it resembles formulas,
+ * figures or other cells.
+ */
 const words = (most: number) =>
   fc
     .oneof(
@@ -50,7 +53,7 @@ const words = (most: number) =>
 const entry = fc.record({
   type: fc.constantFrom('income' as const, 'expense' as const),
   amount: fc.bigInt({ min: 1n, max: 999_999_999_999n }),
-  // Many of one day: their order must come back too.
+  // Many on one day, because their order must survive too.
   transaction_date: fc.oneof(
     fc.constantFrom('2026-11-03', '2028-02-29'),
     fc
@@ -103,7 +106,7 @@ describe('the export of a person’s books', () => {
           expect(plan.faults).toEqual([]);
           await api.run({ import_id: draft.id, mapping: draft.mapping });
           expect(await csvOf(other)).toBe(await csvOf(one));
-          // And none of it is new a second time, in the other format.
+          // A second import, in the other format, finds nothing new.
           const again = await api.read({
             file: await exported(one, format === 'csv' ? 'xlsx' : 'csv', 'fr'),
           });

@@ -19,7 +19,7 @@ const MAPPING: ImportMapping = {
 };
 const WIDTH = 6;
 const LINE = ['03/11/2026', 'Pain', '-1500', 'Courses', 'Espèces', ''];
-/** A line with a column for its type. */
+/** A line with a type column. */
 const typed = (word: string, amount: string) =>
   faultsOf([...LINE.slice(0, 2), amount, '', '', '', word], { type: 6 }, 7);
 const lineWith = (cells: Record<number, string>) => LINE.map((text, column) => cells[column] ?? text);
@@ -98,7 +98,7 @@ describe('a line', () => {
       ['row', FAULTS.TOO_FEW_CELLS],
       ['date', FAULTS.NOT_A_DATE],
     ]);
-    // A decimal comma that nobody quoted.
+    // An unquoted decimal comma.
     expect(faultsOf([...LINE, '50'])).toEqual([['row', FAULTS.TOO_MANY_CELLS]]);
     expect(faultsOf([...LINE, '', ' '])).toHaveProperty('type');
   });

@@ -9,7 +9,7 @@ import { type CellFault, shownText } from '#platform/imports/server/read-rows.ts
 import { FAULTS, type Fault } from './imports.faults.ts';
 import { typeOfWord } from './imports.words.ts';
 
-/** A line of a file as it would stand in the books. The amount is in centimes and positive. */
+/** A line of a file as an entry. The amount is in centimes and positive. */
 export type ReadEntry = {
   type: FinanceType;
   amount: bigint;
@@ -25,7 +25,10 @@ type Field = RowFault['field'];
 type FieldFault = CellFault<Field, Fault>;
 type Code = keyof typeof FAULTS;
 
-/** Reads one line: the entry that it is, or everything that is wrong with it. `strays` are columns where nothing should be. */
+/**
+ * Reads one line: returns the entry, or everything wrong with it. `strays` are columns that should
+ * be empty.
+ */
 export function readRow(
   cells: readonly string[],
   mapping: ImportMapping,
@@ -50,7 +53,7 @@ export function readRow(
 
   const date = cell(mapping.date);
   const day = date === '' ? { fault: 'DATE_MISSING' as const } : readDay(date, mapping.day_first);
-  // What is not there at all was said above.
+  // A missing cell was reported above.
   if ('fault' in day && !(tooFew && date === '')) fault('date', date, day.fault);
   const money = moneyOf(cell, mapping);
   if ('fault' in money && !(tooFew && money.fault === 'AMOUNT_MISSING'))
@@ -63,7 +66,7 @@ export function readRow(
     notes: words('notes', mapping.notes, 2_000, 'LONG_NOTES'),
   };
   const word = cell(mapping.type);
-  // Where in and out have columns of their own, the column says it.
+  // With separate columns for income and expenses, the column decides.
   if (mapping.type !== null && mapping.amount !== null && typeOfWord(word) === null && !tooFew)
     fault('type', word, word === '' ? 'TYPE_MISSING' : 'UNKNOWN_TYPE');
   if (faults.length > 0 || 'fault' in day || 'fault' in money) return { faults };
@@ -71,7 +74,10 @@ export function readRow(
   return { entry: { type, amount: centimes, transaction_date: day.day, ...entry } };
 }
 
-/** The last column that a line must reach where in and out have columns of their own: the first of the two. */
+/**
+ * The last column a line must have with separate columns for income and expenses: the first of the
+ * two.
+ */
 function lastOf({ income, expense }: ImportMapping): number | null {
   return income !== null && expense !== null ? Math.min(income, expense) : (income ?? expense);
 }
@@ -83,7 +89,7 @@ type FoundMoney =
   | { type: FinanceType; centimes: bigint }
   | { field: 'amount' | 'type'; text: string; fault: Code };
 
-/** What came in or went out by a line: from one column with a sign or a word for it, or from two. */
+/** The signed amount of a line: from one column with a sign or a type, or from two. */
 function moneyOf(cell: (column: number | null) => string, mapping: ImportMapping): FoundMoney {
   const { amount, income, expense, decimal } = mapping;
   const said = typeOfWord(cell(mapping.type));
@@ -108,8 +114,8 @@ function moneyOf(cell: (column: number | null) => string, mapping: ImportMapping
 }
 
 /**
- * What each line is known by, so that a second import of it is none: day, type, amount, description, and the how-manyeth of
- * equal lines it is. In whichever format and order a file has them, the same lines have the same keys.
+ * Each line's key for deduplication: day, type, amount, description, and its ordinal among equal
+ * lines. The same lines have the same keys in any format and order.
  */
 export function keysOf(entries: readonly ReadEntry[]): string[] {
   const met = new Map<string, number>();

@@ -38,7 +38,7 @@ async function brought(actor: Actor, file: File) {
 
 const text = async (file: File) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
-/** All that somebody can take along: their entries, and their categories with what each has. */
+/** A person's whole export: their entries, and their categories with counts. */
 const everything = async (actor: Actor) => ({
   file: await text(await financeAs(db, actor).exportEntries({ format: 'csv' })),
   categories: await financeAs(db, actor).categories(),
@@ -78,7 +78,7 @@ describe('a thousand lines with sixty planted faults', () => {
     expect(statement.planted).toHaveLength(60);
     expect(new Set(statement.planted.map(({ message }) => message)).size).toBeGreaterThanOrEqual(12);
     const shown = plan.faults.map(({ row, field, message }) => ({ row, field, message }));
-    // In a workbook a short line is one with empty cells.
+    // In a workbook a short line has empty cells instead.
     const short = new Set(statement.planted.filter(isShort).map(({ row }) => row));
     const isWhole = ({ row }: { row: number }) => format !== 'XLSX' || !short.has(row);
     expect(shown.filter(isWhole)).toEqual(statement.planted.filter(isWhole));
@@ -107,7 +107,7 @@ describe('a thousand lines with sixty planted faults', () => {
     expect(plan).toMatchObject({ fresh: 940, faulty_rows: 60 });
     const after = await everything(actor);
     expect(after.summary).toMatchObject({ entries: 941, total_income: plan.income });
-    // The person's own category of that name is taken, whatever its case and accents.
+    // The person's existing category is used, regardless of case and accents.
     expect(after.categories.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'Écolage expense',
       'MARCHE expense',
@@ -151,7 +151,7 @@ describe('a thousand lines with sixty planted faults', () => {
   });
 });
 
-/** Takes over a file of one of many kinds. */
+/** Imports a file of one of several kinds. */
 const take = async (who: Actor, kind: number) =>
   importsAs(db, who).run({ ...(await brought(who, aCsv(headOf(kind)))), leave_faulty: false });
 const remembers = async (who: Actor, kind: number) =>
@@ -294,7 +294,7 @@ describe('a file', () => {
 });
 
 describe('two at once', () => {
-  // More than a statement of lines: side by side each would wait for lines of the other's.
+  // More than one statement's lines: concurrent imports could deadlock.
   it.each([30, 2_200])('of one file of %i lines write every line once, whoever comes first', async (rows) => {
     const actor = await somebody();
     const statement = aStatement({ rows, faults: false });

@@ -29,7 +29,9 @@ type Refused<Code extends string> = { refused: Code };
 type Reading = { import_id: string; mapping: ImportMapping };
 type NotReadable = 'NOT_FOUND' | 'FILE_GONE' | 'NOTHING_MAPPED';
 
-/** Reads a file that somebody brings, and keeps its lines until they say what they mean. Nothing of it stands in the books. */
+/**
+ * Reads an uploaded file and stores its lines until they are mapped. Nothing is in the books yet.
+ */
 export async function readImport(
   call: Call,
   file: File,
@@ -62,7 +64,7 @@ export async function readImport(
   };
 }
 
-/** What taking a file over would do, every fault by row. It writes nothing. */
+/** A dry run of an import, with every fault by row. It writes nothing. */
 export function planImport(
   call: Call,
   { import_id, mapping }: Reading,
@@ -78,8 +80,9 @@ export function planImport(
 }
 
 /**
- * Takes a file over, all of it or nothing: its new lines become entries, the categories that they name are made, and how its
- * columns were read is remembered. Lines that the books have already are left out, and so are faulty ones where that is said.
+ * Imports a file in one transaction: new lines become entries, the categories they name are
+ * created, and the mapping is remembered. Lines already in the books are skipped, as are faulty
+ * ones if requested.
  */
 export function runImport(call: KeyedUse, input: Reading & { leave_faulty: boolean }) {
   const { db, actor, now, key } = call;
@@ -104,7 +107,7 @@ export function runImport(call: KeyedUse, input: Reading & { leave_faulty: boole
     const entries = await writeEntries(tx, fresh, { userId, importId, at });
     await keepMapping(tx, financeMappings, { userId, head: headHash(lines[0]!), mapping, at });
     await queries.markImported(tx, importId, { entries, at });
-    // An import that wrote nothing has nothing to take back.
+    // An import without entries cannot be undone.
     if (entries > 0)
       await tx
         .insert(financeChanges)
@@ -121,7 +124,7 @@ export function runImport(call: KeyedUse, input: Reading & { leave_faulty: boole
   });
 }
 
-/** The lines of a draft that can still be read with a mapping. */
+/** The lines of a draft, if they can still be read with a mapping. */
 function linesOf(
   draft: Awaited<ReturnType<typeof queries.findImport>>,
   mapping: ImportMapping,
@@ -152,7 +155,7 @@ async function writeEntries(
   const missing = missingOf(await queries.selectNamed(tx, userId, names));
   await queries.insertCategories(tx, { userId, importId, at, categories: missing });
   const categoryOf = categoryFinder(await queries.selectNamed(tx, userId, names));
-  // Lists put the newest first, and of a day the latest id: what stands first in the file stands first there.
+  // Lists are ordered by day and id, newest first, so ids descend to keep the order of the file.
   const ids = fresh
     .map(() => newId(at.getTime()))
     .toSorted()
@@ -166,7 +169,7 @@ async function writeEntries(
   return queries.insertImported(tx, entries, { userId, importId, at });
 }
 
-/** The faulty lines as a CSV file, as they came and with what is wrong, to be mended and brought again. */
+/** The faulty lines as a CSV file, with the errors, to be corrected and imported again. */
 export async function faultyLines(
   { db, actor, now }: Call,
   { import_id, mapping, language = 'en' }: Reading & { language?: 'en' | 'fr' | undefined },
@@ -192,7 +195,7 @@ export async function listImports({ db, actor }: Call) {
   }));
 }
 
-/** Takes a whole import back, however long ago it was. */
+/** Undoes a whole import, at any time. */
 export function undoWholeImport(call: Call, importId: string) {
   return call.db.transaction(async (tx) => {
     const undone = await undoImport(tx, call, importId);

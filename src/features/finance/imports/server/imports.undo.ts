@@ -12,15 +12,16 @@ import {
 import { lockImports } from './imports.queries.ts';
 
 /**
- * Takes a whole import back, in the transaction of its caller: its entries are deleted, whatever was changed in them since, and
- * its lines may be imported again. The categories that it made go where nothing else uses them.
+ * Undoes a whole import, in the caller's transaction: its entries are deleted even if edited since,
+ * and its lines can be imported again. Categories it created are removed if nothing else uses them.
  */
 export async function undoImport(
   tx: Tx,
   { actor, now }: Call,
   importId: string,
 ): Promise<{ removed: number } | { refused: 'NOT_FOUND' | 'ALREADY_UNDONE' }> {
-  // One import of a person at a time, run or undone: another would name a category that is about to go.
+  // Serializes a person's imports and undos: another import could use a category about to be
+  // removed.
   await lockImports(tx, actor.userId);
   const own = and(eq(financeImports.id, importId), eq(financeImports.user_id, actor.userId));
   const [found] = await tx
@@ -42,7 +43,7 @@ export async function undoImport(
     .orderBy(financeTransactions.id)
     .for('update');
   const idle = await findIdleCategories(tx, { userId: actor.userId, importId, at });
-  // Also those that were deleted before: their lines are as unknown as the others now, and their categories go too.
+  // Including entries deleted before: their keys and categories are cleared as well.
   await tx
     .update(financeTransactions)
     .set({
@@ -69,9 +70,9 @@ export async function undoImport(
 type Taken = { userId: string; importId: string; at: Date };
 
 /**
- * The categories that an import made and nothing else uses, held until the transaction ends. One that other entries, rules or
- * budgets of its owner have became theirs and stays; one that only rests in what may be brought back (a deleted entry, an entry
- * before it was edited) is archived.
+ * Categories created by an import and used by nothing else, locked until the transaction ends.
+ * Those used by other entries, rules or budgets stay; those used only by restorable data (a deleted
+ * entry, an entry before its edit) are archived.
  */
 async function findIdleCategories(tx: Tx, { userId, importId, at }: Taken): Promise<SQL> {
   const made = and(eq(financeCategories.user_id, userId), eq(financeCategories.import_id, importId));
@@ -84,7 +85,7 @@ async function findIdleCategories(tx: Tx, { userId, importId, at }: Taken): Prom
   const mayComeBack = sql`(exists (${others}) or exists (select from ${financeChanges} c
     join ${financeTransactions} t on t.id = c.transaction_id and t.import_id is distinct from ${importId}
     where c.user_id = ${userId} and c.before::text like '%' || ${financeCategories.id}::text || '%'))`;
-  // All of them are held before anything is asked: who is about to use one is waited for, and then seen.
+  // All are locked before they are checked: a concurrent use is awaited, and then seen.
   await tx
     .select({ id: financeCategories.id })
     .from(financeCategories)

@@ -11,7 +11,7 @@ const TYPES: Record<FinanceType, readonly string[]> = {
     retrait, decaissement, charge, charges`),
 };
 
-/** What a word of a file says: income or expense, in French or English; null for any other. */
+/** The type a word means, in French or English: income or expense; null for any other. */
 export function typeOfWord(text: string): FinanceType | null {
   const word = folded(text);
   if (TYPES.income.includes(word)) return 'income';

@@ -14,7 +14,7 @@ type Props = MappingField & {
   missing: boolean;
 };
 
-/** Which column or columns hold the amount, what says income or expense, and which mark stands before the centimes. */
+/** The amount columns, the type column, and the decimal separator. */
 export function ImportAmountFields({ columns, onColumns, missing, ...field }: Props) {
   const { t } = useLingui();
   const { draft, mapping, onMapping } = field;

@@ -15,20 +15,20 @@ type Props = {
   draft: ImportDraft;
   mapping: ImportMapping;
   plan: ImportPlan;
-  /** Back to the columns. */
+  /** Returns to the columns. */
   onColumns: () => void;
   onLeave: () => void;
   onDone: (outcome: ImportOutcome) => void;
 };
 
-/** The third step: what taking the file over would do. Nothing is written before the button below is pressed. */
+/** The third step: a dry run of the import. Nothing is written before the button is pressed. */
 export function ImportCheck({ draft, mapping, plan, onColumns, onLeave, onDone }: Props) {
   const { t } = useLingui();
   const run = useImportRun({
     draftId: draft.id,
     run: (rows, options) => financeImportsApi.run.call({ import_id: draft.id, mapping, ...rows }, options),
     onDone: (outcome) => onDone({ ...outcome, file_name: draft.file_name }),
-    // Refused for something that this page did not know: it is behind.
+    // Errors may mean our data is stale.
     onSettled: useRefreshBooks(),
   });
   const { fresh, known, faulty_rows: faulty } = plan;
@@ -69,7 +69,7 @@ export function ImportCheck({ draft, mapping, plan, onColumns, onLeave, onDone }
   );
 }
 
-/** What the new entries come to. */
+/** The totals of the new entries. */
 function Sums({ income, expenses }: Pick<ImportPlan, 'income' | 'expenses'>) {
   const [earned, spent] = [formatAmount(income, 'CFA'), formatAmount(expenses, 'CFA')];
   return (

@@ -14,7 +14,7 @@ import { ImportColumnsCard } from '#platform/ui/imports/import-columns-card.tsx'
 
 type Props = { draft: ImportDraft; onLeave: () => void; onDone: (outcome: ImportOutcome) => void };
 
-/** The second step: which column means what, and how its figures are written. The third, the dry run, follows from it. */
+/** The second step: the meaning and format of the columns. The dry run follows. */
 export function ImportColumns({ draft, onLeave, onDone }: Props) {
   const { t } = useLingui();
   const [mapping, setMapping] = useState(draft.mapping);

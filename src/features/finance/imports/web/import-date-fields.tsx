@@ -5,7 +5,7 @@ import { type MappingField, MeaningField } from './meaning-field.tsx';
 
 const NO_COLUMN = /*i18n*/ 'Please choose the date column.';
 
-/** Which column holds the date, and whether the day or the month comes first in it. */
+/** The date column, and whether the day or the month comes first. */
 export function ImportDateFields({ missing, ...field }: MappingField & { missing: boolean }) {
   const { t } = useLingui();
   const { draft, mapping, onMapping } = field;

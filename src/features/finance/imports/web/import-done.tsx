@@ -6,7 +6,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { financeImportsApi } from '../../web/finance.client.ts';
 import { ImportDoneCard } from '#platform/ui/imports/import-done-card.tsx';
 
-/** What an import did. */
+/** The result of an import. */
 export type ImportOutcome = {
   import_id: string;
   file_name: string;
@@ -15,7 +15,7 @@ export type ImportOutcome = {
   left_out: number;
 };
 
-/** The last step: what was written, where it stands, and the way back. */
+/** The last step: the number of entries, a link to them, and an undo button. */
 export function ImportDone({ outcome, onAgain }: { outcome: ImportOutcome; onAgain: () => void }) {
   const { t } = useLingui();
   const { import_id, file_name, entries, known, left_out } = outcome;

@@ -6,7 +6,7 @@ import { financeImportsApi } from '../../web/finance.client.ts';
 
 type Props = { draft: ImportDraft; mapping: ImportMapping; plan: Pick<ImportPlan, 'faults'> };
 
-/** What is wrong with which row, and the faulty rows as a file to mend. */
+/** The faults by row, and the faulty rows as a file to correct. */
 export function ImportFaultList({ draft, mapping, plan: { faults } }: Props) {
   const { t } = useLingui();
   const names: Record<RowFault['field'], string> = {

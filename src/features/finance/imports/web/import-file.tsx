@@ -5,12 +5,12 @@ import type { ImportDraft } from '../finance-imports.contract.ts';
 import { financeImportsApi } from '../../web/finance.client.ts';
 
 type Props = {
-  /** Somebody came back from a later step. */
+  /** Whether the user came back from a later step. */
   again: boolean;
   onRead: (draft: ImportDraft) => void;
 };
 
-/** The first step: a file is chosen or dropped here, and sent to be read. */
+/** The first step: a file is chosen or dropped, and uploaded. */
 export function ImportFile({ again, onRead }: Props) {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ import { useKeptFocus } from '#platform/ui/lists/use-kept-focus.ts';
 
 type EarlierImport = Awaited<ReturnType<typeof financeImportsApi.list.call>>[number];
 
-/** The files that were taken over, newest first, and the way back from each. */
+/** Imported files, newest first, each with an undo button. */
 export function ImportHistory() {
   const { t } = useLingui();
   const list = useQuery(financeImportsApi.list.queryOptions());

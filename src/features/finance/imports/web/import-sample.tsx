@@ -5,7 +5,7 @@ import { formatDay } from '#platform/time/format.ts';
 import type { ImportPlan } from '../finance-imports.contract.ts';
 import { SignedAmount } from '../../entries/web/signed-amount.tsx';
 
-/** Enough to see whether the columns are right. */
+/** Enough to check the columns. */
 const MOST_SHOWN = 5;
 
 type SampleEntry = ImportPlan['sample'][number];

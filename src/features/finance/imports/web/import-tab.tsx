@@ -10,7 +10,7 @@ type Stage =
   | { at: 'columns'; draft: ImportDraft }
   | { at: 'done'; outcome: ImportOutcome };
 
-/** Entries from a bank's or one's own file: brought, understood, looked through, taken over, and taken back again. */
+/** Imports entries from a bank's or a person's own file: upload, mapping, review, import, undo. */
 export function ImportTab() {
   const [stage, setStage] = useState<Stage>({ at: 'file', again: false });
   const startAgain = () => setStage({ at: 'file', again: true });

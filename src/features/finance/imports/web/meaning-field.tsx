@@ -2,7 +2,7 @@ import { ImportColumnField } from '#platform/ui/imports/import-column-field.tsx'
 import type { ImportDraft, ImportMapping } from '../finance-imports.contract.ts';
 import type { Meaning } from './import-mapping.ts';
 
-/** What every field of the mapping is given. */
+/** The props shared by all mapping fields. */
 export type MappingField = {
   draft: ImportDraft;
   mapping: ImportMapping;
@@ -12,14 +12,13 @@ export type MappingField = {
 type Props = MappingField & {
   meaning: Meaning;
   label: string;
-  /** What else should be known of it. */
   hint?: string | undefined;
   required?: boolean;
-  /** An English sentence of a catalogue. */
+  /** A message id of the catalog, in English. */
   error?: string | false;
 };
 
-/** Which column holds one meaning of an entry. */
+/** The column that holds one field of an entry. */
 export function MeaningField({ draft, mapping, onMapping, meaning, ...field }: Props) {
   return (
     <ImportColumnField

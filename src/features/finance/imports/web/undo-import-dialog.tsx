@@ -10,14 +10,14 @@ import { useRefreshBooks } from '../../web/use-refresh-books.ts';
 
 type Props = {
   fileName: string;
-  /** That it wrote. */
+  /** The number it wrote. */
   entries: number;
   send: () => Promise<unknown>;
   onUndone: () => void;
   onClose: () => void;
 };
 
-/** Asks before a whole import is taken back. */
+/** Confirms undoing a whole import. */
 export function UndoImportDialog({ fileName, entries, send, onUndone, onClose }: Props) {
   const { t } = useLingui();
   const refresh = useRefreshBooks();
@@ -28,7 +28,7 @@ export function UndoImportDialog({ fileName, entries, send, onUndone, onClose }:
       onUndone();
     },
     onError: toastError,
-    // Refused for something that this page did not know: it is behind.
+    // Errors may mean our data is stale.
     onSettled: refresh,
   });
   return (

@@ -16,19 +16,22 @@ export async function receiptsOf(tx: Tx, { id, user_id }: Entry): Promise<string
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Takes receipts that the person brought, or took off an entry, in the last day. False, and nothing is changed, when one is not there. */
+/**
+ * Claims receipts that the person uploaded, or removed from an entry, within the last day. Returns
+ * false and changes nothing if one is missing.
+ */
 export const keepReceipts = (tx: Tx, userId: string, ids: string[], at: Date): Promise<boolean> =>
   keepFiles(tx, { ids, ownerId: userId, purpose: RECEIPTS, at });
 
-/** Those of the receipts that are still there: these are kept. */
+/** Keeps those receipts that still exist, and returns them. */
 export async function keepRemainingFiles(tx: Tx, userId: string, ids: string[], at: Date): Promise<string[]> {
   const kept = new Set<string>();
-  // By id, as whoever keeps several at once holds them.
+  // By id, the order in which several are locked elsewhere.
   for (const id of ids.toSorted()) if (await keepReceipts(tx, userId, [id], at)) kept.add(id);
   return ids.filter((id) => kept.has(id));
 }
 
-/** Writes which receipts an entry has, in order: all of them are kept already. */
+/** Writes an entry's receipts, in order; all must be kept already. */
 export async function linkReceipts(tx: Tx, { id, user_id }: Entry, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await tx
@@ -36,7 +39,7 @@ export async function linkReceipts(tx: Tx, { id, user_id }: Entry, ids: string[]
       .values(ids.map((file_id, position) => ({ file_id, transaction_id: id, user_id, position })));
 }
 
-/** Gives an entry these receipts, all of them kept already, in the place of those that it had; the others are let go of. */
+/** Replaces an entry's receipts by these, all kept already; the others are released. */
 export async function replaceReceipts(
   tx: Tx,
   entry: Entry,

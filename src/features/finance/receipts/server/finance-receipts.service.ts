@@ -8,7 +8,7 @@ import type { FinanceReceipt } from '../../entries/finance.contract.ts';
 import { type Call, RECEIPTS, recordFinance } from '../../server/finance.call.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A call that reaches the store of files. */
+/** A call with the file store. */
 type FileCall = Call & { files: FileStore };
 
 const ADDRESS_MS = 60_000;
@@ -22,7 +22,10 @@ const receiptOf = ({ id, media_type, bytes, width, height }: StoredFile): Financ
   height,
 });
 
-/** Takes a receipt in, judged by its bytes alone. It is its owner's from the first moment, and goes after a day unless an entry takes it. */
+/**
+ * Stores a receipt, validated by its bytes alone. It belongs to the uploader, and is deleted after
+ * a day unless an entry uses it.
+ */
 export async function uploadReceipt(call: FileCall, file: File) {
   const { db, actor, files, now } = call;
   const upload = await acceptUpload(new Uint8Array(await file.arrayBuffer()));
@@ -35,7 +38,7 @@ export async function uploadReceipt(call: FileCall, file: File) {
   return 'refused' in staged ? staged : receiptOf(staged);
 }
 
-/** What an address says once it is opened: which file, for whom, in which session, until when. */
+/** The contents of a sealed address: the file, the user, the session and the expiry. */
 const Address = z.strictObject({ file: Id, user: z.string(), session: z.string(), until: z.int() });
 type Address = z.infer<typeof Address>;
 
@@ -44,7 +47,10 @@ const findReceipt = ({ db, actor, now }: Call, fileId: string) =>
     findOwnFile(tx, { id: fileId, ownerId: actor.userId, purpose: RECEIPTS, at: now() }),
   );
 
-/** An address of one's own receipt: a sealed text that opens it for a minute, in this session alone. Null for any other file. */
+/**
+ * An address for one's own receipt: a sealed text that opens it for a minute, in this session only.
+ * Null for any other file.
+ */
 export async function addressReceipt(call: Call & { secrets: Secrets }, fileId: string) {
   const { actor, now, secrets } = call;
   if (!(await findReceipt(call, fileId))) return null;
@@ -65,8 +71,8 @@ function readAddress(secrets: Secrets, token: string): Address | null {
 }
 
 /**
- * The receipt behind an address. Made for somebody else or for another session it is no address at all; only its own owner
- * learns that it is too old.
+ * The receipt behind an address. One made for another user or session is treated as invalid; only
+ * the owner learns that it has expired.
  */
 export async function openReceipt(
   call: FileCall & { secrets: Secrets },
@@ -79,7 +85,7 @@ export async function openReceipt(
   const receipt = await findReceipt(call, address.file);
   if (!receipt) return { refused: 'NOT_FOUND' };
   const bytes = await files.get(receipt.name);
-  // Nobody is shown what somebody put in its place.
+  // A file that was replaced in the store is not served.
   if (!bytes || sha256Of(bytes) !== receipt.sha256)
     throw new Error('The store of files does not hold a receipt as it was written.');
   const ending = receipt.media_type === 'image/webp' ? 'webp' : 'pdf';

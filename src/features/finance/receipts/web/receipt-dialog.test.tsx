@@ -24,7 +24,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A server that gives an address for each receipt, and at it the file; what was asked for is kept. */
+/**
+ * A server that issues an address for each receipt and serves the file there; requests are
+ * recorded.
+ */
 function aStore(failing: Response[] = []) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -15,12 +15,15 @@ import { financeReceiptsApi } from '../../web/finance.client.ts';
 
 type Props = {
   receipts: readonly FinanceReceipt[];
-  /** What they are for. */
+  /** The entry's name. */
   of: string;
   onClose: () => void;
 };
 
-/** The receipts of an entry, one after the other. Each is fetched with the reader's own token and stays on this page. */
+/**
+ * An entry's receipts, one after the other. Each is fetched with the reader's own token and stays
+ * on this page.
+ */
 export function ReceiptDialog({ receipts, of, onClose }: Props) {
   const { t } = useLingui();
   const [place, setPlace] = useState(0);
@@ -72,7 +75,7 @@ export function ReceiptDialog({ receipts, of, onClose }: Props) {
   );
 }
 
-/** Nothing of it outlives the dialog: a shared phone keeps no copy. */
+/** Dropped with the dialog, so that a shared phone stores no copy. */
 function useReceipt(fileId: string) {
   return useQuery({
     queryKey: [...financeReceiptsApi.key(), 'file', fileId],
@@ -82,7 +85,7 @@ function useReceipt(fileId: string) {
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // Each try asks for an address of its own: whoever waits decides.
+    // Each try needs a new address, so retrying is left to the user.
     retry: false,
   });
 }
@@ -115,7 +118,7 @@ function OpenReceipt({ receipt, of, number }: { receipt: FinanceReceipt; of: str
   );
 }
 
-/** A picture that the page holds, at an address which is good while it is looked at. */
+/** A picture at an object URL, revoked when it is no longer shown. */
 function Picture({ file, of, receipt }: { file: Blob; of: string; receipt: FinanceReceipt }) {
   const { t } = useLingui();
   const show = useCallback(

@@ -12,7 +12,10 @@ import { Spinner } from '#platform/ui/spinner.tsx';
 import { MOST_RECEIPTS } from '../../finance.rules.ts';
 import type { ReceiptItem, Receipts } from './use-receipts.ts';
 
-/** Receipts of an entry: photos and PDFs, each with what became of its upload. `addRef` is where the focus goes when one failed. */
+/**
+ * An entry's receipts: photos and PDFs, each with its upload status. `addRef` is focused when one
+ * failed.
+ */
 export function ReceiptField({ receipts, addRef }: { receipts: Receipts; addRef: Ref<HTMLButtonElement> }) {
   const { t } = useLingui();
   const id = useId();
@@ -61,7 +64,7 @@ export function ReceiptField({ receipts, addRef }: { receipts: Receipts; addRef:
         aria-label={t`Add photo or PDF`}
         onChange={({ target }) => {
           receipts.add([...(target.files ?? [])]);
-          // The same file again is a choice too.
+          // Reset, so that choosing the same file again fires an event.
           target.value = '';
         }}
       />

@@ -7,7 +7,7 @@ import { receiptsOf, useReceipts } from './use-receipts.ts';
 
 type Sending = { submit: (event?: BaseSyntheticEvent) => void; busy: boolean; refusal: unknown };
 
-/** The receipts of an entry's form, and its sending, which waits for them and is given up where one did not get through. */
+/** The receipts of an entry's form. Submission waits for uploads, and is canceled if one fails. */
 export function useEntryReceipts(
   form: UseFormReturn<EntryValues>,
   begin: EntryValues,
@@ -21,13 +21,13 @@ export function useEntryReceipts(
     (ids) => form.setValue('receipt_ids', ids, { shouldDirty: true }),
   );
 
-  // Save was pressed while a receipt was not uploaded.
+  // Save was pressed before a receipt was uploaded.
   const [held, setHeld] = useState(false);
 
   function submit(event?: BaseSyntheticEvent) {
     event?.preventDefault();
     if (receipts.uploading) return;
-    // Its message stands at the receipt, with the ways to try again or to leave it out.
+    // The message is shown at the receipt, with buttons to retry or remove it.
     if (receipts.failed) {
       setHeld(true);
       addRef.current?.focus();
@@ -44,7 +44,7 @@ export function useEntryReceipts(
     addRef,
     sending: { ...sending, submit },
     holding: receipts.uploading ? t`Uploading...` : undefined,
-    /** Something is there that has no id yet. */
+    /** A receipt has no id yet. */
     pending: receipts.uploading || receipts.failed,
   };
 }

@@ -5,16 +5,17 @@ import { MOST_RECEIPTS } from '../../finance.rules.ts';
 import { financeReceiptsApi } from '../../web/finance.client.ts';
 import { shrinkPhoto } from '#platform/files/web/shrink-photo.ts';
 
-/** A receipt in a form: kept already, on its way, or one that did not get through. */
+/** A receipt in a form: stored, uploading, or failed. */
 export type ReceiptItem = { key: string; name: string | null } & (
   | { state: 'kept'; receipt: FinanceReceipt }
   | { state: 'uploading' | 'failed'; file: File; error?: unknown }
 );
 
-// What was uploaded while this page is open: a form that comes back after a lost answer knows its receipts only by their ids.
+// Uploads since the page was opened: a form restored after a lost response knows its receipts only
+// by id.
 const uploaded = new Map<string, { receipt: FinanceReceipt; name: string | null }>();
 
-/** What the ids stand for that a form begins with. */
+/** The receipts for the ids in a form's initial values. */
 export function receiptsOf(ids: readonly string[], ofEntry: readonly FinanceReceipt[] = []): ReceiptItem[] {
   return ids.flatMap((id): ReceiptItem[] => {
     const receipt = ofEntry.find(({ file_id }) => file_id === id) ?? uploaded.get(id)?.receipt;
@@ -23,13 +24,13 @@ export function receiptsOf(ids: readonly string[], ofEntry: readonly FinanceRece
 }
 
 /**
- * The receipts of a form. New ones are made small and sent one by one while somebody goes on writing; `onIds` hears which
- * of them the server has.
+ * The receipts of a form. New ones are scaled down and uploaded one by one during typing; `onIds`
+ * receives the ids of those uploaded.
  */
 export function useReceipts(begin: () => ReceiptItem[], onIds: (ids: string[]) => void) {
   const [items, setItems] = useState(begin);
   const [refused, setRefused] = useState<string>();
-  // Uploads end long after the drawing that began them.
+  // Uploads finish after later renders, so they need the latest items.
   const latest = useRef(items);
   const queue = useRef(Promise.resolve());
   const count = useRef(0);
@@ -92,7 +93,7 @@ export function useReceipts(begin: () => ReceiptItem[], onIds: (ids: string[]) =
 
   return {
     items,
-    /** Why files that were just chosen are not taken. */
+    /** The reason why files just chosen were refused. */
     refused,
     uploading: items.some(({ state }) => state === 'uploading'),
     failed: items.some(({ state }) => state === 'failed'),
@@ -111,13 +112,13 @@ export function useReceipts(begin: () => ReceiptItem[], onIds: (ids: string[]) =
   };
 }
 export type Receipts = ReturnType<typeof useReceipts> & {
-  /** Saves the entry without the receipts that were not uploaded; offered once saving was stopped by them. */
+  /** Saves the entry without the receipts that failed; offered once they have blocked saving. */
   saveWithout?: (() => void) | undefined;
 };
 
 const TOO_MANY = /*i18n*/ 'An entry can have at most 10 receipts';
 
-/** A picture or a PDF, by what the device says of it; the server looks inside. */
+/** A picture or PDF by its declared type; the server checks the contents. */
 function isReceipt(file: File): boolean {
   return file.type.startsWith('image/') || file.type === 'application/pdf';
 }
