@@ -26,7 +26,6 @@ export const Announcement = z.object({
   /** Empty for the whole school. */
   classes: z.array(AudienceClass),
   pinned: z.boolean(),
-  /** Whether readers must acknowledge it. */
   acknowledge: z.boolean(),
   publish_at: z.iso.datetime(),
   /** The last day on which it is shown. */
@@ -99,7 +98,6 @@ export type ClassAnnouncementInput = z.infer<typeof ClassAnnouncementInput>;
 
 const Counts = z.object({ people: z.int(), without_account: z.int() });
 
-/** A person who has not opened or not acknowledged it. */
 const NotYet = z.object({
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),

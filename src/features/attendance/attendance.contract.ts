@@ -17,7 +17,6 @@ export const Slot = z.object({
 });
 export type Slot = z.infer<typeof Slot>;
 
-/** The state of a class's register in a slot. */
 export const RegisterSummary = z.object({
   slot_id: Id,
   state: z.enum(REGISTER_STATES),
@@ -133,7 +132,6 @@ export const EventAnswer = z.object({
   id: Id,
   /** The outcome of the event; `refused` means it was not stored and a retry cannot succeed. */
   outcome: z.enum([...OUTCOMES, 'confirmed', 'refused']),
-  /** Why the event was refused. */
   code: z.nullable(z.enum(['NOT_FOUND', 'ID_TAKEN'])),
 });
 export type EventAnswer = z.infer<typeof EventAnswer>;

@@ -3,7 +3,6 @@ import { aDay, anId, oneOf, textUpTo } from '#platform/http/filters.ts';
 /** The day; defaults to today. */
 export const boardFilters = { day: aDay };
 
-/** The roll that is shown. */
 export const rollFilters = { day: aDay, class: anId, slot: anId };
 
 /** Any day of the month; defaults to the current month. */

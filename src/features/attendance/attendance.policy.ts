@@ -6,7 +6,6 @@ export const mayCallRoll = has('admin', 'teacher');
 export const mayKeepRolls = has('teacher');
 /** The office manages today's board, corrections, the gate and justifications. */
 export const mayKeepAttendance = has('admin');
-/** The queries limit whose days are visible. */
 export const maySeeAttendance = anyWithRole;
 /** A parent's children, or a student themselves. */
 export const maySeeOwnAttendance = has('parent', 'student');

@@ -26,7 +26,6 @@ export const STATUS_FACTS: Readonly<
   sent_home: { missed: 'the end', minutes: true, excused: true },
 };
 
-/** The statuses that guardians are notified of. */
 export type ToldStatus = Extract<Status, 'absent' | 'late'>;
 
 /** The next status after a tap. Pupils who are skipped never become present implicitly. */
@@ -66,7 +65,6 @@ export type Effective<Event extends MarkEvent> = {
    * The events that agree with the effective value; building on any of them means its author knew the value.
    */
   versions: ReadonlySet<string>;
-  /** The highest authority among the agreeing events. */
   authority: Authority;
   /** Two authors disagree, and nobody who saw the effective version has decided since. */
   in_conflict: boolean;
@@ -84,7 +82,6 @@ const rank = (authority: Authority) => AUTHORITIES.indexOf(authority);
 const isOnLatest = ({ versions }: { versions: ReadonlySet<string> }, { base_id }: MarkEvent) =>
   base_id !== null && versions.has(base_id);
 
-/** Applies one more event to the effective state. */
 function meet<Event extends MarkEvent>(held: Effective<Event> | null, event: Event): Outcome {
   if (!held) return 'accepted';
   if (sameValue(held.event, event)) return 'merged';
@@ -205,7 +202,6 @@ export function registerState(
 
 const MINUTE_MS = 60_000;
 
-/** Changing a locked register requires a reason. */
 export function isLocked(confirmedAt: Date | null, lockMinutes: number, now: Date): boolean {
   return confirmedAt !== null && now.getTime() >= confirmedAt.getTime() + lockMinutes * MINUTE_MS;
 }

@@ -22,7 +22,6 @@ export const Justification = z.object({
   submitted_at: z.iso.datetime(),
   submitted_by: z.nullable(z.string()),
   state: z.enum(['waiting', 'accepted', 'refused']),
-  /** Why the office refused it. */
   note: z.nullable(z.string()),
 });
 export type Justification = z.infer<typeof Justification>;
@@ -84,7 +83,6 @@ const fields = {
       z.minLength(3, REASON_MISSING),
       z.maxLength(500, /*i18n*/ 'A reason can have at most 500 characters'),
     ),
-  /** A file that the sender uploaded before. */
   file_id: z.optional(Id),
 };
 type Span = { from_day: string; until_day: string };

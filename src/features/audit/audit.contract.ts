@@ -39,7 +39,6 @@ export const auditContract = {
         next: z.nullable(z.int()),
       }),
     ),
-  /** Recomputes the hash chain of the whole trail. */
   verify: procedure
     .meta({ policy: mayReadAudit, personOnly: true, heavy: true })
     .route({

@@ -32,7 +32,6 @@ export const BackupList = z.object({
    */
   daily: z.boolean(),
   key: BackupKey,
-  /** The latest backups, newest first. */
   backups: z.array(Backup),
 });
 export type BackupList = z.infer<typeof BackupList>;

@@ -9,7 +9,6 @@ import { mayExportBank, mayMoveMoney, mayReverse, maySeeBank } from './bank.poli
 import { MOST_MEMBERS, TRANSACTION_TYPES } from './bank.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A student who is a member of an account. */
 export const Member = z.object({
   student_id: Id,
   full_name: z.nullable(z.string()),

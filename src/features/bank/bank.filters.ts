@@ -7,7 +7,6 @@ const aBound = matching(WIRE);
 export const accountFilters = {
   /** Matches account name, roll number and student name, ignoring accents and case. */
   search: textUpTo(100),
-  /** Accounts with this student as a member. */
   student_id: anId,
   min_balance: aBound,
   max_balance: aBound,

@@ -7,7 +7,6 @@ import { Id } from '#platform/http/id.ts';
 export const ClassFigures = z.object({
   /** Currently attending: active and suspended students. */
   students: z.int(),
-  /** Number of them who are suspended. */
   suspended: z.int(),
   /** Number of them absent in any of today's registers; null if no roll was called. */
   absent_today: z.nullable(z.int()),

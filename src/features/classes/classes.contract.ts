@@ -26,9 +26,7 @@ export const SchoolClass = z.object({
   teachers: z.array(z.extend(ClassTeacher, { given: z.boolean() })),
   /** Professeur principal, class master: the one teacher responsible for the class. */
   class_master: z.nullable(ClassTeacher),
-  /** Maximum number of students. */
   capacity: z.nullable(z.int()),
-  /** Number of active students in the class. */
   students: z.int(),
 });
 export type SchoolClass = z.infer<typeof SchoolClass>;

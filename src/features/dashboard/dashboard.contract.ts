@@ -57,7 +57,7 @@ const AdminDashboard = z.object({
     justifications_waiting: z.int(),
     /** Total till difference of the last day before today: negative if short; null if correct. */
     till_difference: z.nullable(z.object({ amount: AmountText, day: z.iso.date() })),
-    /** Today's registers that have begun. */
+    /** Today's registers that have begun and are unsaved. */
     registers_unsaved: z.int(),
     /** A check of the books failed, so movements are halted. */
     ledger_halted: z.boolean(),
@@ -83,7 +83,6 @@ const ChildAttendance = z.object({
   student_id: Id,
   /** Null if they are in no class. */
   today: z.nullable(ChildToday),
-  /** Since Monday. */
   absent_this_week: z.int(),
   late_this_week: z.int(),
 });
@@ -109,12 +108,10 @@ const ParentDashboard = z.object({
   role: z.literal('parent'),
   attendance: z.array(ChildAttendance),
   children: z.array(StudentRow),
-  /** The debt of each child. */
   fees: z.array(FeeStanding),
   savings: SavingsHeld,
   /** Each child's latest report card released to families; children without one are left out. */
   grades: z.array(LatestCard),
-  /** The newest announcements for the reader. */
   news: z.array(News),
 });
 const StudentDashboard = z.object({
@@ -123,7 +120,6 @@ const StudentDashboard = z.object({
   student: z.nullable(StudentRow),
   fees: z.nullable(FeeStanding),
   savings: SavingsHeld,
-  /** The latest report card released to students. */
   grades: z.array(LatestCard),
 });
 const NoRoleDashboard = z.object({ role: z.null() });

@@ -9,7 +9,6 @@ export const movementFilters = {
   to: aDay,
   kind: aKind,
   account_id: anId,
-  /** The author. */
   by: anId,
   /** Keyset cursor: pages go back in time, unaffected by new postings. */
   before: wholeUpTo(999_999_999_999_999),

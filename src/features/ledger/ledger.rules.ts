@@ -42,7 +42,6 @@ export const CHECK_NOT_RUN = 'check_not_run';
 export const wasNotRun = ({ failures }: { failures: readonly { rule: string }[] }): boolean =>
   failures.some(({ rule }) => rule === CHECK_NOT_RUN);
 
-/** What triggered the check. */
 export type CheckCause = 'start' | 'nightly' | 'demand';
 
 /**

@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { announcementReads, announcements } from './announcements.tables.ts';
 
-/** The person's own announcements, and those they opened. */
 export const announcementsOwnData: OwnDataPart = async (tx, { actor }) => ({
   announcements_written: await tx
     .select({

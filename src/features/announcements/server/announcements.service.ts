@@ -57,7 +57,6 @@ export const readerOf = ({ actor, now, timeZone }: Pick<Call, 'actor' | 'now' | 
 
 export const listNews = (tx: Tx, reader: Reader, most: number) => selectNews(tx, reader, most);
 
-/** Those of some classes that the actor may see. */
 const selectVisible = (tx: Tx, { actor }: SchoolCall, ids: readonly string[]) =>
   tx
     .select({ id: classes.id })
@@ -192,7 +191,6 @@ export function changeAnnouncement(call: Call, id: string, text: AnnouncementTex
   });
 }
 
-/** The title and text in both languages. */
 const wordsOf = ({ title_fr, body_fr, title_en, body_en }: Row) =>
   [title_fr, body_fr, title_en, body_en].filter(Boolean).join(' | ');
 
@@ -244,7 +242,6 @@ export function acknowledgeAnnouncement(call: Call, id: string): Promise<Announc
   });
 }
 
-/** Number of people in an audience. */
 export const countAudience = async (tx: Tx, audience: Audience) => ({
   people: await countPeople(tx, audience),
   without_account: await countWithoutAccount(tx, audience),

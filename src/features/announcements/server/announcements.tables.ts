@@ -61,7 +61,6 @@ export const announcementClasses = pgTable(
   ],
 );
 
-/** Who opened an announcement, and who acknowledged it. */
 export const announcementReads = pgTable(
   'announcement_reads',
   {

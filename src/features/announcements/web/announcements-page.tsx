@@ -148,7 +148,6 @@ function useOpened(announcements: readonly Announcement[] | undefined): void {
     const ids = (announcements ?? [])
       .filter((each) => isNew(each) && !sent.current.has(each.id))
       .map(({ id }) => id);
-    // Failures are retried at the next visit.
     for (const id of ids) {
       sent.current.add(id);
       void announcementsApi.open.call({ announcement_id: id }).catch(() => {});

@@ -15,7 +15,6 @@ export type SavedRegister = { day: string; starts: number; by: string };
 const short = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
 const hours = (minutes: number, language: Locale) => hoursOf(minutes).toLocaleString(language);
 
-/** The meaning of each letter, joined into one line. */
 function legend(language: Locale): string {
   const { letters, statuses, empty } = PAPER_WORDS[language];
   return `${STATUSES.map((status) => `${letters[status]} ${statuses[status]}`).join(' · ')}. ${empty}`;
@@ -175,7 +174,6 @@ export type Statement = {
   until: string;
   totals: Totals;
   exclusion_days: number;
-  /** Slots other than plain presence. */
   slots: { day: string; starts: number; status: Status; minutes: number | null; justified: boolean }[];
 };
 

@@ -28,7 +28,6 @@ import { selectStudentSlots } from './student-attendance.service.ts';
 
 type Call = SchoolCall & { timeZone: string; installation: Installation };
 
-/** Monday to Friday. */
 const WEEK = [0, 1, 2, 3, 4];
 
 async function pdfOf(name: string, draw: (doc: PdfDocument) => void): Promise<File> {

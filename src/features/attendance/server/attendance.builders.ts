@@ -57,7 +57,6 @@ export async function aJustification(
   return row!;
 }
 
-/** The smallest PDF that uploads accept. */
 export const aPdf = () => new File(['%PDF-1.4\n%%EOF\n'], 'note.pdf', { type: 'application/pdf' });
 
 export async function aFiledJustification({ db, files, mine }: World, userId: string) {
@@ -117,7 +116,6 @@ export async function aMark(
   return id;
 }
 
-/** A change of a locked register that came without a reason. */
 export const aLateMark = async (db: Db, { student, class: of }: Rows) =>
   aMark(db, { class_id: of!, student_id: student! }, { without_reason: true });
 

@@ -138,7 +138,6 @@ export const attendanceMarks = pgTable(
     status: text('status').$type<Status>().notNull(),
     minutes: smallint('minutes'),
     reason: text('reason'),
-    /** Visible to the office only. */
     confidential: boolean('confidential').notNull().default(false),
     /** No foreign key: marks outlive their author's account. */
     author_id: uuid('author_id').notNull(),
@@ -148,9 +147,7 @@ export const attendanceMarks = pgTable(
     device_at: instant('device_at').notNull(),
     received_at: instant('received_at').notNull(),
     outcome: text('outcome').$type<Outcome>().notNull(),
-    /** The pupil was not in the class on that day. */
     not_a_member: boolean('not_a_member').notNull().default(false),
-    /** A change of a locked register without a reason. */
     without_reason: boolean('without_reason').notNull().default(false),
   },
   (table) => [

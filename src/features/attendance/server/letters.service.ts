@@ -41,7 +41,6 @@ async function letterFile(
   return new File([new Uint8Array(await finish())], `${name}.pdf`, { type: 'application/pdf' });
 }
 
-/** The text of a sanction's letter. */
 function sanctionSaid(sanction: Sanction & { term_from: SchoolDay; until: SchoolDay }, language: Locale) {
   const words = LETTER_WORDS[language];
   const day = formatDay(sanction.on_day, language);

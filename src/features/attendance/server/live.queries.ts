@@ -5,7 +5,6 @@ import { classesVisibleTo } from '#features/roster/server/visibility.service.ts'
 import type { Tx } from '#platform/db/database.ts';
 import { mayCallRoll } from '../attendance.policy.ts';
 
-/** Whether the actor calls the roll of a class today. */
 export async function callsRollOf(tx: Tx, actor: Actor, classId: string): Promise<boolean> {
   if (!mayCallRoll(actor)) return false;
   const found = await tx

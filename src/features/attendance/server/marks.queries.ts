@@ -137,7 +137,6 @@ export type NewState = {
   effective: Effective<Pick<MarkRow, 'id' | 'base_id' | 'status' | 'minutes' | 'authority' | 'source'>>;
 };
 
-/** Writes the effective marks and recounts the registers. */
 export async function writeStates(tx: Tx, states: readonly NewState[]): Promise<void> {
   if (states.length === 0) return;
   await tx

@@ -18,7 +18,6 @@ import {
   attendanceStates,
 } from './attendance.tables.ts';
 
-/** Number of earlier marks shown per pupil. */
 const RECENT = 5;
 
 /** Classes whose roll the actor calls on a day: for a teacher those they teach then, for the office all. */
@@ -117,7 +116,6 @@ export async function selectUnsaved(
 
 export type RegisterRow = Awaited<ReturnType<typeof selectRegisters>>[number];
 
-/** The registers of a day, of all classes or one. */
 export const selectRegisters = (tx: Tx, day: SchoolDay, classIds: readonly string[]) =>
   tx
     .select({

@@ -95,7 +95,6 @@ export async function selectAnswered(tx: Tx, termFrom: SchoolDay): Promise<Map<s
   return answered;
 }
 
-/** Students with the columns that lists and letters show. */
 export const selectNamedStudents = (tx: Tx) =>
   tx
     .select({

@@ -33,7 +33,6 @@ const childrenOf = (actor: Actor, instant = TEN) =>
 const rollsOf = (actor: Actor, instant = TEN) =>
   db.transaction((tx) => readRollsToday(tx, at(instant, actor)));
 
-/** A parent with this many children in the class. */
 async function aFamily(children: number) {
   const parent = await aUser(db, { role: 'parent' });
   const ids: string[] = [];
@@ -143,7 +142,6 @@ it('the office reads rolls taken of those due, the incomplete apart, and each ab
   });
   await aMark(db, { class_id, student_id: ids[0]!, day: MONDAY, status: 'absent' }, { slot: morning });
   await db.transaction(async (tx) => {
-    // The register's counts of its states.
     await tx.update(attendanceRegisters).set({ absent: 1 });
   });
   expect(await rollsOf(admin.actor)).toMatchObject({ due: 2, taken: 0, incomplete: 1, absent: 1 });

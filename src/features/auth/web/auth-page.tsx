@@ -36,7 +36,6 @@ export function AuthPage() {
     addEventListener('hashchange', open);
     return () => removeEventListener('hashchange', open);
   }, []);
-  // The key was removed from the URL when it was read.
   useEffect(() => (typeof view === 'object' ? watchUnsent(JOIN_KEY, () => view.join) : undefined), [view]);
   return (
     <div className="flex min-h-dvh flex-col">

@@ -11,12 +11,10 @@ export const JOINING_PATHS = {
 } as const;
 type Name = keyof typeof JOINING_PATHS;
 
-/** The content behind the key of a slip or link. */
 export type Opened = Outputs['look'];
 export type OpenedInvitation = Extract<Opened, { kind: 'invitation' }>;
 export type OpenedReset = Extract<Opened, { kind: 'reset' }>;
 
-/** The server's refusal: its code and its message. */
 export class JoiningRefusal extends Error {
   readonly code: string;
   readonly status: number;

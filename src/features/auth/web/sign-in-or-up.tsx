@@ -6,7 +6,6 @@ import { OtherWaysIn } from './other-ways-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** The server-rendered card: both forms behind tabs. */
 export function SignInOrUp({ onView }: { onView: (view: View) => void }) {
   const { t } = useLingui();
   const [tab, setTab] = useState('sign-in');

@@ -116,7 +116,6 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"
-        // Only one message about the password at a time.
         hint={
           errors.password ? undefined : (
             <StrengthHint

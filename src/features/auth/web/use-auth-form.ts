@@ -9,7 +9,6 @@ type AuthForm<Name extends string> = {
   send: (input: Record<Name, string>) => Promise<unknown>;
   failedTitle: string;
   onSent?: () => void;
-  /** Returns the notice about an invalid field, if any. */
   onInvalid?: (mistakes: Mistakes<Name>) => { notice: number; field: Name } | undefined;
 };
 
@@ -28,7 +27,6 @@ export function useAuthForm<Name extends string>({
   const { errors } = form;
   useEffect(() => {
     if (told.current === null || told.current in errors) return;
-    // It was corrected at its field.
     told.current = null;
     closeNotice(notice);
   }, [errors]);

@@ -10,7 +10,6 @@ const SHOWN = 10;
 
 type Here = { installation: Installation; secrets: Secrets; source: BackupKeySource };
 
-/** The latest backups for administrators. */
 export async function listBackups(tx: Tx, { installation, secrets, source }: Here): Promise<BackupList> {
   const backups = await selectBackups(tx, SHOWN);
   return {

@@ -58,7 +58,6 @@ export async function selectMembers(
   return members;
 }
 
-/** The columns of an account's own row. */
 const accountColumns = {
   id: bankAccounts.id,
   account_name: bankAccounts.account_name,

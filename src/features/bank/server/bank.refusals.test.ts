@@ -142,7 +142,6 @@ const NOT_EVEN_TEXT = [
   { amount: '1' },
 ];
 
-/** Every procedure that takes an amount. */
 const calls = (amount: unknown) => [
   bank()['deposit']!({ account_id: account.id, amount }),
   bank()['withdraw']!({ account_id: account.id, amount }),

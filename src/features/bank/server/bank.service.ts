@@ -31,7 +31,6 @@ export type Call = AnyCall & { timeZone: string };
 type KeyedUse = Call & { key: string };
 type NoTill = { refused: 'TILL_NOT_OPEN' | 'TILL_SHORT' };
 
-/** Errors for constraints on members. */
 export const MEMBERS = { bank_account_members_student_id_students_id_fk: 'STUDENT_NOT_FOUND' } as const;
 
 /** The legs of a cash movement into a savings account (negative: out of it). */

@@ -132,7 +132,6 @@ export async function selectLines(
   return lines.map(transactionOf);
 }
 
-/** Number of filtered rows of an account. */
 export async function countLines(tx: Tx, accountId: string, filters: TransactionFilters): Promise<number> {
   const [counted] = await tx
     .select({ lines: sql<number>`count(*)::int` })

@@ -10,7 +10,6 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { classPageApi } from './class-page.client.ts';
 import { placesOf } from './class-places.ts';
 
-/** Current figures of a class, each linked to its details. */
 export function ClassFigures({ classId }: { classId: string }) {
   const { t } = useLingui();
   const query = useQuery(classPageApi.figures.queryOptions({ input: { class_id: classId } }));

@@ -5,7 +5,6 @@ import { addSheet, drawRow, drawSheetHead, EDGE, ROW, type Sheet } from '#platfo
 import { formatDay } from '#platform/time/format.ts';
 import { PAPER_WORDS } from './class-papers.papers.ts';
 
-/** The content of a class's documents. */
 export type ClassPaper = {
   school: string;
   name: string;

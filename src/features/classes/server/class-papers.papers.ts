@@ -8,7 +8,6 @@ type Words = {
   students: (count: string) => string;
   head: [number: string, rollNumber: string, name: string, born: string, notes: string];
   name: string;
-  /** Initials of Monday to Friday. */
   days: readonly [string, string, string, string, string];
 };
 

@@ -77,7 +77,6 @@ export async function makeClassPaper(call: Call, input: ClassPaperInput): Promis
   return new File([bytes], `${kind}.pdf`, { type: 'application/pdf' });
 }
 
-/** The students in the class on a day, by name. */
 const selectNamed = (tx: Tx, classId: string, day: string) => {
   const members = membersOn(tx, classId, day).as('members');
   return tx

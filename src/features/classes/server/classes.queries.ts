@@ -126,7 +126,6 @@ export async function lockClass(tx: Tx, classId: string) {
   return found ?? null;
 }
 
-/** The permanent teachers of the class. */
 export async function selectLasting(tx: Tx, classId: string): Promise<string[]> {
   const held = await tx
     .select({ user_id: classTeachers.user_id })

@@ -138,7 +138,6 @@ export async function readDashboard(
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** Each child's state today, and this week's absences. */
 async function childrenAttendance(
   tx: Tx,
   reader: Reader,
@@ -159,7 +158,6 @@ async function childrenAttendance(
   });
 }
 
-/** The balance of each of a family's accounts. */
 async function savingsHeld(tx: Tx, actor: Actor): Promise<SavingsHeld> {
   return (await listOwnAccounts(tx, actor)).map(({ id, balance, other_members }) => ({
     account_id: id,

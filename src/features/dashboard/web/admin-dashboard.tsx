@@ -16,7 +16,6 @@ import { TodayFigures } from './components/today-figures.tsx';
 import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
-/** The administrator's overview of the school. */
 export function AdminDashboard({ data }: DashboardProps<'admin'>) {
   const { t } = useLingui();
   return (

@@ -17,7 +17,6 @@ import { RecentAnnouncements } from './components/recent-announcements.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
-/** A parent's children, each with a summary. */
 export function ParentDashboard({ data }: DashboardProps<'parent'>) {
   const { t } = useLingui();
   const request = useLazyDialog(async () => {
@@ -102,7 +101,6 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
 
 type ChildProps = { child: StudentRow; data: DashboardOf<'parent'> };
 
-/** One child, with the name linked to the child's page. */
 function Child({ child, data }: ChildProps) {
   const { t } = useLingui();
   const path = `/my-children/${child.id}`;

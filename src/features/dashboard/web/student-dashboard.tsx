@@ -9,7 +9,6 @@ import { LiveFigures } from './components/live-figures.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
-/** A student's day and current standing. */
 export function StudentDashboard({ data }: DashboardProps<'student'>) {
   const { t } = useLingui();
   return (

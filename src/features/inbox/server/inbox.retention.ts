@@ -5,7 +5,6 @@ import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { KEPT_DAYS } from '../inbox.rules.ts';
 
 const DAY_MS = 86_400_000;
-/** Rows per transaction. */
 const BATCH = 500;
 
 /** Deletes notices past their retention period, in batches. */

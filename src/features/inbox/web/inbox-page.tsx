@@ -18,7 +18,6 @@ import { inboxFilters } from '../inbox.filters.ts';
 import { inboxApi } from './inbox.client.ts';
 import { NoticeLine } from './notice-line.tsx';
 
-/** The reader's notices, newest first. */
 export function InboxPage() {
   const { t } = useLingui();
   const { me } = useAuth();

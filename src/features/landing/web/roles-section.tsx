@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-/** The four roles of the portal, and what each can do today. */
 export function RolesSection() {
   const { t } = useLingui();
   const people = [

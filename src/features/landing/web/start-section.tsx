@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { callStyles } from './call-styles.ts';
 
-/** The closing call to action. */
 export function StartSection() {
   return (
     <section aria-labelledby="start" className="page-width py-16">

@@ -34,7 +34,6 @@ export type MovementRow = {
 
 /** Number of legs shown: a movement for a whole grade has a thousand. */
 const SHOWN_LEGS = 3;
-/** Maximum number of accounts in a filter. */
 const MOST_CHOICES = 300;
 
 const allOf = (conditions: (SQL | undefined)[]): SQL => {
@@ -92,7 +91,6 @@ export async function selectKinds(tx: Tx): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Everyone who ever posted. */
 export async function selectPosters(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select distinct created_by as id from ledger_transactions order by id`,

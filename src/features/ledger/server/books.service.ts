@@ -91,7 +91,6 @@ function movementOf(row: MovementRow, names: Names): BookMovement {
   };
 }
 
-/** The options of the filters on movements. */
 export async function listChoices(tx: Tx, subjects: Subjects) {
   const kinds = await selectKinds(tx);
   const people = await selectPosters(tx);

@@ -25,7 +25,6 @@ export async function insertCheck(tx: Tx, check: typeof ledgerChecks.$inferInser
   return checkOf(inserted!);
 }
 
-/** The last checks, newest first. */
 export async function selectChecks(tx: Tx, limit = SHOWN): Promise<LedgerCheck[]> {
   const rows = await tx
     .select()

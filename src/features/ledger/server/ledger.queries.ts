@@ -91,7 +91,6 @@ export async function callPost(
   };
 }
 
-/** Whether a transaction with this key exists. */
 export async function isPosted(tx: Tx, key: string): Promise<boolean> {
   const found = await tx
     .select({ id: ledgerTransactions.id })

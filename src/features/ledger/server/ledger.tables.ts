@@ -161,7 +161,6 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Number of receipts per day so far. */
 export const ledgerDays = pgTable('ledger_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
   receipts: integer('receipts').notNull(),
@@ -202,7 +201,6 @@ export const ledgerState = pgTable(
   (table) => [check('ledger_state_one_row', sql`${table.id} = 1`)],
 );
 
-/** Every reconciliation and what it found. */
 export const ledgerChecks = pgTable(
   'ledger_checks',
   {

@@ -149,7 +149,6 @@ export async function compareBalances(tx: Tx) {
   return { entries: Number(entries), total: BigInt(total), wrong };
 }
 
-/** The stored end of the chain. */
 export async function findKeptEnd(tx: Tx) {
   const [kept] = await tx
     .select({ position: ledgerState.position, hash: ledgerState.hash })

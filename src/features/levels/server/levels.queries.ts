@@ -59,7 +59,6 @@ export async function lockSection(tx: Tx, sectionId: string) {
   return found ?? null;
 }
 
-/** Whether a user is an administrator or a teacher. */
 export async function isStaff(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx
     .select({ id: userRoles.user_id })

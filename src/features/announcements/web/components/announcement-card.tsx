@@ -87,7 +87,6 @@ function State({ announcement: { state } }: { announcement: Announcement }) {
 
 type ActionsProps = AnnouncementHandlers & { announcement: Announcement; title: string };
 
-/** Actions of the author and the office. */
 function Actions({ announcement, title, onEdit, onReach, onRecall }: ActionsProps) {
   const { t } = useLingui();
   const isOver = announcement.state === 'recalled';

@@ -14,7 +14,6 @@ import type { Announcement } from '../../announcements.contract.ts';
 import { textFor } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
 
-/** A brand name, the same in both languages. */
 const WHATSAPP = 'WhatsApp';
 
 type Props = { announcement: Announcement; onClose: () => void };

@@ -19,7 +19,6 @@ type Props = { day: AttendanceDay; slot: Slot; onOpen: (classId: string) => void
 
 const ORDER = { missing: 0, under_way: 1, incomplete: 2, to_come: 3, taken: 4 };
 
-/** All classes of a day in a slot, missing registers first. */
 export function Board({ day, slot, onOpen, onChanged }: Props) {
   const { t } = useLingui();
   const registerOf = (schoolClass: ClassDay) =>

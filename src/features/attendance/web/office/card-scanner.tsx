@@ -23,7 +23,6 @@ const troubleOf = (error: unknown): Trouble =>
     ? 'refused'
     : 'none';
 
-/** The code in the current camera frame, or null. */
 function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | null {
   if (video.videoWidth === 0) return null;
   canvas.width = Math.min(WIDTH, video.videoWidth);

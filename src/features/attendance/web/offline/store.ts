@@ -16,7 +16,6 @@ export const keepRoll = (owner: string, value: Roll) =>
 export const keptRoll = (owner: string, class_id: string, day: string) =>
   kept<Roll>(owner, ROLL_KIND, groupOf({ class_id, day }));
 
-/** Deletes days that are over. */
 export async function forgetOld(owner: string, today: string): Promise<void> {
   for (const kind of ['attendance-day', ROLL_KIND])
     await forgetKept(owner, kind, ({ value }) => (value as { day: string }).day < today);

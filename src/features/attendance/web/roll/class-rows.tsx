@@ -12,7 +12,6 @@ type Props = {
   onChoose: (classId: string) => void;
 };
 
-/** The classes whose roll the user calls, with progress. */
 export function ClassRows({ classes, slot, onChoose }: Props) {
   const { t } = useLingui();
   if (classes.length === 0)

@@ -16,7 +16,6 @@ type Props = {
   mark: Mark | undefined;
   /** The status being set, if the mark is not on the page yet. */
   status?: Status | undefined;
-  /** If locked, a change needs a reason. */
   locked: boolean;
   /** The office may mark a reason as confidential. */
   office: boolean;

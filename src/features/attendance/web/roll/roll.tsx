@@ -57,7 +57,6 @@ export function RollSheet({ of, slot, day, source }: Props) {
   const [openedAt] = useState(() => new Date());
   const confirmedAt = register?.confirmed_at ? new Date(register.confirmed_at) : null;
   const locked = isLocked(confirmedAt, roll?.lock_minutes ?? 0, openedAt);
-  // Changing a locked register requires a reason.
   const onTap = (pupil: Pupil) =>
     locked && marks.has(pupil.id) ? onDetails(pupil) : askMinutes(pupil, marking.tap(pupil));
   const presses = usePresses({ onTap: withPupil(onTap), onLong: withPupil((pupil) => onDetails(pupil)) });
@@ -191,7 +190,6 @@ export function RollSheet({ of, slot, day, source }: Props) {
   );
 }
 
-/** Focuses a pupil's row after the dialog has closed. */
 function focusPupil(id: string): void {
   setTimeout(() => {
     const row = document.querySelector<HTMLElement>(`[data-pupil="${id}"]`);

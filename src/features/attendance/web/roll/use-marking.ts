@@ -64,13 +64,11 @@ export function useMarking({ of, slot, label, day, marks, source }: Marking) {
     label: `${label} · ${pupil.full_name ?? pupil.roll_number}`,
   });
   return {
-    /** Returns the recorded mark. */
     mark: (pupil: Pupil, said: Said): Pick<MarkEvent, 'status' | 'minutes'> => {
       const entry = marked(pupil, said);
       void keep([entry]);
       return entry.event;
     },
-    /** Returns the recorded mark. */
     tap: (pupil: Pupil): Pick<MarkEvent, 'status' | 'minutes'> => {
       const status = latest.current.get(pupil.id)?.status ?? marks.get(pupil.id)?.status ?? null;
       const entry = marked(pupil, { status: afterTap(status) });

@@ -2,7 +2,6 @@ import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import type { OutboxState } from '#platform/outbox/web/outbox.ts';
 import { useOutbox as useOutboxOf } from '#platform/outbox/web/use-outbox.ts';
 
-/** The signed-in user's outbox. */
 export function useOutbox(): OutboxState {
   const { me } = useAuth();
   return useOutboxOf(me?.user_id ?? null);

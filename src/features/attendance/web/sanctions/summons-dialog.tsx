@@ -16,7 +16,6 @@ import { sanctionsApi } from '../shared/attendance-office.client.ts';
 
 type Props = { studentId: string; onClose: () => void };
 
-/** A letter that summons the parents: day, time and language. */
 export function SummonsDialog({ studentId, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

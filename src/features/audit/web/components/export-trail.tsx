@@ -8,7 +8,6 @@ import { saveFile } from '#platform/ui/lists/save-file.ts';
 import type { AuditFilters } from '../../audit.contract.ts';
 import { auditApi } from '../audit.client.ts';
 
-/** Downloads the filtered events. */
 export function ExportTrail({ filters }: { filters: Omit<AuditFilters, 'before'> }) {
   const { t } = useLingui();
   const download = useMutation({

@@ -6,7 +6,6 @@ import { actionGroups, actionName, translateBy } from '../shared/audit-words.ts'
 
 type Props = { filters: AuditFilters; onFilters: (patch: AuditFilters) => void };
 
-/** Filters by kind of event and by day. */
 export function TrailFilters({ filters, onFilters }: Props) {
   const { t, i18n } = useLingui();
   const translate = translateBy(i18n);

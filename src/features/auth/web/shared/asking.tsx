@@ -11,7 +11,6 @@ type AskingProps = {
   children?: ReactNode;
 };
 
-/** Loading and error state of a request. */
 export function Asking({ error, again, children }: AskingProps) {
   const { t } = useLingui();
   if (!error) return <Spinner label={t`Loading...`} />;

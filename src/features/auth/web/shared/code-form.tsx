@@ -30,7 +30,6 @@ type CodeFormProps = {
   hint?: ReactNode;
   /** The button's label; defaults to "Confirm". */
   action?: string;
-  /** Returns the refusal, or null. */
   send: (code: string) => Promise<unknown>;
   onDone?: () => void;
 };

@@ -11,7 +11,6 @@ type FactorChoiceProps = {
   onChoose: (way: Way) => void;
 };
 
-/** The other ways to verify. */
 export function FactorChoice({ factors, way, onChoose }: FactorChoiceProps) {
   const { t } = useLingui();
   const several = factors.filter((factor) => factor.kind === 'totp').length > 1;

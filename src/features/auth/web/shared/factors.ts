@@ -7,7 +7,6 @@ type FactorKind = 'totp' | 'webauthn' | 'phone';
 /** An active second factor. */
 export type OwnFactor = { id: string; kind: FactorKind; name: string | null };
 
-/** The result, or the server's refusal. */
 export type Answer<Data> = { data: Data; error: null } | { data: null; error: unknown };
 
 export function refused(error: unknown): { data: null; error: unknown } {

@@ -46,7 +46,6 @@ export function askForPasskey(publicKey: object): Ceremony<Credentials<'request'
   );
 }
 
-/** Creates a new passkey in the browser. */
 export function makePasskey(publicKey: object): Ceremony<Credentials<'create'>> {
   return ceremony(() =>
     navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions }),

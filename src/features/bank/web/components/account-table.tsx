@@ -9,7 +9,6 @@ import { MembersCell } from './members-cell.tsx';
 
 type Props = { accounts: BankAccount[]; loading: boolean; empty: ReactNode };
 
-/** The savings accounts, newest first. */
 export function AccountTable({ accounts, loading, empty }: Props) {
   const { t } = useLingui();
   return (

@@ -17,7 +17,6 @@ type Props = { account: BankAccount; onClose: () => void };
 
 const MOST_MEMBERS = 200;
 
-/** Finds students and adds one or several to an account. */
 export function AddMemberDialog({ account, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

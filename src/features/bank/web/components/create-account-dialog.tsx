@@ -21,7 +21,6 @@ type Props = {
 /** Maximum number of members of an account. */
 const MOST = 200;
 
-/** Opens a savings account for one or several students. */
 export function CreateAccountDialog({ students, onClose, onCreated }: Props) {
   const { t } = useLingui();
   const formId = useId();

@@ -24,7 +24,6 @@ type Props = {
 
 const NO_FILTERS = { type: undefined, from: undefined, to: undefined };
 
-/** An account's history, newest first, with filters. */
 export function HistoryCard({ list, filters, onFilters, handlers, actions }: Props) {
   const { t } = useLingui();
   useErrorToast(list.error);

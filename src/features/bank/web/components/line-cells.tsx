@@ -59,7 +59,6 @@ function LineType({ line }: Props) {
   );
 }
 
-/** The description, with a link to the other half of a pair. */
 function LineDescription({ line, onSeek }: Props & { onSeek: (receipt: string) => void }) {
   const { t } = useLingui();
   const other = line.reverses ?? line.reversed_by;

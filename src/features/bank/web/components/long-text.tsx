@@ -4,7 +4,6 @@ import { useState } from 'react';
 /** Approximately the number of characters in three narrow lines. */
 const SHORT = 70;
 
-/** User text, truncated to three lines and expandable. */
 export function LongText({ children }: { children: string }) {
   const { t } = useLingui();
   const [whole, setWhole] = useState(false);

@@ -11,7 +11,6 @@ type Props = {
   onRemove?: (() => void) | undefined;
 };
 
-/** A member, linked to their page. */
 export function MemberLine({ member, onRemove }: Props) {
   const { t } = useLingui();
   const name = member.full_name ?? t`N/A`;

@@ -3,7 +3,6 @@ import { formatAmount } from '#platform/money/amount.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { QUICK_AMOUNTS } from '../../bank.rules.ts';
 
-/** Shortcut buttons for common amounts. */
 export function QuickAmounts({ onPick }: { onPick: (amount: string) => void }) {
   const { t } = useLingui();
   return (

@@ -10,7 +10,6 @@ import { useAccountName } from '../shared/account-names.tsx';
 
 type Props = { account: BankAccount; member: Member; onClose: () => void };
 
-/** Confirms removing a student from an account. */
 export function RemoveMemberDialog({ account, member, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

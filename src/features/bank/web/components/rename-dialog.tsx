@@ -13,7 +13,6 @@ import { bankApi } from '../bank.client.ts';
 
 type Props = { account: BankAccount; onClose: () => void };
 
-/** Changes or removes an account's name. */
 export function RenameDialog({ account, onClose }: Props) {
   const { t } = useLingui();
   const formId = useId();

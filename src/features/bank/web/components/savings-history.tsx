@@ -4,7 +4,6 @@ import { transactionFilters } from '../../bank.filters.ts';
 import { savingsApi } from '../bank.client.ts';
 import { HistoryCard } from './history-card.tsx';
 
-/** The read-only history of a family's account. */
 export function SavingsHistory({ accountId }: { accountId: string }) {
   const [filters, setFilters] = useFilters(transactionFilters);
   const list = useQuery(

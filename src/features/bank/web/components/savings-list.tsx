@@ -61,7 +61,6 @@ export function SavingsList({ accounts }: { accounts: OwnAccount[] }) {
   );
 }
 
-/** Placeholder of an account while loading. */
 export function SavingsLoading() {
   const { t } = useLingui();
   return (

@@ -9,7 +9,6 @@ type Props = {
   onFilters: (patch: TransactionFilters, options?: { replace: boolean }) => void;
 };
 
-/** Filters the history by type and by days. */
 export function TransactionFilterBar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,6 @@ import { bankApi } from '../bank.client.ts';
 type Movement<Typed extends FieldValues> = Sendable<Typed, Typed, BankTransaction> & {
   /** Identifies action and account or row, to recover a lost response. */
   of: string;
-  /** The toast message on success. */
   said: string;
 };
 

@@ -17,7 +17,6 @@ type MemberNamesProps = {
   withRoll?: boolean;
 };
 
-/** The members' names in one sentence. */
 export function MemberNames({ account, most = 6, withRoll = false }: MemberNamesProps) {
   const { t } = useLingui();
   const shown = account.members.slice(0, most).map((member) => {

@@ -10,7 +10,6 @@ import { hasOthers, splitSavings } from './savings-total.ts';
 
 type Props = {
   studentId: string;
-  /** The URL of the accounts. */
   to: string;
 };
 

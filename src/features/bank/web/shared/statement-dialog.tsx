@@ -19,7 +19,6 @@ type StatementDialogProps = {
   onClose: () => void;
 };
 
-/** The printable statement of an account over a period. */
 export function StatementDialog({ accountId, load, onClose }: StatementDialogProps) {
   const { t } = useLingui();
   const nameOf = useAccountName();

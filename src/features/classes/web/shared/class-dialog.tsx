@@ -26,7 +26,6 @@ type Props = {
 /** The typed number; undefined if empty. The schema rejects anything else. */
 const placesOf = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed));
 
-/** Creates or edits a class. */
 export function ClassDialog({ schoolClass, onClose }: Props) {
   const { t } = useLingui();
   const levelName = useLevelName();

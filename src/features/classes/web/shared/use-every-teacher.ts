@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { peopleApi } from '#features/people/web/shared/people.client.ts';
 import { everyPage } from '#features/people/web/shared/every-page.ts';
 
-/** All people with the teacher role, as options. */
 export function useEveryTeacher() {
   return useQuery({
     queryKey: [...peopleApi.list.key(), 'every teacher'],

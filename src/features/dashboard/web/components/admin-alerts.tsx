@@ -22,7 +22,6 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 type Props = {
   alerts: DashboardOf<'admin'>['alerts'] | undefined;
   marks: DashboardOf<'admin'>['marks'];
-  /** The amount of overdue fees. */
   overdue: string | undefined;
   /** The school has no students yet, so "no alerts" would be meaningless. */
   isNew: boolean;

@@ -15,7 +15,6 @@ type Props = {
   /** Undefined for a parent who may not see the child's fees. */
   standing: FeeStanding | undefined;
   card: LatestCard | undefined;
-  /** Links to this child's attendance, fees and report cards. */
   ways: Record<'attendance' | 'fees' | 'cards', string>;
 };
 

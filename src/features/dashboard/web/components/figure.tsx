@@ -6,7 +6,6 @@ import { StatCard } from '#platform/ui/stat-card.tsx';
 
 type FigureProps = {
   label: string;
-  /** Undefined while loading. */
   count: number | undefined;
   to?: string;
   hint?: ReactNode;

@@ -3,7 +3,6 @@ import type { FirstSteps as Steps } from '#features/first-steps/first-steps.cont
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
-// Lazy: a school that is set up never loads it.
 const Card = lazy(async () => {
   try {
     const module = await import('#features/first-steps/web/shared/first-steps-card.tsx');

@@ -7,7 +7,6 @@ export function isDismissed(userId: string, now: number): boolean {
     const [who, at] = (localStorage.getItem(KEY) ?? '').split(' ');
     return who === userId && now - Number(at) < WEEK_MS;
   } catch {
-    // Storage is blocked: show the reminder.
     return false;
   }
 }

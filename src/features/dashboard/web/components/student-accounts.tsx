@@ -17,7 +17,6 @@ const Tool = lazy(async () => {
 });
 
 type Props = {
-  /** Number of students without an account. */
   waiting: number;
   students: number;
 };

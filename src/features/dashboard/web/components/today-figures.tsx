@@ -6,7 +6,6 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import type { DashboardProps } from '../dashboard.client.ts';
 import { Figure } from './figure.tsx';
 
-/** Today's figures: attendance, income, overdue fees. */
 export function TodayFigures({ data }: DashboardProps<'admin'>) {
   const { t } = useLingui();
   const rolls = data?.rolls;

@@ -129,7 +129,6 @@ function Accounts({ kind, day, figures }: { kind: string } & Omit<Props, 'totals
   );
 }
 
-/** Links to the movements of the account. */
 function Owner({ row: { account }, day }: { row: AccountBalance; day: string | undefined }) {
   const { i18n } = useLingui();
   const name = ownName(account, i18n) ?? kindName(account.kind, i18n);

@@ -27,7 +27,6 @@ const NOTHING: MovementFilters = {
   before: undefined,
 };
 
-/** Every movement of money, newest first. */
 export function MovementsTab() {
   const { t } = useLingui();
   const [filters, setAddress] = useFilters(movementFilters);

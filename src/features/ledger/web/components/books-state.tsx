@@ -10,7 +10,6 @@ import { Seal } from './seal.tsx';
 
 type Props = { halted: boolean | undefined; last: LedgerCheck | undefined; checking: boolean };
 
-/** The last check's result and its meaning. */
 export function BooksState({ halted, last, checking }: Props) {
   const { t } = useLingui();
   return (

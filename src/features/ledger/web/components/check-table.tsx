@@ -6,7 +6,6 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { LedgerCheck } from '../../ledger.contract.ts';
 import { result, seal, when } from './check-cells.tsx';
 
-/** The last checks, newest first. */
 export function CheckTable({ checks, loading }: { checks: readonly LedgerCheck[]; loading: boolean }) {
   const { t } = useLingui();
   const locale = currentLocale();

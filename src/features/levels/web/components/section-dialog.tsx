@@ -18,7 +18,6 @@ import { type SchoolSection, SectionInput } from '../../levels.contract.ts';
 import { MOST_LEVELS, PAPER_LANGUAGES } from '../../levels.rules.ts';
 import { levelsApi } from '../shared/levels.client.ts';
 
-/** Everyone eligible to head a section. */
 const useStaff = () =>
   useQuery({
     queryKey: [...peopleApi.list.key(), 'staff'],
@@ -32,7 +31,6 @@ const useStaff = () =>
     },
   });
 
-/** Creates or edits a section: name, head and ordered levels. */
 export function SectionDialog({ section, onClose }: { section: SchoolSection | null; onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

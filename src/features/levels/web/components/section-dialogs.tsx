@@ -11,7 +11,6 @@ import type { SectionQuestion } from './section-question.ts';
 
 type Props = { question: SectionQuestion; sections: readonly SchoolSection[]; onClose: () => void };
 
-/** The page's dialogs, loaded on first use. */
 export function SectionDialogs({ question, sections, onClose }: Props) {
   switch (question.ask) {
     case 'usual':
