@@ -8,7 +8,7 @@ export const NumberingInput = z.strictObject({
 });
 export type NumberingInput = z.infer<typeof NumberingInput>;
 
-/** How the school numbers its students, and the number that is free next. */
+/** The school's roll number pattern, and the next free number. */
 const Numbering = z.object({ pattern: z.string(), next: z.string() });
 export type Numbering = z.infer<typeof Numbering>;
 
@@ -23,7 +23,7 @@ export const numberingContract = {
     })
     .input(
       z.object({
-        /** Another pattern to look at; the school's own stays. One that is none is left out. */
+        /** Previews another pattern without saving it; an invalid one is ignored. */
         pattern: z.optional(z.string().check(z.maxLength(60))),
       }),
     )

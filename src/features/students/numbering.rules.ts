@@ -1,4 +1,4 @@
-/** What a school begins with: 2026-0001, of the year in which the school year begins. */
+/** The default pattern: 2026-0001, with the year in which the school year begins. */
 export const FIRST_PATTERN = '{YYYY}-{0000}';
 
 const LONGEST = 30;
@@ -7,12 +7,12 @@ const YEAR = /\{(YYYY|AAAA|YY|AA)\}/g;
 const COUNTER = /\{(0{1,9})\}/g;
 const PLAIN = /^[A-Za-z0-9 ./_-]*$/;
 
-/** A pattern for one year: what stands before and after the counter, and how many digits it has at least. */
+/** A pattern resolved for a year: prefix, suffix and minimum digits of the counter. */
 type Numbering = { before: string; digits: number; after: string };
 
 /**
- * Reads a pattern such as {YY}-{0000} for a year; null for what is none: one counter, years as {YY} or {YYYY} if at all, and
- * letters, digits and - . / _ between them.
+ * Parses a pattern such as {YY}-{0000} for a year; null if invalid: it needs one counter, optional
+ * years as {YY} or {YYYY}, and letters, digits and - . / _ between them.
  */
 export function readPattern(pattern: string, year: number): Numbering | null {
   const text = pattern
@@ -28,20 +28,21 @@ export function readPattern(pattern: string, year: number): Numbering | null {
   return fits ? { before, digits, after } : null;
 }
 
-/** A number beside the counter is taken for a year if the school may have numbered in it: this year or one of the last six. */
+/** A number beside the counter is treated as a year if it is this year or one of the last six. */
 const isRecent = (digits: string, year: number) => {
   const ago = (year - Number(digits)) % (digits.length === 2 ? 100 : 10_000);
   return ago >= 0 && ago <= 6;
 };
 
-/** The pattern that a roll number seems to follow; null for one without a counter: CB26060 gives CB{YY}{000} in 2026. */
+/** The pattern a roll number seems to follow; null without a counter: CB26060 gives CB{YY}{000} in 2026. */
 export function patternLike(rollNumber: string, year: number): string | null {
   const [, before, digits, after] = /^(.*\D|)(\d+)(\D*)$/.exec(rollNumber) ?? [];
   if (before === undefined || digits === undefined) return null;
   const dated = before.replaceAll(/\d+/g, (group) =>
     [2, 4].includes(group.length) && isRecent(group, year) ? `{${'Y'.repeat(group.length)}}` : group,
   );
-  // Behind a year the counter has three digits at least: 26001 is a year and a counter, 2600 a counter alone.
+  // After a year the counter has at least three digits: 26001 is a year and a counter, 2600 a
+  // counter alone.
   const yearDigits = [4, 2].find(
     (length) => digits.length >= length + 3 && isRecent(digits.slice(0, length), year),
   );
@@ -51,15 +52,15 @@ export function patternLike(rollNumber: string, year: number): string | null {
   return isPattern(pattern) ? pattern : null;
 }
 
-/** What is said of any other text. */
+/** The error for any other text. */
 export const NO_PATTERN = /*i18n*/ 'Please enter a pattern with one counter, as in the example';
 
-/** Whether a school may number by this pattern, whatever the year. */
+/** Whether a pattern is valid, whatever the year. */
 export function isPattern(pattern: string): boolean {
   return readPattern(pattern, 2026) !== null;
 }
 
-/** The roll number with this counter. One that has outgrown its digits takes more of them. */
+/** The roll number for a counter. A counter that exceeds its digits gets more of them. */
 export function rollNumberOf({ before, digits, after }: Numbering, counter: number): string {
   return `${before}${String(counter).padStart(digits, '0')}${after}`;
 }

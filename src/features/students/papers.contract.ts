@@ -6,11 +6,11 @@ import { Id } from '#platform/http/id.ts';
 export const PAPER_KINDS = ['enrolment', 'transfer', 'clearance'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** A certificate that was given out. */
+/** An issued certificate. */
 export const Paper = z.object({
   id: Id,
   kind: z.enum(PAPER_KINDS),
-  /** As it stands on the paper: 0042/2026. */
+  /** As printed: 0042/2026. */
   number: z.string(),
   issued_on: z.iso.date(),
 });
@@ -49,7 +49,7 @@ export const papersContract = {
         status: 409,
         message: /*i18n*/ 'This student is still enrolled. Change the status first.',
       },
-      /** `details.owed` is what is still to be paid. */
+      /** `details.owed` is the outstanding amount. */
       STILL_OWES: {
         status: 409,
         message: /*i18n*/ 'This student still owes fees. They must be paid before a clearance certificate.',

@@ -13,7 +13,6 @@ import { Id } from '#platform/http/id.ts';
 export const StudentStatus = z.enum(STUDENT_STATUSES);
 export const Sex = z.enum(SEXES);
 
-/** The class as a student's row shows it. */
 export const StudentClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 
 /** A line of the directory. */
@@ -27,7 +26,10 @@ export const StudentRow = z.object({
 });
 export type StudentRow = z.infer<typeof StudentRow>;
 
-/** A student's own page. Null where there is nothing, or where the reader's role does not see it (for teachers: address, e-mail, and what a birth certificate says). */
+/**
+ * A student's page. Fields are null if empty or hidden from the reader's role (for teachers:
+ * address, e-mail, birth certificate data).
+ */
 export const Student = z.extend(StudentRow, {
   user_id: z.nullable(Id),
   email: z.nullable(z.string()),
@@ -38,19 +40,19 @@ export const Student = z.extend(StudentRow, {
   place_of_birth: z.nullable(z.string()),
   /** The number of the birth certificate. */
   birth_certificate: z.nullable(z.string()),
-  /** The state's own number of a pupil, beside the school's roll number. */
+  /** The state's student number, beside the school's roll number. */
   national_matricule: z.nullable(z.string()),
-  /** The office wrote down that the student repeats the level of the class. */
+  /** Whether the office recorded the student as repeating the class's level. */
   repeater: z.boolean(),
   admission_date: z.iso.date(),
-  /** The photo that the student has: another id for another picture. */
+  /** The id of the student's photo: it changes with the picture. */
   photo: z.nullable(Id),
-  /** A change of status that counts from a day to come. */
+  /** A planned status change. */
   planned: z.nullable(z.object({ status: StudentStatus, on: z.iso.date() })),
 });
 export type Student = z.infer<typeof Student>;
 
-/** One line of a student's history: enrolled, moved between classes, back again, or a change of status. */
+/** A history entry: enrollment, change of class, return, or change of status. */
 export const StudentEvent = z.object({
   id: Id,
   at: z.iso.datetime(),
@@ -58,25 +60,25 @@ export const StudentEvent = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** The school day from which it counts, where one was said. */
+  /** The effective school day, if one was given. */
   on: z.nullable(z.iso.date()),
   by: z.nullable(z.string()),
 });
 export type StudentEvent = z.infer<typeof StudentEvent>;
 
-/** A stay of a student in a class, its last day included; null: it goes on. */
+/** A class membership, last day included; null while it lasts. */
 const ClassStay = z.object({
   class: StudentClass,
   from_day: z.iso.date(),
   until_day: z.nullable(z.iso.date()),
 });
 
-/** All that the school wrote down of a student's time there. */
+/** A student's full history. */
 export const StudentPast = z.object({
   events: z.array(StudentEvent),
   /** The classes, newest first. */
   classes: z.array(ClassStay),
-  /** Certificates that were given out, newest first; none for teachers. */
+  /** Issued certificates, newest first; empty for teachers. */
   papers: z.array(z.extend(Paper, { at: z.iso.datetime() })),
 });
 export type StudentPast = z.infer<typeof StudentPast>;
@@ -84,7 +86,7 @@ export type StudentPast = z.infer<typeof StudentPast>;
 export const StudentFilters = filterSchema(studentFilters);
 export type StudentFilters = z.infer<typeof StudentFilters>;
 
-/** Optional text of a form: an untouched field brings '', which means absent. */
+/** Optional form text: '' means absent. */
 const optionalText = (check: z.core.CheckFn<string> | z.core.$ZodCheck<string>) =>
   z.optional(z.union([z.literal(''), z.string().check(z.trim(), check)]));
 
@@ -128,15 +130,15 @@ const identity = {
   place_of_birth: optionalText(z.maxLength(100, /*i18n*/ 'Place of birth can have at most 100 characters')),
   birth_certificate: optionalText(z.maxLength(60, /*i18n*/ 'The number can have at most 60 characters')),
   national_matricule: optionalText(z.maxLength(30, /*i18n*/ 'The number can have at most 30 characters')),
-  /** Left out: as it stands. */
+  /** If absent, unchanged. */
   repeater: z.optional(z.boolean()),
 };
 
-/** As whom the dialog asks for guardians; a guardian's own page knows more. */
+/** Relationships offered in the dialog; a guardian's own page has more. */
 export const ENROLLED_RELATIONS = ['mother', 'father', 'guardian'] as const;
 export type EnrolledRelation = (typeof ENROLLED_RELATIONS)[number];
 
-/** A guardian of a new student: somebody on record, or somebody new. Left empty, nobody. */
+/** A guardian of a new student: an existing or a new one. Empty for none. */
 const EnrolledGuardian = z
   .strictObject({
     guardian_id: z.optional(z.union([z.literal(''), Id])),
@@ -159,7 +161,7 @@ const email = z.union([
 
 export const EnrolInput = z.strictObject({
   ...identity,
-  /** With one the student has an account at once; without, a record only, and perhaps an account later. */
+  /** With an address the student gets an account at once; without, only a record for now. */
   email: z.optional(email),
   class_id: z.uuid(/*i18n*/ 'Class selection is required').check(z.toLowerCase()),
   guardians: z.optional(z.array(EnrolledGuardian).check(z.maxLength(2))),
@@ -194,16 +196,16 @@ export const MoveInput = z.strictObject({
 });
 export type MoveInput = z.infer<typeof MoveInput>;
 
-/** Left empty, the record has no e-mail any more. */
+/** If empty, the address is removed. */
 export const EmailInput = z.strictObject({ email });
 export type EmailInput = z.infer<typeof EmailInput>;
 
 export const StatusInput = z.strictObject({
   status: StudentStatus,
   note,
-  /** The school day from which it counts: today unless told, back to the admission and ahead to the end of the year. */
+  /** The effective school day: today by default, from the admission to the end of the year. */
   on: z.optional(z.iso.date(/*i18n*/ 'Please choose a day')),
-  /** Into which class somebody comes back who had left; theirs of before unless told. */
+  /** The class a former student returns to; the previous one by default. */
   class_id: z.optional(z.uuid(/*i18n*/ 'Class selection is required').check(z.toLowerCase())),
 });
 export type StatusInput = z.infer<typeof StatusInput>;
@@ -216,7 +218,7 @@ export const studentsContract = {
     .output(
       z.object({
         students: z.array(StudentRow),
-        /** Students that match; counted up to 200 in a search, `more` says that there are others. */
+        /** Matching students; searches count up to 200, and `more` tells whether there are others. */
         total: z.int(),
         more: z.boolean(),
       }),
@@ -276,7 +278,7 @@ export const studentsContract = {
     })
     .input(EnrolInput)
     .errors({
-      /** Where new students get fees by themselves, which are posted with them. */
+      /** Whether new students are charged fees automatically at enrollment. */
       ...POSTING_REFUSALS,
       ROLL_NUMBER_TAKEN,
       MATRICULE_TAKEN,
@@ -291,7 +293,7 @@ export const studentsContract = {
     .output(
       z.object({
         student: Student,
-        /** Shown once; only its hash is kept. Null without an e-mail: there is no account. */
+        /** Shown once; only its hash is stored. Null without an e-mail address, since there is no account. */
         initial_password: z.nullable(z.string()),
       }),
     ),
@@ -306,7 +308,7 @@ export const studentsContract = {
     .input(z.extend(StudentInput, studentId))
     .errors({ ROLL_NUMBER_TAKEN, MATRICULE_TAKEN, BORN_TOO_LATE })
     .output(Student),
-  /** Of a student with an account it is what signs them in from then on. */
+  /** With an account, this becomes the sign-in address. */
   setEmail: procedure
     .meta({ policy: mayWriteStudents, stepUp: true })
     .route({
@@ -324,7 +326,7 @@ export const studentsContract = {
       },
     })
     .output(Student),
-  /** The account opens nothing of this student any more, and waits for a role again. */
+  /** The account loses access to this student and waits for a role again. */
   undoAccount: procedure
     .meta({ policy: mayWriteStudents })
     .route({

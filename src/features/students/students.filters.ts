@@ -1,9 +1,9 @@
 import { aPage, anId, oneOf, textUpTo } from '#platform/http/filters.ts';
 import { STUDENT_SORTS, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 
-/** What the directory's address holds. */
+/** The directory's URL parameters. */
 export const studentFilters = {
-  /** Over name and roll number, whatever the accents and the case. */
+  /** Searches name and roll number, ignoring accents and case. */
   search: textUpTo(100),
   class_id: anId,
   status: oneOf(STUDENT_STATUSES),

@@ -75,7 +75,7 @@ export const studentsTesting: FeatureTesting = {
       }),
       'students.update': async () => ({ ...identity, student_id: await row('student') }),
       'students.setEmail': async () => ({
-        // Not one of the school's own: a new address signs its student out.
+        // Outside the school's domain: a new address signs its student out.
         student_id: await id({ mine: async () => (await aStudent(db)).id }),
         email: `own-${unique}@school.test`,
       }),

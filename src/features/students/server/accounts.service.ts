@@ -7,10 +7,11 @@ import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { insertStudentAccount, lockStudent, updateStudent, updateStudentProfile } from './students.writes.ts';
 
-// Whoever has left the school is offered no account; one by one an administrator may still make it.
+// Former students are excluded from the list; an administrator may still create their accounts
+// individually.
 const waiting = and(isNull(students.user_id), inArray(students.status, ['active', 'suspended']));
 
-/** The students of the school who have no account yet, by roll number. */
+/** Current students without an account, by roll number. */
 export function listWithoutAccount(tx: Tx, limit: number) {
   return tx
     .select({
@@ -29,14 +30,14 @@ export async function countWithoutAccount(tx: Tx): Promise<number> {
   return found?.number ?? 0;
 }
 
-/** Whether the school has any student, whatever their status. */
+/** Whether the school has any students, whatever their status. */
 export async function hasStudents(tx: Tx): Promise<boolean> {
   return (await tx.select({ id: students.id }).from(students).limit(1)).length > 0;
 }
 
 const MOST_FOUND = 5;
 
-/** Students without an account whose name has all the words of this one, or who have this roll number: those first. */
+/** Students without an account whose name has all the given words, or who have this roll number; the latter first. */
 export function findWithoutAccount(
   tx: Tx,
   { full_name, roll_number }: { full_name: string | null; roll_number: string },
@@ -59,8 +60,8 @@ export function findWithoutAccount(
 }
 
 /**
- * Gives a student's record to an account that exists: it opens that record from then on, under the record's name. Of two who
- * link one record at once, one does; an account has one record, by its constraint.
+ * Links a student's record to an existing account, which takes the record's name. Of two
+ * concurrent links one succeeds: a unique constraint allows an account one record.
  */
 export async function linkAccount(
   tx: Tx,
@@ -75,7 +76,7 @@ export async function linkAccount(
   return null;
 }
 
-/** Students by their roll numbers in small letters; whoever is not there is not there. */
+/** Students by lower-case roll number; unknown ones are absent. */
 export async function idsByRollNumber(
   tx: Tx,
   named: { roll_number: string }[],
@@ -88,7 +89,10 @@ export async function idsByRollNumber(
   return new Map(found.map(({ id, roll_number }) => [roll_number, id]));
 }
 
-/** Who a sign-in slip is for; null when there is no such student. The row is held: of two accounts made at once, one is. */
+/**
+ * The student a sign-in slip is for; null if not found. Locks the row, so that two concurrent
+ * calls create one account.
+ */
 export async function lockForAccount(tx: Tx, studentId: string) {
   const [found] = await tx
     .select({
@@ -99,7 +103,7 @@ export async function lockForAccount(tx: Tx, studentId: string) {
       phone: students.phone,
       class: { name: classes.name, section: classes.section },
       email: users.email,
-      /** Where the record says that they can be written to. */
+      /** The student's contact address on the record. */
       own_email: students.email,
     })
     .from(students)
@@ -112,7 +116,10 @@ export async function lockForAccount(tx: Tx, studentId: string) {
 
 type Held = { student_id: string; full_name: string | null; roll_number: string; phone: string | null };
 
-/** Gives a student, held by `lockForAccount`, an account under this address; null when the address has an account already. */
+/**
+ * Creates an account with this address for a student locked by `lockForAccount`; null if the
+ * address already has one.
+ */
 export async function openStudentAccount(
   tx: Tx,
   student: Held,

@@ -37,7 +37,7 @@ async function aFamily() {
   const { id: student_id } = await aStudent(db, { class_id });
   const { code } = await as(admin).code({ student_id });
   const link = { student_id, user_id: parent.userId };
-  /** How much of the further child and their class the parent reads, over every list and row. */
+  /** Counts what the parent can read of the further child and their class, over every list and row. */
   const seen = async () => {
     const students = apiAs(studentsRouter(), db, parent.actor);
     const opened = await Promise.allSettled([

@@ -21,22 +21,22 @@ import { selectPapers } from './papers.queries.ts';
 import { type StudentSummary, tallyStudents } from './students.tallies.ts';
 import { recordView, rememberViews } from './views.ts';
 
-/** How far a search is counted, and as far as its reader has paged. */
+/** Search results are counted up to this number, or as far as the reader has paged. */
 const MOST_COUNTED = 200;
 
 type Directory = { students: StudentRow[]; total: number; more: boolean };
 
-/** One page of the directory as the actor sees it, and how many students there are on all its pages. */
+/** One page of the directory visible to the actor, and the total number of students. */
 export async function listStudents(db: Db, actor: Actor, filters: StudentFilters): Promise<Directory> {
   if (wordsOf(filters.search).length > 0) return readSnapshot(db, (tx) => searchStudents(tx, actor, filters));
   const page = await inOneStatement(db, (tx) => selectPage(tx, actor, filters));
-  // An empty page shows nobody of whom a total of another moment could be wrong.
+  // On an empty page, a total from another moment cannot contradict any row.
   const { total } =
     page[0] ?? (await inOneStatement(db, (tx) => tallyStudents(tx, actor, filters, '0001-01-01')));
   return { students: page, total, more: false };
 }
 
-/** The same of what a search finds. */
+/** The same for search results. */
 async function searchStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<Directory> {
   const most = Math.max(MOST_COUNTED, (filters.page ?? 1) * PAGE_SIZE);
   const found = await countStudents(tx, actor, filters, most + 1);
@@ -48,17 +48,17 @@ async function searchStudents(tx: Tx, actor: Actor, filters: StudentFilters): Pr
   };
 }
 
-/** The first students of the directory as the actor sees it: a parent's children, a student themselves. */
+/** The first students of the directory visible to the actor: a parent's children, a student themselves. */
 export function firstStudents(tx: Tx, actor: Actor): Promise<StudentRow[]> {
   return selectPage(tx, actor, {});
 }
 
-/** The figures above the directory: the students that the actor sees, the active ones, and those admitted in today's month. */
+/** The figures above the directory: visible students, active ones, and those admitted this month. */
 export function summariseStudents(tx: Tx, actor: Actor, today: SchoolDay): Promise<StudentSummary> {
   return tallyStudents(tx, actor, {}, monthOf(today));
 }
 
-/** One student as the actor may know them; null for a stranger's as for one that never was. */
+/** One student with the fields the actor may see; null both if not permitted and if not found. */
 export async function findStudent(tx: Tx, actor: Actor, studentId: string): Promise<Student | null> {
   const found = await findStudentRow(tx, actor, studentId);
   return found && !maySeeHomeDetails(actor)
@@ -69,27 +69,27 @@ export async function findStudent(tx: Tx, actor: Actor, studentId: string): Prom
 const views = rememberViews();
 
 /**
- * One student as the actor may know them, opened: whoever is not the student themselves leaves a line in the trail, one in
- * ten minutes. The history and the parents are read with the page that this opens, and leave none of their own.
+ * The same, recorded as a view: readers other than the student leave an audit event, at most one
+ * in ten minutes. History and parents are loaded with the page and leave no event.
  */
 export async function openStudent(call: Call, studentId: string): Promise<Student | null> {
   const { db, actor, now } = call;
   const seen = { actorId: actor.userId, studentId };
   const isNew = !views.isFresh(seen, now());
   const student = await inOneStatement(db, (tx) => findStudent(tx, actor, studentId));
-  // Before anybody sees anything of it.
+  // Recorded before the data is returned.
   if (student && isNew && student.user_id !== actor.userId) await recordView(call, studentId);
-  // Only what is committed is remembered.
+  // Only committed views are remembered.
   if (student && isNew) views.remember(seen, now());
   return student;
 }
 
-/** What happened to a student, newest first; null for a stranger's as for one that never was. */
+/** A student's history, newest first; null if not permitted or not found. */
 export async function findHistory(tx: Tx, actor: Actor, studentId: string): Promise<StudentEvent[] | null> {
   return (await seesStudent(tx, actor, studentId)) ? selectHistory(tx, studentId) : null;
 }
 
-/** The same with the classes and the certificates; null for a stranger's as for one that never was. */
+/** The same with classes and certificates; null if not permitted or not found. */
 export async function findPast(tx: Tx, actor: Actor, studentId: string): Promise<StudentPast | null> {
   if (!(await seesStudent(tx, actor, studentId))) return null;
   const [events, classes, papers] = await Promise.all([

@@ -7,8 +7,8 @@ import { lockStudent, updateStudent } from './students.writes.ts';
 type Refusal = 'EMAIL_TAKEN' | 'EMAIL_NEEDED';
 
 /**
- * Sets or corrects where a student can be written to. With an account it is the address that signs them in from then on, and
- * everything that was open under the former one ends; the password stays. Null when there is no such student.
+ * Sets a student's e-mail address. With an account it becomes the sign-in address, and sessions
+ * and links of the former one end; the password stays. Null if not found.
  */
 export function setStudentEmail(call: Call, { student_id, email }: { student_id: string; email: string }) {
   const address = email === '' ? null : normalizeEmail(email);

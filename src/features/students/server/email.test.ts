@@ -27,7 +27,7 @@ const openOf = async (userId: string) => [
   (await db.select().from(resetTokens).where(eq(resetTokens.user_id, userId))).length,
 ];
 
-/** A student who is signed in, with a slip to a new password under way. */
+/** A signed-in student with a pending password reset. */
 async function aSignedInStudent() {
   const { userId: user_id } = await aUser(db, { role: 'student' });
   const later = new Date(Date.now() + 86_400_000);
@@ -74,7 +74,7 @@ describe('the e-mail of a student with an account', () => {
     expect(user!.email).toBe('new@ngo.test');
     expect(await openOf(user_id)).toEqual([0, 0]);
     expect(await trailOf(student.id)).toEqual([['students.email_changed', { user_id }]]);
-    // Also on the record: it stays when the account is unlinked.
+    // Also updated on the record: it stays when the account is unlinked.
     const [row] = await db.select().from(students).where(eq(students.id, student.id));
     expect(row!.email).toBe('new@ngo.test');
   });

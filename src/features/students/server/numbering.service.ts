@@ -8,12 +8,12 @@ import type { Numbering } from '../numbering.contract.ts';
 import { FIRST_PATTERN, isPattern, patternLike, readPattern, rollNumberOf } from '../numbering.rules.ts';
 import { rollNumbering } from './numbering.tables.ts';
 
-/** Text as a regular expression of the database means it; patterns have no other sign that means something there. */
+/** Escapes text for a database regular expression; patterns contain no other special characters. */
 const literal = (text: string) => text.toLowerCase().replaceAll('.', String.raw`\.`);
 
 /**
- * The pattern that the school chose. Without one: the first pattern, or the one that the last student's number follows in a
- * school whose students all brought other numbers with them.
+ * The school's pattern. If none is set: the default, or the pattern of the last student's number
+ * in a school that imported all its numbers.
  */
 async function findPattern(tx: Tx, year: number): Promise<string> {
   const [chosen] = await tx.select({ pattern: rollNumbering.pattern }).from(rollNumbering);
@@ -29,7 +29,7 @@ async function findPattern(tx: Tx, year: number): Promise<string> {
   return (last && patternLike(last.number, year)) ?? FIRST_PATTERN;
 }
 
-/** The year that numbers speak of: that in which the current school year began. */
+/** The year used in numbers: that in which the current school year began. */
 async function yearOfNumbers(tx: Tx, today: SchoolDay): Promise<number> {
   const current = await findCurrentYear(tx);
   const from = current && today <= current.last_day ? current.first_day : today;
@@ -37,8 +37,8 @@ async function yearOfNumbers(tx: Tx, today: SchoolDay): Promise<number> {
 }
 
 /**
- * How the school numbers its students, and the number after the highest one given by this pattern. It is nobody's yet: of two
- * who use it, the index lets one have it.
+ * The school's pattern, and the number after the highest one. It is not reserved: of two who use
+ * it, the unique index lets one succeed.
  */
 export async function findNumbering(
   tx: Tx,
@@ -51,24 +51,24 @@ export async function findNumbering(
   return { pattern, next: rollNumberOf(numbering, highest + 1) };
 }
 
-/** The pattern for its year, and the highest counter that any student has by it. */
+/** The pattern resolved for its year, and the highest counter in use. */
 async function highestNumber(tx: Tx, { pattern, year }: { pattern: string; year: number }) {
   const numbering = readPattern(pattern, year)!;
   const { before, after } = numbering;
-  // The database takes the counter out, so that fifty thousand numbers stay there.
+  // The counter is extracted in the database, to avoid loading fifty thousand numbers.
   const given = sql`substring(lower(${students.roll_number}) from ${`^${literal(before)}([0-9]{1,9})${literal(after)}$`})`;
   const [found] = await tx.select({ counter: sql<number | null>`max(${given}::integer)` }).from(students);
   return { numbering, highest: found?.counter ?? 0 };
 }
 
-/** The numbers after the highest one given by the school's own pattern, by place from 0: for many students at once. */
+/** The next numbers of the school's pattern, by index from 0: for many students at once. */
 export async function findNumbers(tx: Tx, today: SchoolDay): Promise<(place: number) => string> {
   const year = await yearOfNumbers(tx, today);
   const { numbering, highest } = await highestNumber(tx, { pattern: await findPattern(tx, year), year });
   return (place) => rollNumberOf(numbering, highest + 1 + place);
 }
 
-/** Chooses the pattern of the numbers to come; those that were given stay. */
+/** Sets the pattern of future numbers; existing ones stay. */
 export function setNumbering(call: Call, pattern: string, today: SchoolDay): Promise<Numbering> {
   return call.db.transaction(async (tx) => {
     const from = await findPattern(tx, await yearOfNumbers(tx, today));

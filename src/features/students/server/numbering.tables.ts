@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** How the school numbers its students: one row, once it has chosen. */
+/** The school's roll number pattern: one row, once set. */
 export const rollNumbering = pgTable(
   'roll_numbering',
   { id: integer('id').primaryKey().default(1), pattern: text('pattern').notNull() },

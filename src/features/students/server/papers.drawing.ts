@@ -8,7 +8,7 @@ import { PAPER_WORDS } from './student-papers.papers.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** What a paper says of a student, as it is on the day it is printed. */
+/** A student's data on a paper, as of the day of printing. */
 export type PaperStudent = {
   full_name: string | null;
   roll_number: string;
@@ -18,7 +18,7 @@ export type PaperStudent = {
   sex: 'female' | 'male' | null;
   national_matricule: string | null;
   admission_date: string;
-  /** The day from which they are no longer at the school. */
+  /** The first day on which they are no longer at the school. */
   left_on: string | null;
 };
 
@@ -38,7 +38,7 @@ export function drawCertificate(
     issued_on: string;
     school: string;
     year: string | null;
-    /** Of a clearance certificate. */
+    /** Only on a clearance certificate. */
     savings: Money | null;
   },
   student: PaperStudent,
@@ -100,13 +100,13 @@ export function drawCertificate(
   write(check.code, LEFT + 30 * MM, 258 * MM, WIDTH - 30 * MM, { size: 11, bold: true });
 }
 
-/** ISO 7810 ID-1, as every card holder takes it; ten to an A4 sheet. */
+/** ISO 7810 ID-1, the standard card size; ten fit on an A4 sheet. */
 export const CARD = { width: 85.6 * MM, height: 54 * MM };
 export const CARDS_A_SHEET = 10;
 const SHEET = { width: 210 * MM, height: 297 * MM };
 const MARGIN = { x: (SHEET.width - 2 * CARD.width) / 2, y: (SHEET.height - 5 * CARD.height) / 2 };
 
-/** Where the nth card of a sheet lies. */
+/** The position of the nth card on a sheet. */
 export function placeOfCard(nth: number): { x: number; y: number } {
   return {
     x: MARGIN.x + (nth % 2) * CARD.width,
@@ -114,7 +114,7 @@ export function placeOfCard(nth: number): { x: number; y: number } {
   };
 }
 
-/** A sheet for ten cards, with the marks along which it is cut. */
+/** A sheet for ten cards, with crop marks. */
 export function addCardSheet(doc: Doc): void {
   doc.addPage().lineWidth(0.3).strokeColor('#000');
   const mark = 5 * MM;
@@ -145,7 +145,7 @@ export function addCardSheet(doc: Doc): void {
   }
 }
 
-/** A student's card at its place on the sheet. */
+/** A student's card at its position on the sheet. */
 export function drawCard(
   doc: Doc,
   nth: number,
@@ -160,7 +160,7 @@ export function drawCard(
     year: string | null;
     student: PaperStudent;
     qr: Qr;
-    /** A JPEG; without one there is room to glue one on. */
+    /** A JPEG; without one, space to glue a photo is left. */
     photo: Buffer | null;
   },
   language: Locale,
@@ -177,7 +177,7 @@ export function drawCard(
       .font(bold ? 'bold' : 'plain')
       .fontSize(size)
       .fillColor('#000');
-    // One line each: what is too long for a card ends with dots, and the next line stays where it is.
+    // One line each: long text is truncated with dots, so that the next line keeps its position.
     doc.text(text, x + left, y + top, { width, height: size * 1.3, lineBreak: true, ellipsis: true });
   };
   line(school, pad, { size: 8, bold: true, left: pad, width: CARD.width - 2 * pad });
@@ -189,7 +189,7 @@ export function drawCard(
   if (!photo) line(words.photo, 27 * MM, { size: 6, left: pad + 1 * MM, width: 19 * MM });
   line(student.full_name ?? words.none, 15 * MM, { size: 9, bold: true });
   line(student.class_label ?? '', 20.5 * MM);
-  // Above the code, so that no number is cut short.
+  // Above the code, so that no number is truncated.
   line(`${words.rollNumber}: ${student.roll_number}`, 24.5 * MM);
   if (student.date_of_birth)
     line(`${words.born}: ${formatDay(student.date_of_birth, language)}`, 29.5 * MM, { width: 28 * MM });

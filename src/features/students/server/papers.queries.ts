@@ -3,11 +3,11 @@ import type { Tx } from '#platform/db/database.ts';
 import { type Paper, PAPER_KINDS, type PaperKind } from '../papers.contract.ts';
 import { studentPapers } from './papers.tables.ts';
 
-/** As it stands on the paper: 0042/2026. */
+/** As printed: 0042/2026. */
 export const numberOf = ({ number, year }: { number: number | null; year: number }) =>
   `${String(number ?? 0).padStart(4, '0')}/${year}`;
 
-/** The certificates that a student was given, newest first. */
+/** A student's certificates, newest first. */
 export async function selectPapers(tx: Tx, studentId: string): Promise<(Paper & { at: string })[]> {
   const papers = await tx
     .select()

@@ -7,7 +7,7 @@ import { issuePaper, listPapers, printCards, printPaper } from './papers.service
 
 const os = serve(papersContract);
 
-/** Certificates and cards. `moneyOf` is what the features that keep money know of a student. */
+/** Certificates and cards. `moneyOf` returns a student's balances from the features that manage money. */
 export const papersRouter = (moneyOf: StudentMoney) =>
   os.router({
     list: os.list.handler(async ({ input, context: { db }, errors }) =>

@@ -44,10 +44,10 @@ type Call = SchoolCall & {
   files: FileStore;
 };
 
-/** A class at the most: ID cards of a whole school are printed class by class. */
+/** The maximum of one class: a whole school's ID cards are printed class by class. */
 const MOST_CARDS = 300;
 
-/** The certificates that a student was given, newest first; null for a student who never was. */
+/** A student's certificates, newest first; null if not found. */
 export async function listPapers(tx: Tx, studentId: string): Promise<Paper[] | null> {
   const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId));
   return found ? selectPapers(tx, studentId) : null;
@@ -56,8 +56,9 @@ export async function listPapers(tx: Tx, studentId: string): Promise<Paper[] | n
 type Issued = { student_id: string; kind: PaperKind };
 
 /**
- * Gives a certificate its number, the next of its kind in the year, once for a key. No number is left out or given twice. That
- * nothing is owed is read in the same transaction, and what is in savings is kept with it: the paper says the same for good.
+ * Issues a certificate with the next number of its kind and year, idempotent by key. Numbers have
+ * no gaps or duplicates. Debts are checked in the same transaction and savings stored with the
+ * certificate, so it never changes.
  */
 export function issuePaper(
   call: Call & { key: string },
@@ -101,7 +102,10 @@ export function issuePaper(
   );
 }
 
-/** A certificate as a PDF, in the language of the student's section; null where there is none. What it says of the student is what is so today. */
+/**
+ * A certificate as a PDF in the language of the student's section; null if not found. The
+ * student's data is current.
+ */
 export async function printPaper(call: Call, paperId: string, readers: Locale): Promise<File | null> {
   const { db, installation } = call;
   const signed = await paperSigner(call);
@@ -142,7 +146,7 @@ export async function printPaper(call: Call, paperId: string, readers: Locale): 
   return pdfFile(await finish(), `${kind}-${student.roll_number}.pdf`);
 }
 
-/** The ID cards of one student or a class, ten to a sheet; null where nobody is found. A card keeps its code when it is printed again. */
+/** ID cards of one student or a class, ten per sheet; null if no students match. Reprinting keeps a card's code. */
 export async function printCards(
   call: Call,
   { student_id, class_id }: { student_id?: string | undefined; class_id?: string | undefined },
@@ -215,8 +219,8 @@ export async function printCards(
 type Stranger = { db: Db; now: () => Date; address: string };
 
 /**
- * What anybody who holds a paper or a card may check by its code: that the school gave it out, and when; nothing of whom. Guesses
- * are counted with those at receipts, and what can't be a code asks the database for nothing.
+ * The public check of a paper by its code: that the school issued it, and when, but not for whom.
+ * Attempts share their limit with receipts; impossible codes cause no query.
  */
 export async function checkPaper({ db, now, address }: Stranger, typed: string) {
   const code = readShortCode(typed);
@@ -254,7 +258,7 @@ async function findPaperByCode(tx: Tx, code: string) {
 
 type Certificate = Pick<typeof studentPapers.$inferSelect, 'kind' | 'year' | 'number' | 'issued_on'>;
 
-/** What the code of a certificate carries. */
+/** The content of a certificate's code. */
 const factsOf = (
   paper: Certificate,
   { full_name, roll_number }: Pick<PaperStudent, 'full_name' | 'roll_number'>,
@@ -265,7 +269,7 @@ const factsOf = (
   day: paper.issued_on,
 });
 
-/** What the school says today of a certificate that it signed. */
+/** The current status of a signed certificate. */
 export const certificateNow: PaperNow = async (tx, { number, type }) => {
   const [, nth, year] = /^(\d+)\/(\d{4})$/.exec(number ?? '') ?? [];
   const kind = PAPER_KINDS.find((known) => known === type);
@@ -303,7 +307,7 @@ async function idsOfClass(tx: Tx, classId: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** What papers say of students, by name. */
+/** Student data for papers, by name. */
 async function selectForPapers(
   tx: Tx,
   ids: string[],

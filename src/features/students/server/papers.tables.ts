@@ -5,7 +5,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { amount, day, instant } from '#platform/db/columns.ts';
 import type { PaperKind } from '../papers.contract.ts';
 
-/** What the school certified of a student: certificates with a number each, and one card. Rows are added and never changed. */
+/** Papers issued for students: numbered certificates, and one card each. Append-only. */
 export const studentPapers = pgTable(
   'student_papers',
   {
@@ -14,12 +14,12 @@ export const studentPapers = pgTable(
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<PaperKind | 'card'>().notNull(),
-    /** The year in which it was given out, and its number there; a card has none. */
+    /** The year of issue and the number within it; null for a card. */
     year: integer('year').notNull(),
     number: integer('number'),
-    /** By which anybody checks it; says nothing about the student. */
+    /** The public check code; it reveals nothing about the student. */
     code: text('code').notNull().unique('student_papers_code_key'),
-    /** What the student had in savings on that day: on a clearance certificate, and on no other. */
+    /** The student's savings on that day: only on a clearance certificate. */
     savings: amount('savings'),
     issued_on: day('issued_on').notNull(),
     issued_by: uuid('issued_by').references(() => users.id, { onDelete: 'set null' }),

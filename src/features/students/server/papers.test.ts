@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const now = () => new Date('2026-11-23T10:00:00Z');
-/** What the books know of each student: nothing is owed, unless a test says so. */
+/** Each student's balances: nothing owed, unless a test sets it. */
 const money = new Map<string, { owed?: bigint; savings?: bigint }>();
 const papers = papersRouter(async (_tx, studentId) => money.get(studentId) ?? {});
 const asAdmin = () => apiAs(papers, db, admin.actor, { now });

@@ -25,9 +25,9 @@ const CLASS = { student_status_plans_class_id_classes_id_fk: 'CLASS_NOT_FOUND' }
 const about = (id: string) => ({ type: 'student', id });
 
 /**
- * Changes where a student stands, from a day on, and writes it into the history; a day to come is planned and takes the place
- * of an earlier plan. Whoever had left comes back into a class, and gets what a new student of it gets (`onEnrolled`). Null when
- * there is no such student.
+ * Changes a student's status from a day on, with a history entry; a future change is planned and
+ * replaces an earlier plan. Returning students join a class and are treated like new ones
+ * (`onEnrolled`). Null if not found.
  */
 export function setStudentStatus(
   call: Call,
@@ -86,7 +86,10 @@ export function setStudentStatus(
 
 const nothing = async () => {};
 
-/** What other features do for whoever comes back, as for a new student. A key of its own: who is back does not come back twice. */
+/**
+ * Calls other features for a returning student, as for a new one. A fresh key, since the student
+ * may return more than once.
+ */
 const welcome = (
   tx: Tx,
   call: Call,
@@ -97,7 +100,7 @@ const welcome = (
     ? onEnrolled(tx, { ...call, key: newId() }, { studentId: student_id, classId: class_id })
     : nothing;
 
-/** The change itself, of a student who is held: the row and its line of history. */
+/** Applies the change to a locked student: the row and its history entry. */
 async function changeStatus(
   tx: Tx,
   held: Held,
@@ -124,7 +127,7 @@ async function dropPlan(tx: Tx, studentId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The day from which a student's last change of status counts. */
+/** The effective day of a student's last status change. */
 async function lastChangeOf(tx: Tx, studentId: string): Promise<SchoolDay | null> {
   const [found] = await tx
     .select({ day: max(studentEvents.counts_from) })
@@ -138,15 +141,15 @@ async function lastChangeOf(tx: Tx, studentId: string): Promise<SchoolDay | null
   return found?.day ?? null;
 }
 
-/** The last day of the school year that today is in; between two years and without one, of the calendar year. */
+/** The last day of the current school year; outside any year, of the calendar year. */
 async function endOfYear(tx: Tx, today: SchoolDay): Promise<SchoolDay> {
   const current = await findCurrentYear(tx);
   return current && today <= current.last_day ? current.last_day : `${today.slice(0, 4)}-12-31`;
 }
 
 /**
- * Does what was planned until today, each student in a transaction of its own: whoever was held by a change meanwhile keeps what
- * that change said. Gives how many that were.
+ * Applies planned changes due by today, one transaction per student: a change made meanwhile takes
+ * precedence. Returns the number applied.
  */
 export async function applyPlans(
   db: Db,
@@ -164,7 +167,7 @@ export async function applyPlans(
     .where(lte(statusPlans.on_day, today))
     .orderBy(statusPlans.on_day, statusPlans.student_id);
   let applied = 0;
-  // One whose fees can't be posted today holds up nobody else, and is tried again.
+  // A failure to post one student's fees does not block the others, and is retried.
   const failed: unknown[] = [];
   for (const { student_id } of due) {
     if (closing.aborted) break;
@@ -207,7 +210,8 @@ async function applyPlan(
     subject: about(studentId),
     details: { from: held.status, to: plan.status, on: plan.on_day },
   });
-  // In the name of whoever planned it, as the entry of the books wants one; an account that is gone posts nothing.
+  // In the planner's name, as ledger entries need an actor; if the account was deleted, nothing is
+  // posted.
   const { created_by } = plan;
   if (created_by && plan.class_id && hasLeft(held.status) && !hasLeft(plan.status)) {
     const call = { ...tools, actor: plannedBy(created_by), address: '', via: 'server' as const };
@@ -218,7 +222,7 @@ async function applyPlan(
   return true;
 }
 
-/** Changes of status that were planned, as their day comes. */
+/** Applies planned status changes on their day. */
 const plannedBy = (userId: string): Actor => ({
   userId,
   sessionId: '',

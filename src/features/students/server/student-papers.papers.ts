@@ -30,7 +30,7 @@ type Words = {
   photo: string;
 };
 
-// Papers are read without the portal around them, so they carry their words themselves.
+// Papers are read outside the portal, so their texts are stored here in both languages.
 export const PAPER_WORDS = papersOf<Words>((say) => ({
   titles: {
     enrolment: say(/*i18n*/ 'Certificate of enrolment'),

@@ -1,7 +1,7 @@
 import type { StudentStatus } from '#features/roster/students.rules.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
 
-/** A file is read without the portal around it, so it carries its words itself. */
+/** Files are read outside the portal, so their texts are stored here in both languages. */
 export const WORDS = papersOf<{
   head: string[];
   statuses: Record<StudentStatus, string>;

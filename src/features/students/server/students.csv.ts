@@ -9,9 +9,9 @@ import { WORDS } from './students-csv.papers.ts';
 const MOST_ROWS = 100_000;
 
 /**
- * The directory that the filters leave, all pages of it (up to 100,000 rows), for the spreadsheet of a language. The trail
- * keeps how many students the file holds and by what it was filtered: class and status as they are, of a search only that
- * there was one, because it may be a name.
+ * The filtered directory, all pages (up to 100,000 rows), as a spreadsheet in a language. The
+ * audit trail records the row count and filters, but of a search only that there was one, because
+ * it may be a name.
  */
 export async function exportStudents(
   call: Call,

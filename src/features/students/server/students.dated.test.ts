@@ -58,7 +58,7 @@ it('enrolling, moving and leaving date the class on their own day, whatever day 
   ]);
   expect(told.events.map(({ kind }) => kind)).toEqual(['status_changed', 'moved', 'enrolled']);
   expect(told.papers).toMatchObject([paper]);
-  // A teacher reads what happened, not which papers the family asked for; a stranger nothing.
+  // A teacher sees events, but not papers the family requested; other people see nothing.
   const teacher = await aUser(db, { role: 'teacher' });
   await expect(past(teacher)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await db.insert(classTeachers).values({ class_id: other.id, user_id: teacher.userId });

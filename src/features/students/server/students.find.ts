@@ -8,10 +8,10 @@ import type { Found } from '#features/search.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { closestFirst, contains, phoneDigits, phoneHolds, wordsOf } from '#platform/db/name-search.ts';
 
-/** Only what has a digit is compared with them. */
+/** Only text with a digit is compared with numbers. */
 const ROLL_NUMBER = sql`lower(${students.roll_number})`;
 
-/** Students by name, roll number or phone; families are led to their own view of them. */
+/** Finds students by name, roll number or phone; families are linked to their own view. */
 export async function findStudents(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   const digits = phoneDigits(text);
   const columns = [sql`${students.name_key}`, ...(/\d/.test(text) ? [ROLL_NUMBER] : [])];

@@ -12,9 +12,10 @@ const KEYS: Record<StudentSort, SQL[]> = {
   status: [sql`${students.status}`, sql`${students.roll_number}`],
 };
 
-/** The directory's order. The id at its end makes it one order: no row stands on two pages. */
+/** The directory's order. The id makes it total, so that no row appears on two pages. */
 export function orderOf({ sort = 'roll_number', direction = 'asc' }: StudentFilters): SQL[] {
   const way = direction === 'desc' ? sql`desc` : sql`asc`;
-  // All keys run one way, nulls where PostgreSQL puts them: so an index can be read in either direction.
+  // All keys have the same direction, with PostgreSQL's default null order, so that an index can
+  // be read both ways.
   return [...KEYS[sort], sql`${students.id}`].map((key) => sql`${key} ${way}`);
 }

@@ -26,7 +26,7 @@ const row = {
   status: students.status,
 };
 
-/** A student on a page of the directory, with how many there are on all its pages. */
+/** A student on a directory page, with the total number of students. */
 type OfMany = StudentRow & { total: number };
 
 /** One page of the directory without a search. */
@@ -37,7 +37,7 @@ export function selectPage(tx: Tx, actor: Actor, { page, ...filters }: StudentFi
     : selectWhole(tx, actor.role ?? 'none', { userId: actor.userId, offset: offsetOf(page) });
 }
 
-/** The directory as it opens: everybody, in the usual order. */
+/** The default directory: everyone, in the usual order. */
 const selectWhole = preparedBy('students', (tx, role: Role | 'none') =>
   pageOf(tx, anybodyAs(role), {}, sql.placeholder('offset')),
 );
@@ -54,14 +54,14 @@ const pageOf = (tx: Tx, viewer: Viewer, filters: StudentFilters, offset: Given<n
     offset,
   );
 
-/** One page of what a search finds, read along an index that has its order. */
+/** One page of search results, read along an index with the same order. */
 export function selectFound(tx: Tx, actor: Actor, filters: StudentFilters): Promise<StudentRow[]> {
   return foundWhere(tx, matching(tx, actor, filters), filters);
 }
 
 /**
- * The same for a search with few finds: these are looked up first, by the index of words, and then put in order.
- * Left to itself the database may go through half the directory in order, waiting for the next find.
+ * The same for a search with few matches: these are first looked up in the word index, then
+ * sorted. Otherwise the planner may scan half the directory in order.
  */
 export function selectFewFound(tx: Tx, actor: Actor, filters: StudentFilters): Promise<StudentRow[]> {
   const found = tx
@@ -92,7 +92,7 @@ const onPage = <Query extends PgSelect>(query: Query, filters: StudentFilters, o
     .limit(PAGE_SIZE)
     .offset(offset as number | Placeholder);
 
-/** Counts the students that match, but no further than `atMost`: whoever searches reads "more than 200", not the exact number. */
+/** Counts matching students up to `atMost`: the page shows "more than 200" rather than an exact number. */
 export async function countStudents(
   tx: Tx,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function countStudents(
   return counted?.number ?? 0;
 }
 
-/** Somebody who has gone up since repeats no more. */
+/** Students promoted since are no longer repeaters. */
 export const isSaidRepeater = sql<boolean>`coalesce(${students.repeater_since} is not null
   and public.is_same_level(public.class_on(${students.id}, ${students.repeater_since}), ${students.class_id}), false)`;
 
@@ -139,7 +139,7 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
     .where(where);
 }
 
-/** One student that the actor sees, with every field; null for a stranger's as for one that never was. */
+/** One student visible to the actor, with every field; null if not permitted or not found. */
 export async function findStudentRow(tx: Tx, actor: Actor, studentId: string): Promise<Student | null> {
   const [found] = await selectOne(tx, actor.role ?? 'none', { studentId, userId: actor.userId });
   return found ?? null;
@@ -152,7 +152,7 @@ const selectOne = preparedBy('student', (tx, role: Role | 'none') =>
   ),
 );
 
-/** What happened to a student, newest first, with the name of whoever did it. */
+/** A student's history, newest first, with authors' names. */
 export async function selectHistory(tx: Tx, studentId: string): Promise<StudentEvent[]> {
   const events = await tx
     .select({
@@ -173,7 +173,7 @@ export async function selectHistory(tx: Tx, studentId: string): Promise<StudentE
   return events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
 }
 
-/** Reads the whole filtered directory in batches, so that neither memory nor the event loop holds it all at once. */
+/** Reads the filtered directory in batches, to limit memory and event loop blocking. */
 export async function* readDirectory(tx: Tx, actor: Actor, filters: StudentFilters, atMost: number) {
   const query = tx
     .select({
@@ -200,7 +200,7 @@ export async function* readDirectory(tx: Tx, actor: Actor, filters: StudentFilte
   }
 }
 
-/** The classes in which a student was, newest first. */
+/** A student's former and current classes, newest first. */
 export function selectStays(tx: Tx, studentId: string) {
   return tx
     .select({

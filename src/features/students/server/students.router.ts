@@ -13,7 +13,10 @@ import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(studentsContract);
 
-/** Every procedure about students. `onEnrolled` and `onMoved` are what other features do for a new one and for one who changes class, in the same transaction. */
+/**
+ * All procedures about students. `onEnrolled` and `onMoved` let other features react to a new
+ * student or a change of class, in the same transaction.
+ */
 export function studentsRouter(
   onEnrolled: OnEnrolled = async () => async () => {},
   onMoved: OnMoved = async () => {},

@@ -77,7 +77,7 @@ beforeAll(async () => {
     { name: 'former guardian', actor: former!.actor, sees: nobody },
     { name: 'parent of nobody here', actor: childless!.actor, sees: nobody },
     { name: 'student', actor: pupil.actor, sees: ({ id }) => id === all[3]!.id },
-    // Links that a role no longer stands behind open nothing.
+    // Links left over from a lost role grant no access.
     { name: 'teacher turned parent', actor: { ...teacher!.actor, role: 'parent' }, sees: nobody },
     { name: 'parent turned teacher', actor: { ...parent!.actor, role: 'teacher' }, sees: nobody },
   ];
@@ -85,7 +85,7 @@ beforeAll(async () => {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The directory by brute force: everybody, one by one, through the actor's eyes and the filters. */
+/** The directory by brute force: every student checked against the actor's permissions and the filters. */
 function expected(
   sees: (student: Known) => boolean,
   { search = '', class_id, status }: StudentFilters,

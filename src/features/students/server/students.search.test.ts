@@ -29,7 +29,7 @@ describe('a search', () => {
   it.each([
     ['elodie', ['Ngo Bassa Élodie', 'Mbarga Élodie']],
     ['ÉLODIE', ['Ngo Bassa Élodie', 'Mbarga Élodie']],
-    // The same letter written as E and a mark, as some keyboards send it.
+    // The same letter as E plus a combining mark, as some keyboards send it.
     ['E\u0301lodie', ['Ngo Bassa Élodie', 'Mbarga Élodie']],
     ['  élodie   BASSA ', ['Ngo Bassa Élodie']],
     ['oeuvrard', ['Œuvrard Zoë']],
@@ -83,7 +83,7 @@ describe('a search', () => {
     expect(answer).toMatchObject({ total: 200, more: true });
     expect(answer.students).toHaveLength(50);
     expect(await api.list({})).toMatchObject({ total: 206, more: false });
-    // Further pages say which rows they are.
+    // Further pages show their row range.
     expect(await api.list({ search: 'tchoumi', page: 4 })).toMatchObject({ total: 200, more: true });
     const last = await api.list({ search: 'tchoumi', page: 5 });
     expect(last).toMatchObject({ total: 201, more: false });

@@ -5,7 +5,7 @@ import type { StudentFilters } from '../students.contract.ts';
 import { studentsVisibleTo, type Viewer } from '#features/roster/server/visibility.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 
-/** The students that somebody sees and the filters leave. */
+/** The students visible to the actor and matching the filters. */
 export function matching(
   tx: Tx,
   viewer: Viewer,

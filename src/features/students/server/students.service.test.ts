@@ -210,7 +210,7 @@ it.each([
 ])('%s, broken after any of its statements, changes nothing', async (_name, command) => {
   const { student } = await asAdmin().enrol(anEnrolment((await aClass(db)).id));
   const elsewhere = await aClass(db);
-  // First the look, which leaves a line in the trail, and no other for ten minutes.
+  // The first view leaves an audit event, and no other for ten minutes.
   const before = await asAdmin().get({ student_id: student.id });
   const rows = await countAllRows(db);
   await breakEverywhere(

@@ -42,8 +42,8 @@ const CLASS = { students_class_id_classes_id_fk: 'CLASS_NOT_FOUND' } as const;
 const EMAIL = { users_email_key: 'EMAIL_TAKEN' } as const;
 
 /**
- * Enrols a student: record, guardians and first line of the history, with an e-mail also account, profile and role, or nothing.
- * However often a call with one key comes, there is one student, and every answer is the first one's.
+ * Enrolls a student: record, guardians and first history entry, and with an e-mail address also
+ * account, profile and role; all or nothing. Idempotent by key: retries return the first result.
  */
 export async function enrolStudent(
   call: Call,
@@ -55,7 +55,7 @@ export async function enrolStudent(
   const keyed = { actorId: actor.userId, procedure: 'students.enrol', key, input };
   const today = schoolDay(now(), timeZone);
   if (!isBornBefore(input.date_of_birth, today)) return { refused: 'BORN_TOO_LATE' };
-  // Before the transaction: no connection is held while it is computed.
+  // Outside the transaction: hashing must not hold a connection.
   const account = input.email ? await newAccount(input.email) : null;
 
   return orRefuse<EnrolRefusal, Enrolled>({ ...EMAIL, ...NUMBERS, ...CLASS }, (refuse) =>
@@ -100,7 +100,7 @@ export async function enrolStudent(
   );
 }
 
-/** Makes those whom the form names guardians of a new student; false where one of them is no longer on record. */
+/** Links the form's guardians to a new student; false if one no longer exists. */
 async function linkGuardians(
   tx: Tx,
   call: Call,
@@ -117,13 +117,13 @@ async function linkGuardians(
   return true;
 }
 
-/** The sign-in of a student who has an e-mail, with a password that is shown once. */
+/** The sign-in of a student with an e-mail address, with a password shown once. */
 async function newAccount(email: string) {
   const initial_password = newInitialPassword();
   return { email, initial_password, password_hash: await hashPassword(initial_password) };
 }
 
-/** Changes a student's record, and with it the name under which the account shows them; null when there is no such student. */
+/** Changes a student's record, and the account's displayed name; null if not found. */
 export async function changeStudent(call: Call, studentId: string, input: StudentInput) {
   const { db, actor, now, timeZone } = call;
   const today = schoolDay(now(), timeZone);
@@ -153,7 +153,7 @@ export async function changeStudent(call: Call, studentId: string, input: Studen
   );
 }
 
-/** Moves a student to another class, or out of all, and writes it into the history; a move to the same class is none. */
+/** Moves a student to another class, or out of any, with a history entry; moving to the same class does nothing. */
 export async function moveStudent(
   call: Call,
   studentId: string,

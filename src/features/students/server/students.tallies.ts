@@ -11,14 +11,17 @@ import { matching } from './students.search.ts';
 type Narrowed = Pick<StudentFilters, 'class_id' | 'status'>;
 export type StudentSummary = { total: number; active: number; new_this_month: number };
 
-/** The tallies of the students that somebody sees; null for those whose few students are counted one by one. */
+/** The tallies of students visible to an actor; null for actors with few students, which are counted directly. */
 function talliesVisibleTo(tx: Tx, { role, userId }: Viewer): SQL | null {
   if (role === 'admin') return sql`true`;
   if (role === 'teacher') return inArray(studentTallies.class_id, classesTaughtBy(tx, userId));
   return null;
 }
 
-/** How many students the actor sees under the filters, a search apart; and of them the active ones and this month's. */
+/**
+ * The number of visible students under the filters, excluding searches; and the active and this
+ * month's new ones among them.
+ */
 export async function tallyStudents(
   tx: Tx,
   actor: Actor,
@@ -48,7 +51,7 @@ function selectTallies(tx: Tx, viewer: Viewer, narrowed: Narrowed, month: Given<
     .where(where);
 }
 
-/** The total beside each row of a page: both of one moment without a transaction around two statements. */
+/** The total beside each row of a page: a consistent snapshot in a single statement. */
 export function totalBeside(tx: Tx, viewer: Viewer, narrowed: Narrowed): SQL<number> {
   const { each, from, where } = tallied(tx, viewer, narrowed);
   return sql<number>`(${tx
@@ -59,7 +62,7 @@ export function totalBeside(tx: Tx, viewer: Viewer, narrowed: Narrowed): SQL<num
 
 const totalOf = (each: SQL) => sql<number>`coalesce(sum(${each}), 0)::int`;
 
-/** What is added up, and over what: the tallies of the classes that somebody sees, or their few students one by one. */
+/** The source of the sums: tallies of visible classes, or the few visible students. */
 function tallied(tx: Tx, viewer: Viewer, { class_id, status }: Narrowed) {
   const visible = talliesVisibleTo(tx, viewer);
   if (!visible)

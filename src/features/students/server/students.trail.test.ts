@@ -21,7 +21,7 @@ const newest = async () => {
   const [event] = await db.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1);
   return event ?? null;
 };
-/** The one event that a call leaves; null when it leaves none. */
+/** The single audit event of a call; null if there is none. */
 const eventOf = async (work: () => Promise<unknown>) => {
   const before = await newest();
   await work();

@@ -11,7 +11,7 @@ import type { StudentInput } from '../students.contract.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import { isSaidRepeater } from './students.queries.ts';
 
-/** A class's name as a history keeps it; null when there is no such class. */
+/** A class's name as stored in histories; null if not found. */
 export async function findClassLabel(tx: Tx, classId: string): Promise<string | null> {
   const [found] = await tx
     .select({ name: classes.name, section: classes.section })
@@ -20,7 +20,7 @@ export async function findClassLabel(tx: Tx, classId: string): Promise<string | 
   return found ? classLabel(found) : null;
 }
 
-/** A student's row, held until the transaction ends: two changes of one student are made one after the other. */
+/** Locks a student's row until the transaction ends: changes are serialized. */
 export async function lockStudent(tx: Tx, studentId: string) {
   const [found] = await tx
     .select({
@@ -50,7 +50,7 @@ export async function lockStudent(tx: Tx, studentId: string) {
   return found ?? null;
 }
 
-/** What the form writes into a student's row. An untouched optional field is absent, not empty. */
+/** The columns the form writes. An empty optional field is stored as null, not ''. */
 export const recordOf = (input: StudentInput) => ({
   full_name: input.full_name.normalize('NFC'),
   phone: input.phone ? keepPhone(input.phone) : null,
@@ -73,8 +73,8 @@ type NewAccount = {
 };
 
 /**
- * Writes the account of an enrolled student: who signs in with a given password, their profile, the role student. Gives its
- * id; null when the address has an account.
+ * Creates an enrolled student's account: credentials, profile and student role. Returns its id;
+ * null if the address already has an account.
  */
 export async function insertStudentAccount(tx: Tx, account: NewAccount): Promise<string | null> {
   const { email, full_name, phone, password_hash, now } = account;
@@ -86,7 +86,7 @@ export async function insertStudentAccount(tx: Tx, account: NewAccount): Promise
   return user.id;
 }
 
-/** Writes a new student and gives their id. */
+/** Inserts a student and returns the id. */
 export async function insertStudent(
   tx: Tx,
   student: Omit<typeof students.$inferInsert, 'id'>,
@@ -96,7 +96,7 @@ export async function insertStudent(
   return id;
 }
 
-/** Writes some fields of a student over. */
+/** Updates some fields of a student. */
 export async function updateStudent(
   tx: Tx,
   studentId: string,
@@ -113,7 +113,7 @@ export async function insertEvent(
   await tx.insert(studentEvents).values({ id: newId(), ...event });
 }
 
-/** Keeps the account's name and phone those of the student's own record. */
+/** Copies the record's name and phone to the account. */
 export async function updateStudentProfile(
   tx: Tx,
   userId: string,

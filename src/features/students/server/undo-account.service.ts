@@ -9,8 +9,8 @@ import { findStudent } from './directory.service.ts';
 import { lockStudent, updateStudent } from './students.writes.ts';
 
 /**
- * Undoes that an account belongs to a student: from its next request on it opens nothing of them, and it waits for a role again. The
- * name that it had from the record goes too. The record stays; null when there is no such student.
+ * Unlinks an account from a student: from its next request it has no access and waits for a role.
+ * The name copied from the record is removed. The record stays; null if not found.
  */
 export function undoStudentAccount(
   call: Call,

@@ -37,7 +37,7 @@ const reasonsOf = async (userId: string) =>
     ({ reason }) => reason,
   );
 
-/** An account with a session and a notice about the person whom it stood for. */
+/** An account with a session and a notice about the linked person. */
 async function aSignedIn(role: 'student' | 'parent' | 'teacher') {
   const person = await aUser(db, { role, full_name: 'Ngo Bassa Élodie', given_by: admin.userId });
   const { userId: user_id } = person;
@@ -56,7 +56,7 @@ describe('a wrong account of a student', () => {
     expect((await own.get({ student_id })).id).toBe(student_id);
     const student = await office().undoAccount({ student_id, reason: 'A namesake' });
     expect(student.user_id).toBeNull();
-    // Also while a session still calls itself a student.
+    // Also while a session still claims the student role.
     await expect(own.get({ student_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await rolesOf(me.userId)).toEqual([]);
     expect(await db.select().from(sessions).where(eq(sessions.user_id, me.userId))).toEqual([]);

@@ -84,7 +84,7 @@ describe('whoever opens a student’s record', () => {
     const student = await aStudent(db, {});
     const read = (on: Db) => () =>
       apiAs(studentsRouter(), on, reader.actor, { now }).get({ student_id: student.id });
-    // The read, and the line.
+    // The read, and the audit event.
     for (let statements = 0; statements < 2; statements += 1)
       expect(await newEvents(() => expect(read(failAfter(db, statements))()).rejects.toThrow())).toEqual([]);
     expect(await newEvents(read(db))).toHaveLength(1);

@@ -9,15 +9,15 @@ type Seen = { actorId: string; studentId: string };
 const keyOf = ({ actorId, studentId }: Seen) => `${actorId} ${studentId}`;
 
 /**
- * Who saw which student within the last ten minutes, as this process knows it: whoever goes back and forth between pages
- * is written down once. What is forgotten (at a restart, or the oldest when there are too many) is written down again.
+ * Views of the last ten minutes in this process: going back and forth between pages is recorded
+ * once. After a restart, or when the oldest are evicted, a view is recorded again.
  */
 export function rememberViews(most = MOST_REMEMBERED) {
   const views = new Map<string, number>();
   return {
     isFresh(seen: Seen, now: Date): boolean {
       const at = views.get(keyOf(seen));
-      // A clock that was put back proves nothing.
+      // A clock set back proves nothing.
       return at !== undefined && at <= now.getTime() && now.getTime() - at < ONCE_IN_MS;
     },
     remember(seen: Seen, now: Date): void {
@@ -29,8 +29,8 @@ export function rememberViews(most = MOST_REMEMBERED) {
 }
 
 /**
- * Writes down that the caller opened a student's record, by a transaction of one statement. Unlike a change it does not wait
- * for the disk: a power cut may take the last half second of readings with it, a crash of the server none.
+ * Records a view in a single-statement transaction. With asynchronous commit: a power cut may lose
+ * the last half second of views, a server crash none.
  */
 export async function recordView(
   call: Pick<Call, 'db' | 'actor' | 'now' | 'address'>,

@@ -41,7 +41,7 @@ const ELODIE: Student = {
   status: 'active',
 };
 const done = () => Response.json({ student: ELODIE, initial_password: 'kopa-lumi-42' }, { status: 201 });
-/** What the slip asks for by itself: the code for the parents. */
+/** Fetched by the slip itself: the code for parents. */
 const code = () => Response.json({ code: 'K7QF-9MXR' });
 const busy = () => refusal('TOO_MANY_REQUESTS', 429, 'Too many requests. Please wait a moment.');
 
@@ -191,7 +191,7 @@ it('goes on to the next student: the class stays, the next number is proposed, t
   await user.keyboard('Ngo Bassa Joël');
   fireEvent.input(field('Date of Birth'), { target: { value: '2015-01-02' } });
   await user.type(field('Emergency Contact'), '699123456');
-  // What Enter presses: the browser takes the button that submits.
+  // Enter submits through the form's submit button.
   const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Enroll and next' });
   expect([again.type, enrol().type]).toEqual(['submit', 'button']);
   reads['/students/numbering'] = { ...NUMBERING, next: '2026-0003' };
@@ -201,7 +201,7 @@ it('goes on to the next student: the class stays, the next number is proposed, t
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
   await proposed('2026-0003');
   expect(onClose).not.toHaveBeenCalled();
-  // What was proposed is nothing that one would lose.
+  // Prefilled values are not unsaved changes.
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -20,7 +20,7 @@ import { IdentityFields } from './identity-fields.tsx';
 import { useEnrolment } from './use-enrolment.ts';
 import type { Student } from '../students.contract.ts';
 
-/** Enrols students: the form, the slip with the password where there is an account, then the next student of the class. */
+/** Enrolls students: the form, the password slip if there is an account, then the next student of the class. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
@@ -28,7 +28,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const classes = useClasses();
   const [photo, setPhoto] = useState<File | null>(null);
-  /** The student is enrolled whatever becomes of the photo. */
+  /** A failed photo upload does not undo the enrollment. */
   function sendLater(studentId: string, file: File) {
     sendPhoto(studentId, file).then(
       () => queryClient.invalidateQueries(),
@@ -130,7 +130,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
 type EnrolButtonProps = {
   /** The dialog stays open for the next student. */
   stay: boolean;
-  /** What Enter does: the way that was chosen last. */
+  /** Enter repeats the last chosen action. */
   main: boolean;
   formId: string;
   busy: boolean;
@@ -150,7 +150,7 @@ function EnrolButton({ stay, main, formId, busy, onPress, children }: EnrolButto
   );
 }
 
-/** Who went before, so that nobody is enrolled twice or forgotten over a pile of papers. */
+/** Lists the previous students, so that none is enrolled twice or forgotten. */
 function LastEnrolled({ student }: { student: Student }) {
   const { full_name, roll_number } = student;
   return (

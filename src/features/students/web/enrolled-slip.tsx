@@ -8,11 +8,11 @@ import type { Enrolled } from './use-enrolment.ts';
 
 type Props = { enrolled: Enrolled; onAnother: () => void; onDone: () => void };
 
-/** The first sign-in of a student just enrolled, to print and hand over. It can't be shown a second time. */
+/** The first sign-in slip of a new student, to print. It cannot be shown again. */
 export function EnrolledSlip({ enrolled, onAnother, onDone }: Props) {
   const { t } = useLingui();
   const { student } = enrolled;
-  // A slip without it is still a slip: it stands on the student's page as well.
+  // The slip works without the code, which is also on the student's page.
   const code = useQuery(guardiansApi.code.queryOptions({ input: { student_id: student.id } }));
   return (
     <SignInSlipDialog

@@ -8,7 +8,7 @@ import { saveFile } from '#platform/ui/lists/save-file.ts';
 import type { StudentFilters } from '../students.contract.ts';
 import { studentsApi } from './shared/students.client.ts';
 
-/** Downloads the students that the filters leave, all pages of them. */
+/** Downloads the filtered students, all pages. */
 export function ExportButton({ filters }: { filters: StudentFilters }) {
   const { t } = useLingui();
   const download = useMutation({

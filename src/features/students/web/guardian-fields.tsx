@@ -13,12 +13,12 @@ type Form = UseFormReturn<EnrolInput, unknown, EnrolInput>;
 type Place = 0 | 1;
 
 /**
- * Whom the school calls for the student, two at most. A telephone number or a name that is on record offers that person, and
- * with them where the family lives.
+ * Up to two guardians to call for the student. A known telephone number or name offers the
+ * existing person, with the family's address.
  */
 export function GuardianFields({ form }: { form: Form }) {
   const second = form.watch('guardians.1');
-  // Asked before the emergency contact, which whoever is named here fills.
+  // Before the emergency contact, which is prefilled from here.
   const [open, setOpen] = useState(true);
   const [more, setMore] = useState(Boolean(second?.full_name || second?.phone));
   return (
@@ -51,13 +51,13 @@ function OneGuardian({ form, place }: { form: Form; place: Place }) {
   const at = `guardians.${place}` as const;
   const { guardian_id, full_name = '', phone = '' } = form.watch(at) ?? {};
   const errors = form.formState.errors.guardians?.[place];
-  // What this wrote into the emergency contact: written over as long as nobody has changed it there.
+  // The last prefilled emergency contact: overwritten until the user edits it.
   const [written, setWritten] = useState('');
   function fillEmergencyContact() {
     const { full_name: name = '', phone: number = '' } = form.getValues(at) ?? {};
     if (place !== 0 || form.getValues('emergency_contact') !== written) return;
     const person = [name.trim(), number.trim()].filter(Boolean).join(', ');
-    // A name alone is nobody whom the school can call.
+    // A name alone is not reachable by phone.
     const contact = number.trim() ? person : '';
     setWritten(contact);
     form.setValue('emergency_contact', contact, {
@@ -67,7 +67,7 @@ function OneGuardian({ form, place }: { form: Form; place: Place }) {
   }
   const typed = {
     onChange: () => {
-      // Whoever types on means somebody else than the person who was offered.
+      // Typing further rejects the offered person.
       form.setValue(`${at}.guardian_id`, '');
       fillEmergencyContact();
     },

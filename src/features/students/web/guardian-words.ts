@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { EnrolledRelation } from '../students.contract.ts';
 
-/** What a guardian is called in the form. */
 export const RELATION_WORDS: Record<EnrolledRelation, MessageDescriptor> = {
   mother: msg`Mother`,
   father: msg`Father`,

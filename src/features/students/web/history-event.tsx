@@ -7,7 +7,7 @@ import type { StudentEvent } from '../students.contract.ts';
 import type { StudentStatus } from '#features/roster/students.rules.ts';
 import { STATUS_NAMES } from './shared/student-status.tsx';
 
-/** One line of a student's history, with when, why and by whom. */
+/** A history entry with date, reason and author. */
 export function HistoryEvent({ event }: { event: StudentEvent }) {
   const { t } = useLingui();
   const school = useInstallation();
@@ -33,7 +33,7 @@ export function HistoryEvent({ event }: { event: StudentEvent }) {
 
 function Happened({ event: { kind, from, to } }: { event: StudentEvent }) {
   const { t } = useLingui();
-  // A status unknown to this page, from a newer server: its code is better than nothing.
+  // An unknown status from a newer server is shown by its code.
   const name = (status: string | null) =>
     status && status in STATUS_NAMES ? t(STATUS_NAMES[status as StudentStatus]) : (status ?? '');
   if (kind === 'status_changed')

@@ -9,15 +9,18 @@ import { MoreFields } from './more-fields.tsx';
 
 type Props = {
   field: FieldOf;
-  /** The fields that few need at first stand open. */
+  /** Rarely needed fields are expanded initially. */
   opened?: boolean | undefined;
-  /** Enrolment also asks these, in their places. */
+  /** Only on enrollment, in these positions. */
   email?: ReactNode;
   schoolClass?: ReactNode;
   guardians?: ReactNode;
 };
 
-/** The fields of a student's record, two columns where there is room. The browser must not fill in the office's own data. */
+/**
+ * The fields of a student's record, in two columns if there is room. Autofill is off: it would
+ * insert the office's own data.
+ */
 export function IdentityFields({ field, opened, email, schoolClass, guardians }: Props) {
   const { t } = useLingui();
   return (

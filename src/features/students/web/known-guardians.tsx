@@ -7,14 +7,14 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { readPhone, writePhone } from '#platform/phone/phone.ts';
 import { Button } from '#platform/ui/button.tsx';
 
-/** So many are offered: more would be a search. */
+/** The maximum number of suggestions. */
 const MOST = 3;
 const SHORTEST_NAME = 4;
 const PAUSE_MS = 300;
 
 type Props = { phone: string; name: string; onTake: (guardian: Guardian) => void };
 
-/** Who on record has this number or, while there is none, this name: each to be taken with one press. */
+/** Existing guardians with this number or, without one, this name: each selectable with one press. */
 export function KnownGuardians({ phone, name, onTake }: Props) {
   const { t } = useLingui();
   const number = readPhone(phone)?.slice(-9);
@@ -52,7 +52,7 @@ function KnownGuardian({ guardianId, onTake }: { guardianId: string; onTake: Pro
   );
 }
 
-/** A text once nobody has typed for a moment. */
+/** A text, debounced while typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { SEXES } from '#features/roster/students.rules.ts';
 import type { FieldOf } from './field-of.ts';
 import { SEX_NAMES } from './shared/sex-names.ts';
 
-/** What the state's papers ask of a student: closed at first, one press of Tab for whoever does not need it. */
+/** Data for the state's papers: collapsed, so that one press of Tab skips it. */
 export function MoreFields({ field, opened = false }: { field: FieldOf; opened?: boolean | undefined }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(opened);

@@ -3,7 +3,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { NumberingForm } from './shared/numbering-form.tsx';
 
-/** How the school numbers its students: the pattern, and the next number that it gives. */
+/** The school's roll number pattern, and the next number. */
 export function NumberingPage() {
   const { t } = useLingui();
   return (

@@ -7,14 +7,14 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 type Props = {
   title: string;
   onClose: () => void;
-  /** What `useSendForm` gave. */
+  /** The result of `useSendForm`. */
   sending: { submit: (event: BaseSyntheticEvent) => void; busy: boolean; refusal: unknown };
   dirty: boolean;
   size?: 'md' | 'lg';
   children: ReactNode;
 };
 
-/** The frame of every dialog that changes a student's record: fields, why it was refused, and Save. */
+/** The shared frame of dialogs that change a student's record: fields, error and Save. */
 export function RecordDialog({ title, onClose, sending, dirty, size = 'md', children }: Props) {
   const { t } = useLingui();
   const formId = useId();

@@ -5,7 +5,6 @@ import { i18n } from '#platform/i18n/web/i18n.ts';
 import { saying } from '#platform/ui/forms/attempt.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 
-/** The toast of a certificate that is refused; of a clearance it names what is owed. */
 export function toastInFull(error: unknown): void {
   toastError(withAmount(error));
 }

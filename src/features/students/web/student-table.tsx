@@ -16,11 +16,11 @@ type Props = {
   empty: ReactNode;
   order: StudentOrder;
   onOrder: (order: Required<StudentOrder>) => void;
-  /** All are of one class, which the page names already. */
+  /** All students are of one class, which the page shows already. */
   ofOneClass?: boolean;
 };
 
-/** The Student Directory: a row leads to the student's own page. */
+/** The Student Directory: each row links to the student's page. */
 export function StudentTable({ students, loading, empty, order, onOrder, ofOneClass = false }: Props) {
   const { t } = useLingui();
   const inClass: Column<StudentRow> = {

@@ -5,13 +5,13 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 
 type Props = {
-  /** Whether a search or a filter is on: then there may be others. */
+  /** Whether a search or filter is active: then there may be other students. */
   filtered: boolean;
   onClear: () => void;
   enrolButton: ReactNode;
 };
 
-/** What stands in place of an empty directory, with the way on. */
+/** Shown instead of an empty directory, with a next step. */
 export function StudentsEmpty({ filtered, onClear, enrolButton }: Props) {
   const { t } = useLingui();
   if (!filtered)

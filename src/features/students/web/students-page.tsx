@@ -23,7 +23,7 @@ import { StudentsEmpty } from './students-empty.tsx';
 import { StudentsSummary } from './students-summary.tsx';
 import { StudentsToolbar } from './students-toolbar.tsx';
 
-/** The directory of the students that the reader may see; where an administrator enrols one. */
+/** The directory of students visible to the reader; administrators enroll here. */
 export function StudentsPage() {
   const { t } = useLingui();
   const may = useMay();
@@ -36,7 +36,7 @@ export function StudentsPage() {
   });
   useAsked({ enrol: may(mayWriteStudents) && enrol.show });
 
-  // A page beyond the last one is empty too, and says nothing of the school.
+  // A page beyond the last is empty too, although the school is not.
   const filtered = Boolean(filters.search || filters.class_id || filters.status || filters.page);
   const enrolButton = may(mayWriteStudents) && (
     <Button variant="primary" icon={<UserPlus aria-hidden />} busy={enrol.loading} onClick={enrol.show}>

@@ -6,7 +6,7 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { studentsApi } from './shared/students.client.ts';
 
-/** The three figures above the directory, over all the students that the reader may see. */
+/** The three figures above the directory, over all students visible to the reader. */
 export function StudentsSummary() {
   const { t } = useLingui();
   const { data, isPending, error } = useQuery(studentsApi.summary.queryOptions());

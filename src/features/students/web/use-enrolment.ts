@@ -8,7 +8,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type EnrolledRelation, EnrolInput, type Student } from '../students.contract.ts';
 import { numberingApi, studentsApi } from './shared/students.client.ts';
 
-/** A student just enrolled, with the password that nobody will see again. */
+/** A new student, with the password that is shown only once. */
 export type Enrolled = { student: Student; initial_password: string };
 
 const NOBODY = { guardian_id: '', full_name: '', phone: '' };
@@ -33,10 +33,10 @@ const EMPTY = {
   ],
 };
 
-/** All but the guardians, who have fields of their own. */
+/** All fields except guardians, which have their own. */
 const FIELDS = (Object.keys(EMPTY) as (keyof typeof EMPTY)[]).filter((name) => name !== 'guardians');
 
-/** Which field a refusal is about. */
+/** The field a refusal refers to. */
 const FIELD_OF_REFUSAL = {
   ROLL_NUMBER_TAKEN: 'roll_number',
   MATRICULE_TAKEN: 'national_matricule',
@@ -45,13 +45,13 @@ const FIELD_OF_REFUSAL = {
   BORN_TOO_LATE: 'date_of_birth',
 };
 
-/** Two numbers of one series: 2026-0041 and 2026-0042, but not 2026-0041 and A-7. */
+/** Whether two numbers share a series: 2026-0041 and 2026-0042, but not 2026-0041 and A-7. */
 const inOneSeries = (one: string, other: string) =>
   one.replaceAll(/\d+/g, '0') === other.replaceAll(/\d+/g, '0');
 
 /**
- * One enrolment after another: the form with the next free roll number in it, what became of the last sending, and the draft
- * behind both. The class stays for the next student.
+ * Consecutive enrollments: the form with the next free roll number, the last result, and the
+ * draft. The class is kept for the next student.
  */
 export function useEnrolment(by: string, onDone: () => void, onEnrolled: (student: Student) => void) {
   const { t } = useLingui();
@@ -83,32 +83,32 @@ export function useEnrolment(by: string, onDone: () => void, onEnrolled: (studen
       else onDone();
     },
   });
-  // In the order of the page: the first mistake gets the focus, and "first" means first registered.
+  // In page order: the first invalid field gets the focus, and "first" means first registered.
   for (const name of FIELDS) form.register(name);
 
   const { data, isFetching, refetch } = numbering;
   const given = last?.roll_number;
   const propose = useEffectEvent((free: string) => {
     const typed = form.getValues('roll_number');
-    // What somebody typed stays, and so does what waits for its answer.
+    // Typed text is preserved, and so are pending requests.
     if (unanswered || (typed !== '' && typed !== proposed.current)) return;
     proposed.current = free;
     form.resetField('roll_number', { defaultValue: free });
   });
   useEffect(() => {
-    // After this round: fields that were emptied stand again once they are drawn.
+    // Deferred to the next tick: cleared fields are filled again after rendering.
     const isFree = data && !isFetching && data.next !== given;
     const timer = isFree ? setTimeout(() => propose(data.next)) : undefined;
     return () => clearTimeout(timer);
   }, [data, isFetching, given]);
 
   useEffect(() => {
-    // The next one begins with the name, also where a slip stood in the place of the fields.
+    // The focus returns to the name, also after a slip replaced the fields.
     const timer = last && !slip ? setTimeout(() => form.setFocus('full_name')) : undefined;
     return () => clearTimeout(timer);
   }, [form, last, slip]);
 
-  /** Somebody else was quicker with a number of the series: the next one stands in the field, and a sentence says so. */
+  /** Another user took the number: the field gets the next one, with a notice. */
   async function proposeAnother(refusal: ORPCError<string, unknown>): Promise<unknown> {
     const taken = form.getValues('roll_number').trim();
     const free = (await refetch()).data?.next;
@@ -127,7 +127,7 @@ export function useEnrolment(by: string, onDone: () => void, onEnrolled: (studen
     startOver({ ...EMPTY, class_id: form.getValues('class_id') });
   }
 
-  /** Sends it; `stay` is what Enter does from then on. */
+  /** Submits; `stay` becomes the action of Enter. */
   function enrol(stay: boolean) {
     stays.current = stay;
     setStaying(stay);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 
-/** What follows every change of a record: the toast, the dialog gone, and everything on screen read anew. */
+/** After every change of a record: shows a toast, closes the dialog and invalidates all queries. */
 export function useSaved(onClose: () => void): (said: string) => Promise<void> {
   const { t } = useLingui();
   const queryClient = useQueryClient();

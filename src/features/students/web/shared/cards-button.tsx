@@ -12,7 +12,7 @@ type Props = {
   size?: 'sm' | undefined;
 };
 
-/** Saves ID cards as a file to print, of one student or of a class. */
+/** Downloads printable ID cards of one student or a class. */
 export function CardsButton({ whose, label, size }: Props) {
   const cards = useMutation({
     mutationFn: () => papersApi.cards.call({ ...whose, language: currentLocale() }),

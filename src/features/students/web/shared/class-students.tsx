@@ -15,7 +15,7 @@ import { studentsApi } from './students.client.ts';
 const { sort, direction, page } = studentFilters;
 const inAddress = { sort, direction, page };
 
-/** Everybody who is in a class, whatever their status. */
+/** All students of a class, whatever their status. */
 export function ClassStudents({ classId }: { classId: string }) {
   const { t } = useLingui();
   const [order, setOrder] = useFilters(inAddress);

@@ -9,7 +9,7 @@ import { studentsApi } from './students.client.ts';
 
 type Props = { student: Student; onClose: () => void };
 
-/** Sets or corrects a student's e-mail; of one with an account it is the sign-in address. */
+/** Sets a student's e-mail address, which is also the sign-in address if there is an account. */
 export function EmailDialog({ student, onClose }: Props) {
   const { t } = useLingui();
   const saved = useSaved(onClose);

@@ -9,7 +9,7 @@ import { RecordDialog } from '../record-dialog.tsx';
 import { studentsApi } from './students.client.ts';
 import { useSaved } from '../use-saved.ts';
 
-// A select can only say '' for "no class".
+// A select has '' for "no class".
 const MoveForm = z.extend(MoveInput, {
   class_id: z.union([z.literal(''), z.uuid(/*i18n*/ 'Class selection is required').check(z.toLowerCase())]),
 });

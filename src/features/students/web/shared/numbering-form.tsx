@@ -11,7 +11,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { isPattern, NO_PATTERN } from '../../numbering.rules.ts';
 import { numberingApi } from './students.client.ts';
 
-/** How the school numbers its students, with the next number as it is typed. For the settings page; loads what it needs. */
+/** The roll number pattern with a live preview of the next number. For the settings page; loads its own data. */
 export function NumberingForm() {
   const numbering = useQuery(numberingApi.get.queryOptions({ input: {} }));
   if (numbering.data)
@@ -25,7 +25,7 @@ function PatternForm({ pattern, nextNumber }: { pattern: string; nextNumber: str
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
-  // One field with a rule of its own: the library of forms would be most of the page's weight.
+  // One field with its own validation: the form library would be most of the page's weight.
   const [typed, setTyped] = useState(pattern);
   const [isJudged, setJudged] = useState(false);
   const isDirty = typed !== pattern;

@@ -1,7 +1,7 @@
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { StudentRow } from '../../students.contract.ts';
 
-/** A student who was picked from a list: enough to say who it is. */
+/** A student selected from a list, with identifying data. */
 export type PickedStudent = {
   student_id: string;
   full_name: string | null;

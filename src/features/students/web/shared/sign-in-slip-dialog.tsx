@@ -10,16 +10,16 @@ import { SignInSlip } from './sign-in-slip.tsx';
 type Props = {
   title: string;
   slip: ComponentProps<typeof SignInSlip>;
-  /** Something on the slip is still being fetched. */
+  /** Part of the slip is still loading. */
   waiting?: boolean;
-  /** What is lost, asked before it closes unprinted. */
+  /** The warning shown when closing it unprinted. */
   lost: string;
   /** The buttons before "Print". */
   actions: ReactNode;
   onClose: () => void;
 };
 
-/** Shows a student's sign-in slip the only time that it can be shown, and does not let it go unprinted without asking. */
+/** Shows a student's sign-in slip, which is possible only once, and confirms before closing it unprinted. */
 export function SignInSlipDialog({ title, slip, waiting = false, lost, actions, onClose }: Props) {
   const { t } = useLingui();
   const [printed, setPrinted] = useState(false);
@@ -33,7 +33,7 @@ export function SignInSlipDialog({ title, slip, waiting = false, lost, actions, 
   return (
     <Dialog
       open
-      // A press beside the dialog must not cost the password.
+      // Pressing outside the dialog must not lose the password.
       onClose={() => (printed ? onClose() : setAsking(true))}
       title={title}
       description={t`Print this slip or write the password down now: it is shown only once.`}

@@ -10,17 +10,17 @@ type SignInSlipProps = {
     email: string | null;
   };
   password: string;
-  /** With which parents ask to see the student; left out where it is not known. */
+  /** The code with which parents request access to the student; omitted if unknown. */
   parentsCode?: string | undefined;
 };
 
-/** What a student needs to sign in for the first time, on one small piece of paper. */
+/** A printed slip for a student's first sign-in. */
 export function SignInSlip({ student, password, parentsCode }: SignInSlipProps) {
   const { t } = useLingui();
   const { name: school } = useInstallation();
   const name = student.full_name ?? t`N/A`;
   return (
-    // On a small screen the slip scrolls, which takes a place for the keyboard to stand on.
+    // On a small screen the slip scrolls, so it needs to be focusable for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section tabIndex={0} aria-label={t`Sign-in slip of ${name}`}>
       <p className="text-sm text-muted">{school}</p>

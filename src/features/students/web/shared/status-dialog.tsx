@@ -18,7 +18,7 @@ import { STATUS_NAMES } from './student-status.tsx';
 import { studentsApi } from './students.client.ts';
 import { useSaved } from '../use-saved.ts';
 
-// A form always has a day, and a select can only say '' for "the class of before".
+// A form always has a day, and a select has '' for "the previous class".
 const StatusForm = z.extend(StatusInput, {
   on: z.iso.date(/*i18n*/ 'Please choose a day'),
   class_id: z.union([z.literal(''), z.uuid(/*i18n*/ 'Class selection is required').check(z.toLowerCase())]),
@@ -33,7 +33,7 @@ const FIELD_OF_REFUSAL = {
 
 type Props = { student: Student; onClose: () => void };
 
-/** Says that a student is suspended, has left or leaves on a day, is back in a class. The record itself always stays. */
+/** Sets a student to suspended, left (now or on a day), or returned to a class. The record always stays. */
 export function StatusDialog({ student, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -5,20 +5,20 @@ import { Icon } from '#platform/ui/icon.tsx';
 import type { PickedStudent } from './picked-student.ts';
 
 type Props = {
-  /** What the list is called, for screen readers. */
+  /** The list's accessible name. */
   label: string;
   students: readonly PickedStudent[];
   onRemove: (student: PickedStudent) => void;
-  /** Stands there before the first one; then the place stays as high as it is, and nothing below moves under the finger. */
+  /** Shown while empty; the height is fixed, so that nothing below moves. */
   placeholder?: string | undefined;
-  /** Called when the last one was taken back, so that the keyboard does not lose its place. */
+  /** Called when the last chip was removed, to restore the keyboard focus. */
   onEmpty: () => void;
 };
 
-/** A row of chips, and of the next one enough to see that there is one. */
+/** The height of a row of chips and part of the next, to show that it scrolls. */
 const PLACE = 'h-15 pointer-coarse:h-16';
 
-/** The students that are chosen, and the way to take each back. Many of them scroll: the form below stays in reach. */
+/** The selected students with remove buttons. A long list scrolls, so that the form below stays visible. */
 export function StudentChips({ label, students, placeholder, onRemove, onEmpty }: Props) {
   const { t } = useLingui();
   if (students.length === 0)
@@ -31,7 +31,7 @@ export function StudentChips({ label, students, placeholder, onRemove, onEmpty }
     ) : null;
 
   function remove(student: PickedStudent, chip: Element | null) {
-    // Its own button goes away with the chip.
+    // The focused button is removed with the chip.
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
     if (neighbour) neighbour.querySelector('button')?.focus();
     else onEmpty();

@@ -12,15 +12,15 @@ import type { useFoundStudents } from './use-found-students.ts';
 type Props = {
   found: ReturnType<typeof useFoundStudents>;
   isChosen: (studentId: string) => boolean;
-  /** No further one may be chosen. */
+  /** Whether the maximum is reached. */
   full: boolean;
   onToggle: (student: PickedStudent) => void;
 };
 
-/** How near to its end, in pixels, the list fetches the next students by itself. */
+/** The distance from the end, in pixels, at which the next students are fetched. */
 const NEAR = 200;
 
-/** The students to tick, in a box that scrolls. */
+/** The students with checkboxes, in a scrolling box. */
 export function StudentChoices({ found, isChosen, full, onToggle }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
@@ -28,7 +28,7 @@ export function StudentChoices({ found, isChosen, full, onToggle }: Props) {
   const { students, hasNext, fetching } = found;
 
   useEffect(() => {
-    // Who pressed "Load more" goes on with the first of the new ones.
+    // After "Load more" the focus moves to the first new student.
     if (goTo.current === null || students.length <= goTo.current) return;
     list.current?.children[goTo.current]?.querySelector('input')?.focus();
     goTo.current = null;
@@ -36,7 +36,7 @@ export function StudentChoices({ found, isChosen, full, onToggle }: Props) {
 
   function fetchWhenNear(box: HTMLElement) {
     if (!hasNext || fetching || box.scrollHeight - box.scrollTop - box.clientHeight > NEAR) return;
-    // A keyboard that walks through the list would never come out of it: there the button asks.
+    // With a keyboard, infinite scrolling would trap the focus: there the button is used.
     if (!box.querySelector(':focus-visible')) found.fetchNext();
   }
 

@@ -10,7 +10,7 @@ import type { Student } from '../../students.contract.ts';
 import { SEX_NAMES } from './sex-names.ts';
 import { STATUS_NAMES } from './student-status.tsx';
 
-/** Identity and how to reach the family. What the reader's role does not see is simply not there. */
+/** Identity and contact data. Fields hidden from the reader's role are omitted. */
 export function StudentDetails({ student, photo }: { student: Student; photo?: ReactNode }) {
   const { t } = useLingui();
   const { planned } = student;

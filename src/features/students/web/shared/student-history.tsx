@@ -11,7 +11,7 @@ import { HistoryEvent } from '../history-event.tsx';
 import { KIND_NAMES } from './paper-names.ts';
 import { studentsApi } from './students.client.ts';
 
-/** What happened to a student since enrolment, newest first, with the certificates; and the classes they were in. */
+/** A student's history since enrollment, newest first, with certificates and classes. */
 export function StudentHistory({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const past = useQuery(studentsApi.past.queryOptions({ input: { student_id: studentId } }));

@@ -21,7 +21,7 @@ async function savePaper({ id, number }: { id: string; number: string }): Promis
   saveFile(file, `${number.replace('/', '-')}.pdf`);
 }
 
-/** The certificates that a student was given, and what to print next: for the office. */
+/** A student's certificates, and actions to issue new ones: for the office. */
 export function StudentPapers({ student }: { student: Student }) {
   const { t } = useLingui();
   const papers = useQuery(papersApi.list.queryOptions({ input: { student_id: student.id } }));
@@ -64,7 +64,7 @@ export function StudentPapers({ student }: { student: Student }) {
 
 type IssueProps = { studentId: string; kind: PaperKind; onIssued: (paper: Paper) => void };
 
-/** Gives the student the next certificate of a kind, once however often the line breaks. */
+/** Issues the next certificate of a kind, idempotent over connection failures. */
 function IssueButton({ studentId, kind, onIssued }: IssueProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -13,23 +13,23 @@ import { useFoundStudents } from './use-found-students.ts';
 
 type Props = {
   legend: ReactNode;
-  /** How many are chosen, in the form's own words. */
+  /** The number of selected students, in the form's wording. */
   counted: ReactNode;
-  /** What the chosen ones are called together, for screen readers. */
+  /** The accessible name of the selected list. */
   chosenLabel: string;
   hint?: ReactNode;
   error?: FieldMistake;
   chosen: readonly PickedStudent[];
   onChange: (chosen: PickedStudent[]) => void;
-  /** As many as may be chosen. */
+  /** The maximum number of selected students. */
   most: number;
-  /** Shows the whole school from the start, not only who is looked for. */
+  /** Shows the whole school initially, not only search results. */
   listAll?: boolean;
 };
 
 /**
- * Finds students by name or roll number and keeps those that are ticked. It stands beside a form, not in it: Enter in the
- * search looks for somebody and sends nothing.
+ * Finds students by name or roll number and keeps the selected ones. Placed beside a form, not in
+ * it: Enter in the search must not submit.
  */
 export function StudentPicker(props: Props) {
   const { legend, counted, chosenLabel, hint, error, chosen, onChange, most, listAll = false } = props;
@@ -52,7 +52,7 @@ export function StudentPicker(props: Props) {
   }
 
   return (
-    // The keys are those of the controls inside; the box only hears them pass.
+    // The controls inside handle keys; the box only listens to bubbling events.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={box}
@@ -83,7 +83,7 @@ export function StudentPicker(props: Props) {
       <LoadFailed of={found} />
       {listed && (
         <StudentChoices
-          // Another search begins at the top of its own list.
+          // A new search scrolls back to the top.
           key={search}
           found={found}
           isChosen={isChosen}

@@ -13,7 +13,7 @@ export const STATUS_NAMES: Record<StudentStatus, MessageDescriptor> = {
   graduated: msg`Graduated`,
 };
 
-/** A student's status as a stamp: the strong one for active students, the quiet one for all others. */
+/** A student's status badge: prominent for active students, muted for others. */
 export function StudentStatusBadge({ status }: { status: StudentStatus }) {
   const { t } = useLingui();
   return <Badge tone={status === 'active' ? 'success' : 'inactive'}>{t(STATUS_NAMES[status])}</Badge>;

@@ -3,11 +3,11 @@ import type { PickedStudent } from './picked-student.ts';
 
 type Props = {
   student: PickedStudent;
-  /** What else one should know of them, as a status. */
+  /** Further status information. */
   note?: string | undefined;
 };
 
-/** A student as one tells them apart: the name, then number and class. */
+/** A student with distinguishing data: name, number and class. */
 export function StudentWords({ student, note }: Props) {
   const { t } = useLingui();
   return (

@@ -3,9 +3,9 @@ import { numberingContract } from '../../numbering.contract.ts';
 import { papersContract } from '../../papers.contract.ts';
 import { studentsContract } from '../../students.contract.ts';
 
-/** The students, as the browser asks for them. */
+/** Client queries for students. */
 export const studentsApi = apiFor(studentsContract);
 /** Certificates and ID cards. */
 export const papersApi = apiFor(papersContract);
-/** How the school numbers its students. */
+/** The school's roll number pattern. */
 export const numberingApi = apiFor(numberingContract);

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { studentsApi } from './students.client.ts';
 
-/** The students that a search finds, by name, 50 at a time and the next 50 on demand. */
+/** Search results by name, 50 at a time with the next 50 on demand. */
 export function useFoundStudents(search: string, enabled: boolean) {
   const found = useInfiniteQuery(
     studentsApi.list.infiniteOptions({
@@ -18,13 +18,13 @@ export function useFoundStudents(search: string, enabled: boolean) {
   const last = pages.at(-1);
   return {
     students: pages.flatMap((page) => page.students),
-    /** Null while nobody knows. */
+    /** Null until loaded. */
     total: last ? last.total : null,
     more: last?.more ?? false,
     loading: enabled && found.isPending,
     error: found.error,
     isFetching: found.isFetching,
-    /** Asks again for what failed: all of it, or only the next 50. */
+    /** Retries the failed fetch: all of it, or only the next 50. */
     refetch: () => (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch()),
     hasNext: enabled && found.hasNextPage,
     fetching: found.isFetchingNextPage,
