@@ -1,22 +1,24 @@
 import type { SQL } from 'drizzle-orm';
 
-/** What the events of a feature are called, in English, which is its own translation key. */
+/** The names of a feature's audit events, in English, which is also the translation key. */
 export type AuditWords = {
-  /** The start that names of actions share, and what they are called together: one to choose in the trail's filter. */
+  /**
+   * Common prefixes of action names, with a label for each: options of the audit trail's filter.
+   */
   groups?: Readonly<Record<string, string>>;
   actions: Readonly<Record<string, string>>;
-  /** What stands before the colon of a detail that only this feature's events have. */
+  /** Labels of details that only this feature's events have. */
   terms?: Readonly<Record<string, string>>;
-  /** Values of details that are words of the code. */
+  /** Labels of detail values that are identifiers. */
   values?: Readonly<Record<string, string>>;
 };
 
-/** Something that events are about. */
+/** A type of subject of audit events. */
 export type AuditSubject = {
-  /** As events name it: `bank_account`. */
+  /** The type in events: `bank_account`. */
   type: string;
-  /** A query of two columns, `id` and `name`: what each is called today. */
+  /** A query of two columns, `id` and `name`: the current name of each subject. */
   names: SQL;
-  /** Its ids stand in the details of events too. */
+  /** Its ids also occur in the details of events. */
   inDetails?: true;
 };

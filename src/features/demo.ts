@@ -5,23 +5,28 @@ import type { GradeLevel } from './roster/classes.rules.ts';
 export type DemoSchool = {
   now: Date;
   timeZone: string;
-  /** In which the school year began. */
+  /** The year in which the school year began. */
   year: number;
   /** The numbers of the students of each family. */
   families: number[][];
   students: { number: number; grade_level: GradeLevel; active: boolean }[];
 };
 
-/** Something that happened at the demonstration school: books and trail take all of it in the order of time. */
+/**
+ * An event at the demonstration school: books and audit trail record all of them in order of time.
+ */
 export type DemoEvent = { at: Date; run: (tx: Tx) => Promise<void> };
 
 export type DemoWork = {
   events?: DemoEvent[];
-  /** What has no place in time. */
+  /** Data without a time. */
   seed?: (tx: Tx) => Promise<void>;
 };
 
-/** A UUID that is the same on every machine: the demonstration's pictures and links stay valid. */
+/**
+ * A UUID that is the same on every machine, so that the demonstration's pictures and links stay
+ * valid.
+ */
 export function demoId(kind: number, number: number): string {
   const tail = (kind * 100_000 + number).toString(16).padStart(12, '0');
   return `0190de00-0000-7000-8000-${tail}`;

@@ -13,45 +13,48 @@ import type { Call } from './people/server/people.service.ts';
 import type { SignedKind } from './signed-papers/signed-papers.rules.ts';
 
 /**
- * What the app needs of a feature, said in the feature's own `x.feature.ts`. `src/app/features.ts` lists all of them in the order
- * in which they may use each other; nothing else of the app names a feature for being there.
+ * The registration of a feature, in its own `x.feature.ts`. `src/app/features.ts` lists them in
+ * dependency order; nothing else in the app refers to a feature.
  */
 export type Feature = {
   /** The folder's name. */
   name: string;
   pages?: readonly Page[];
-  /** Its procedures, by the name that they have on the network. */
+  /** Its procedures, by their name in the API. */
   router?: (school: SchoolParts) => Record<string, AnyRouter>;
-  /** What its `x.tables.ts` export: the tables among it are the feature's. */
+  /** The exports of its `x.tables.ts`; the tables among them are the feature's. */
   tables?: Readonly<Record<string, unknown>>;
-  /** Work beside the requests. */
+  /** Background jobs. */
   jobs?: (tools: JobTools) => readonly JobKind[];
-  /** What is always true of the books: a check that finds a breach stops all movements of money. */
+  /** Invariants of the books: a check that finds a breach stops all movements of money. */
   invariants?: readonly Invariant[];
-  /** What its accounts and movements are called in the books, in English, by their kinds or ids: its `x.book-words.ts`. */
+  /**
+   * The names of its accounts and movements in the books, in English, by kind or id: its
+   * `x.book-words.ts`.
+   */
   bookWords?: Readonly<Record<string, string>>;
   live?: LiveTopics;
-  /** What its events are called in the audit trail, and how the names of what they are about are found. */
+  /** The names of its audit events, and queries for the names of their subjects. */
   audit?: { words: AuditWords; subjects?: readonly AuditSubject[] };
-  /** What of it the search over everything finds; its words and actions stand in `x.search.ts`. */
+  /** Its finders for the global search; their labels and actions are in `x.search.ts`. */
   finders?: readonly Finder[];
-  /** What it keeps about a person, for the document that they may download. */
+  /** The personal data it stores, for the document a person may download. */
   ownData?: OwnDataPart;
-  /** What it does for a student who is enrolled, in the same transaction. */
+  /** Called when a student is enrolled, in the same transaction. */
   onEnrolled?: OnEnrolled;
-  /** What it does for a student who changes class, in the same transaction. */
+  /** Called when a student changes class, in the same transaction. */
   onMoved?: OnMoved;
-  /** What it knows of a student's money, for the certificate that nothing is owed. */
+  /** A student's balances, for the certificate that nothing is owed. */
   studentMoney?: StudentMoney;
-  /** What it says today of the papers that it signed. */
+  /** The current state of the papers it signed. */
   papersNow?: PapersNow;
-  /** What it may forget after so many months, where the school says so. */
+  /** Data it may delete after a number of months, if the school chooses so. */
   retention?: readonly Retention[];
   /** What it adds to the demonstration school. */
   demo?: (school: DemoSchool) => DemoWork;
 };
 
-/** The school's time zone may change while the portal runs: it is asked for each time. */
+/** The school's time zone may change at runtime, so it is read each time. */
 export type JobTools = {
   school: { readonly timeZone: string };
   files: FileStore;
@@ -59,7 +62,7 @@ export type JobTools = {
   retention: readonly Retention[];
 };
 
-/** What a feature that serves the others is given of them. */
+/** The other features' parts that a feature may use. */
 export type SchoolParts = {
   facts: InstallationFacts;
   invariants: readonly Invariant[];
@@ -69,57 +72,60 @@ export type SchoolParts = {
   finders: readonly Finder[];
   onEnrolled: OnEnrolled;
   onMoved: OnMoved;
-  /** What every feature knows of a student's money, together. */
+  /** The student balances of all features. */
   studentMoney: StudentMoney;
   papersNow: PapersNow;
 };
 
-/** What an installation is told about itself when it starts. */
+/** Facts about the installation, known at startup. */
 export type InstallationFacts = {
   schoolName: string;
   timeZone: string;
-  /** The sign-ins that are printed, where this is the demonstration. */
+  /** The printed logins of the demonstration; null elsewhere. */
   demoAccounts: readonly DemoAccount[] | null;
-  /** The first administrator comes with a token: nobody is promised the role for being first. */
+  /** The first administrator needs a token, instead of the first visitor getting the role. */
   needsSetupToken?: boolean;
   backupKey?: BackupKeySource;
   /** Called when name or time zone were changed here. */
   schoolChanged?: () => Promise<void>;
 };
 
-/** Where the key of the backups comes from: made here, configured by whoever runs the server, or none. */
+/** The origin of the backup key: generated here, configured by the server's operator, or none. */
 export type BackupKeySource =
   | { from: 'file'; find: () => Promise<string | null> }
   | { from: 'configuration' }
   | { from: 'none' };
 export type DemoAccount = { role: NonNullable<Actor['role']>; email: string; password: string };
 
-/** Something that is always true of the books: what a breach is called, and how many rows break it. */
+/** An invariant of the books: the name of a breach, and the number of rows that violate it. */
 export type Invariant = { rule: string; count: (tx: Tx) => Promise<number> };
 
 /**
- * What open pages may hear of. A topic is `kind:id`, announced by the database when something changed; `all` stands for any of
- * a kind.
+ * The live topics of a feature. A topic is `kind:id`, announced by the database on a change; the id
+ * `all` covers a whole kind.
  */
 export type LiveTopics = {
-  /** Who may hear of a topic, by its kind. */
+  /** Access checks by kind of topic. */
   mayHear: Record<string, (tx: Tx, actor: Actor, id: string) => boolean | Promise<boolean>>;
-  /** Under which wider topic a kind is announced as well. */
+  /** The wider topic under which a kind is announced as well. */
   wider?: Record<string, string>;
 };
 
-/** Whose data are read, and on which day of the school. */
+/** The person whose data are read, and the school's day. */
 export type DataSubject = { actor: Actor; email: string; studentId: string | null; today: SchoolDay };
 
-/** Reads what is kept about a person, and nothing about anybody else: parts of the document by their names. */
+/** Reads the data stored about a person, and nobody else: parts of the document by name. */
 export type OwnDataPart = (tx: Tx, subject: DataSubject) => Promise<Record<string, unknown>>;
 
-/** What a student owes the school and what it keeps for them, in centimes, read in the transaction that certifies it. */
+/**
+ * What a student owes the school and their credit, in centimes, read in the certifying transaction.
+ */
 export type StudentMoney = (tx: Tx, studentId: string) => Promise<{ owed?: bigint; savings?: bigint }>;
 
 /**
- * What the school says today of a paper that it signed, found by the number in the paper's fields; null where there is none of that
- * number. `facts` are the fields as the school keeps them, of a replaced paper those of the newer one as far as anybody may see them.
+ * The current facts of a signed paper, found by the number in its fields; null if there is none.
+ * `facts` are the stored fields; for a replaced paper those of the newer one, as far as they are
+ * public.
  */
 export type PaperNow = (
   tx: Tx,
@@ -132,14 +138,18 @@ export type PaperNow = (
 } | null>;
 export type PapersNow = Partial<Record<SignedKind, PaperNow>>;
 
-/** Rows that may go once they are older than the school keeps them: a batch of those before a moment, and how many went. */
+/**
+ * Rows to delete once older than the retention period: deletes a batch older than a moment, and
+ * returns the number.
+ */
 export type Retention = {
   what: RetentionKind;
   forget: (tx: Tx, before: Date, batch: number) => Promise<number>;
 };
 
 /**
- * Called in the transaction that enrols a student, or brings one back into a class. What it gives back is called at its very end, where movements of money belong.
+ * Called in the transaction that enrolls or re-enrolls a student. The returned function runs at its
+ * very end, where movements of money belong.
  */
 export type OnEnrolled = (
   tx: Tx,
@@ -147,7 +157,10 @@ export type OnEnrolled = (
   enrolled: { studentId: string; classId: string },
 ) => Promise<() => Promise<void>>;
 
-/** Called in the transaction that moves a student to another class, or out of all (null), once the student is there. */
+/**
+ * Called in the transaction that moves a student to another class, or out of all (null), after the
+ * move.
+ */
 export type OnMoved = (
   tx: Tx,
   call: Pick<Call, 'actor' | 'now' | 'address' | 'via'>,

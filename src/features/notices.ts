@@ -1,2 +1,5 @@
-/** What a feature's notices say, by their kind. In English, which is its own translation key; `count` and the notice's params stand in it. */
+/**
+ * The texts of a feature's notices by kind, in English, which is also the translation key; `count`
+ * and the notice's params are placeholders.
+ */
 export type NoticeWords = Readonly<Record<string, string>>;

@@ -2,21 +2,21 @@ import type { ComponentType } from 'react';
 import type { Page } from './page.ts';
 import type { Role } from './people/people.rules.ts';
 
-/** The code of a page, which only the browser has. */
+/** The code of a page, for the browser only. */
 type PageCode = {
-  /** Where roles see different pages at one address, each fetches its own and no other. */
+  /** Where roles see different pages at one address, only the role's own page is fetched. */
   page: (role: Role | null) => Promise<ComponentType>;
-  /** The code of tabs that an address may name (`?tab=fees`): fetched beside the page's own. */
+  /** The code of tabs in the address (`?tab=fees`), fetched in parallel with the page's. */
   tabCode?: Readonly<Record<string, () => Promise<unknown>>>;
 };
 
 /**
- * One page of the portal, as a feature offers it to the shell. The shell judges `roles` before `page` is
- * fetched, so whoever may not open a page learns nothing of it.
+ * A page of the portal, registered by a feature. The shell checks `roles` before `page` is fetched,
+ * so its code is never sent to others.
  */
 export type PageRoute = Page & PageCode;
 
-/** Puts its code to every page of a feature. */
+/** Adds the code to every page of a feature. */
 export function routesOf<const Path extends string>(
   pages: readonly Page<Path>[],
   code: Record<Path, PageCode>,

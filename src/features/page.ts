@@ -2,14 +2,14 @@ import type { AnyContractRouter, InferContractRouterInputs } from '@orpc/contrac
 import { readAddress, type RouteOf } from '#platform/http/address.ts';
 import type { Role } from './people/people.rules.ts';
 
-/** A read of the API that a page needs at its first view. */
+/** An API read that a page needs on its first render. */
 export type Read = {
   contract: AnyContractRouter;
   name: string;
   input: unknown;
   /** Below `/api/v1`. */
   address: string;
-  /** The page keeps its answer under a key of its own, on the device for example. */
+  /** The page caches the response under a separate key, for example on the device. */
   keptApart?: true;
 };
 
@@ -17,8 +17,8 @@ type InputOf<Contract extends AnyContractRouter, Name extends keyof Contract> =
   InferContractRouterInputs<Contract> extends Record<Name, infer Input> ? Input : never;
 
 /**
- * The read of a procedure with an input, for `reads` and `tabs` of a page: as the page's own call says it, which finds the answer.
- * An input is left out where the page's call leaves it out.
+ * A read of a procedure, for `reads` and `tabs` of a page. The input must equal that of the page's
+ * own call, including omitted fields, for the response to be found.
  */
 export function read<Contract extends AnyContractRouter, Name extends keyof Contract & string>(
   contract: Contract,
@@ -29,7 +29,7 @@ export function read<Contract extends AnyContractRouter, Name extends keyof Cont
   return { contract, name, input, address: readAddress(procedure, input ?? {}) };
 }
 
-/** The same where the page keeps the answer under a key of its own. */
+/** The same if the page caches the response under a separate key. */
 export const readApart: typeof read = (...call) => ({ ...read(...call), keptApart: true });
 
 type NamesIn<Path extends string> = string extends Path
@@ -40,39 +40,51 @@ type NamesIn<Path extends string> = string extends Path
       : Rest
     : never;
 
-/** What stands for the `$names` of a path: of `/students/$studentId` a `studentId`. */
+/** The values of a path's `$names`: `studentId` for `/students/$studentId`. */
 export type PathParams<Path extends string> = Readonly<Record<NamesIn<Path>, string>>;
 
-/** As a method, so that a page of any path is a `Page` too. */
+/** A method, so that a page of any path is assignable to `Page`. */
 type ReadsOf<Path extends string> = {
   reads(params: PathParams<Path>, role: Role | null): readonly Read[];
 }['reads'];
 
-/** Words of a page that are the same for everybody, or of each role its own. */
+/** Texts of a page, the same for everyone or one per role. */
 type WordsByRole = Readonly<Record<Role | 'none', string>>;
 
-/** What both sides know of a page of the portal; its code is named in the feature's `web/x.routes.tsx`. */
+/**
+ * The facts of a page shared by server and browser; its code is in the feature's
+ * `web/x.routes.tsx`.
+ */
 export type Page<Path extends string = string> = {
   /** The router's own notation: `/students/$studentId`. */
   path: Path;
   roles: 'signed-in' | readonly Role[];
-  /** In English, which is its own translation key. */
+  /** In English, which is also the translation key. */
   title: string;
   /** The page's own heading where it says more than its title. */
   heading?: string | WordsByRole;
-  /** The line below its heading, where that never changes. */
+  /** The line below its heading, if it is constant. */
   subtitle?: string | Partial<WordsByRole>;
-  /** It has no content yet: menu and search offer it last. */
+  /** Without content yet: menu and search list it last. */
   coming?: true;
-  /** What it reads at its first view: the document asks for it before the page's code is there. A read that it makes later is not named. */
+  /**
+   * The reads of its first render, started by the document before the page's code has loaded. Later
+   * reads are not listed.
+   */
   reads?: ReadsOf<Path>;
-  /** The same for each tab that the address may name, as `?tab=fees` does. */
+  /** The same for each tab in the address (`?tab=fees`). */
   tabs?: Readonly<Record<string, ReadsOf<Path>>>;
-  /** The one filter of the address that its only read takes as well: `?which=0` is read at once, other filters by the page. */
+  /**
+   * The only address filter that its read accepts as well: `?which=0` is prefetched, other filters
+   * are left to the page.
+   */
   filter?: string;
-  /** Where the first of `reads` has the heading of a page about one record: it is shown before the page's code is there. */
+  /**
+   * The field of the first of `reads` with the heading of a record's page, shown before the page's
+   * code has loaded.
+   */
   headingField?: string;
 };
 
-/** States a page, so that its `reads` know the names in its path. */
+/** Defines a page, so that the path parameters are typed in its `reads`. */
 export const page = <const Path extends string>(facts: Page<Path>): Page<Path> => facts;

@@ -1,43 +1,46 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Actor, Role } from './people/people.rules.ts';
 
-/** Something that a search found, as it stands in the list of choices. */
+/** A search result. */
 export type Found = {
   id: string;
   /** Null: it has no name. */
   title: string | null;
-  /** What tells it from others of the same name: a roll number, an address. */
+  /** Distinguishes it from others of the same name: a roll number, an address. */
   note: string | null;
   /** The page that it opens. */
   path: string;
-  /** 0: exactly what was typed. 1: it begins so. 2: it is in it somewhere. */
+  /** 0: an exact match. 1: a prefix. 2: contained. */
   rank: 0 | 1 | 2;
 };
 
-/** Finds things of one kind for the search over everything. */
+/** Finds one kind of rows for the global search. */
 export type Finder = {
-  /** Its heading stands in the feature's `x.search.ts`. */
+  /** Its heading is in the feature's `x.search.ts`. */
   kind: string;
-  /** What most people look for: it stands before the other kinds. */
+  /** The most common searches: listed before other kinds. */
   first?: true;
-  /** At most `limit` rows that the actor sees, the best first. */
+  /** At most `limit` rows that the actor may see, best match first. */
   find: (tx: Tx, actor: Actor, text: string, limit: number) => Promise<Found[]>;
 };
 
-/** What the search offers of a feature beside its rows, said in the feature's own `x.search.ts`. In English, which is its own translation key. */
+/**
+ * A feature's search entries beside its rows, in its own `x.search.ts`. In English, which is also
+ * the translation key.
+ */
 export type SearchWords = {
-  /** Headings of what its finders find. */
+  /** Headings of its finders' results. */
   kinds?: Readonly<Record<string, string>>;
   actions?: readonly SearchAction[];
-  /** Further words by which its pages are found, in both languages. */
+  /** Additional keywords of its pages, in both languages. */
   pages?: Readonly<Record<string, string>>;
 };
 
-/** A page opened with its dialog (`?do=…`), or at a place of its own. */
+/** A page opened with a dialog (`?do=…`), or at a certain position. */
 export type SearchAction = {
   path: string;
   label: string;
   roles: readonly Role[];
-  /** Further words by which it is found, in both languages. */
+  /** Additional keywords, in both languages. */
   words: string;
 };

@@ -30,10 +30,10 @@ export type SignedIn = Exclude<Principal, 'anon'>;
 export const PASSWORD = 'a long enough secret';
 
 type TestPerson = { userId: string; email: string; actor: Actor };
-/** Ids of rows by the name that features give them. */
+/** Row ids by the name that features give them. */
 export type Rows = Readonly<Record<string, string>>;
 
-/** A small school with one of everybody, and the whole server before it. */
+/** A small school with one user of each kind, and a complete server for it. */
 export type World = {
   db: Db;
   files: FileStore;
@@ -47,7 +47,9 @@ export type World = {
   asAdmin: <Answer = { id: string }>(path: string, body: object) => Promise<Answer>;
 };
 
-/** What a call is about: the caller's own rows, somebody else's, none that exists, or what is no id at all. */
+/**
+ * The target of a call: the caller's own rows, somebody else's, a missing id, or a malformed one.
+ */
 export const KINDS = ['mine', 'theirs', 'missing', 'malformed'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -59,13 +61,13 @@ export type InputTools = {
   db: Db;
   kind: Kind;
   caller: Principal;
-  /** Another text at every call. */
+  /** A different text on every call. */
   unique: string;
   /** Counts the calls: whatever should differ from one to the next. */
   turn: number;
   /** An id of a row that the call is about; one that is used up is made for it. */
   id: (rows: { mine: Row; theirs?: Row }) => Promise<string>;
-  /** A row of the world by its name, mine or theirs as the kind says. */
+  /** A row of the world by name, mine or theirs depending on the kind. */
   row: (name: string) => Promise<string>;
   /** A row that belongs to an account: the caller's, or a stranger's. */
   own: (make: (userId: string) => Promise<string>) => Promise<string>;
@@ -83,24 +85,24 @@ export type FeatureTesting = {
   matrix?: Readonly<Record<string, string>>;
   /** What somebody may call who has yet to choose a password or to show a second factor. */
   openWhileHeld?: readonly string[];
-  /** A right input for every procedure that takes one. */
+  /** A valid input for every procedure that takes one. */
   inputs?: (tools: InputTools) => Record<string, () => Promise<Input> | Input>;
   /** What to put over a right input so that it changes something, where the row is so already. */
   changing?: (world: World) => Record<string, () => Promise<Input> | Input>;
   /** Rows about the student and the class of `whose`, by name. */
   rows?: (db: Db, whose: { student: string; class: string; admin: Actor }) => Promise<Rows>;
-  /** Commands by their method that change nothing of the school, each with its reason. */
+  /** Commands by method that change nothing, each with its reason. */
   reads?: Readonly<Record<string, string>>;
   /**
    * What even whoever may call it is refused by the tests' small school (409), each with its reason. The feature's own tests see
    * it done, and that the trail has it.
    */
   refusedHere?: Readonly<Record<string, string>>;
-  /** Reads that the trail keeps like a change. */
+  /** Reads that are recorded in the audit trail. */
   keptReads?: readonly string[];
   /** Ids in the body of a command that have to be there, or the whole call is refused. */
   nested?: (missing: string) => Record<string, Input>;
-  /** Tables that are written in the background. */
+  /** Tables written in the background. */
   backgroundTables?: readonly string[];
   /** Every column that names a person. */
   personColumns?: Readonly<Record<string, Exported>>;

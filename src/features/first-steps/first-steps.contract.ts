@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { has } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 
-/** What a new school does first, in the order in which one leads to the next. */
+/** The first steps of a new school, in order of dependency. */
 export const STEPS = [
   'school',
   'year',
@@ -19,7 +19,8 @@ export const STEPS = [
   'payment',
   'parents',
   'roll',
-  // Only while the portal's address can be opened on its own computer alone; last, because the technician sets it.
+  // Only while the portal's address works on its own computer alone; last, because the technician
+  // sets it.
   'address',
 ] as const;
 export const Step = z.enum(STEPS);
@@ -27,9 +28,9 @@ export type Step = z.infer<typeof Step>;
 
 export const FirstSteps = z.object({
   steps: z.array(z.object({ step: Step, done: z.boolean() })),
-  /** An administrator put them away. */
+  /** An administrator hid them. */
   hidden: z.boolean(),
-  /** Nothing stands in the school yet: a sample may be loaded. */
+  /** The school has no data yet: the sample school may be loaded. */
   empty: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;

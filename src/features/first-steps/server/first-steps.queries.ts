@@ -3,7 +3,7 @@ import { SCHOOL_IS_EMPTY } from '#features/whole-school/server/whole-school.serv
 import { prepared } from '#platform/db/prepared.ts';
 import { type Step, STEPS } from '../first-steps.contract.ts';
 
-/** Steps of which the school's rows say whether they are done. */
+/** Steps whose completion is read from the school's rows. */
 type RowStep = Exclude<Step, 'address'>;
 
 const done = {
@@ -14,7 +14,10 @@ const done = {
   ) as Record<RowStep, SQL<boolean>>),
 };
 
-/** What is done, from the school's own rows, in one statement: each part stops at the first row that it finds. */
+/**
+ * The completed steps, from the school's own rows, in one statement: each part stops at its first
+ * row.
+ */
 export const selectDone = prepared('first_steps', (tx) =>
   tx.select(done).from(sql`(
     select

@@ -25,15 +25,15 @@ export async function readFirstSteps(tx: Tx, { schoolName, publicUrl }: Named): 
 }
 
 /**
- * The steps as the dashboard shows them: none once all are done, or while somebody has put them away. The address does not keep
- * them there: a school may stay on one computer, and its papers warn by themselves.
+ * The steps for the dashboard: null once all are done or while hidden. The address alone does not
+ * keep them open: a school may stay on one computer, and its papers carry their own warning.
  */
 export async function openFirstSteps(tx: Tx, installation: Named): Promise<FirstSteps | null> {
   const found = await readFirstSteps(tx, installation);
   return found.hidden || found.steps.every(({ step, done }) => done || step === 'address') ? null : found;
 }
 
-/** Puts the steps away for all administrators, or takes them up again. */
+/** Hides the steps for all administrators, or shows them again. */
 export function hideFirstSteps(call: Call & { installation: Named }, hidden: boolean): Promise<FirstSteps> {
   return call.db.transaction(async (tx) => {
     const [held] = await tx

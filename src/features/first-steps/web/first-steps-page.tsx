@@ -9,7 +9,7 @@ import { FirstStepsCard } from './shared/first-steps-card.tsx';
 import { SampleSchoolLater } from './sample-school-later.tsx';
 import { firstStepsApi } from './shared/first-steps.client.ts';
 
-/** The first steps for whoever put them away, or wants to see that they are done. */
+/** The first steps, for administrators who hid them or want to see that they are done. */
 export function FirstStepsPage() {
   const { t } = useLingui();
   const { addressIsLocal = false } = useInstallation();

@@ -18,7 +18,7 @@ type Link = { student_id: string; user_id: string };
 const GROUPS = 2;
 const about = (student_id: string) => ({ type: 'student', id: student_id });
 
-/** The code on a student's slip, made when it is first asked for; null when there is no such student. */
+/** The code on a student's slip, generated on first use; null if there is no such student. */
 export function childCode(call: Call, studentId: string): Promise<string | null> {
   return call.db.transaction(async (tx) => {
     if (!(await seesStudent(tx, call.actor, studentId))) return null;
@@ -34,13 +34,13 @@ export async function codeForSlip(tx: Tx, call: Call, studentId: string): Promis
 }
 
 /**
- * A parent asks, with the code on the slip, to see a further child. Nothing opens before an administrator says yes; asking
- * twice is asking once, and whoever was refused may ask again.
+ * A parent requests access to a further child, with the code on the slip. An administrator must
+ * confirm; requests are idempotent, and allowed again after a refusal.
  */
 export async function requestChild(call: Call, typed: string) {
   const { db, actor, now } = call;
   const guess = { about: `child ${actor.userId}`, at: now() };
-  // In a transaction of its own: a guess stays counted whatever becomes of it.
+  // A separate transaction, so that a guess is counted even if the rest fails.
   if (!(await takeGuess(db, guess))) return { refused: 'TOO_MANY_ATTEMPTS' } as const;
   const code = readShortCode(typed, GROUPS);
   return db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function requestChild(call: Call, typed: string) {
   });
 }
 
-/** Lets a parent see the child that they asked for; null where no parent waits for an answer. */
+/** Confirms a parent's request for a child; null if none is pending. */
 export function confirmChild(call: Call, link: Link): Promise<Link | null> {
   return call.db.transaction(async (tx) => {
     if (!(await holdParent(tx, link.user_id))) return null;
@@ -70,7 +70,7 @@ export function confirmChild(call: Call, link: Link): Promise<Link | null> {
   });
 }
 
-/** Refuses a parent the child that they asked for; null where nobody waits for an answer. */
+/** Refuses a parent's request for a child; null if none is pending. */
 export function refuseChild(call: Call, link: Link): Promise<Link | null> {
   return call.db.transaction(async (tx) => {
     if (!(await refuseRequest(tx, link, call.now()))) return null;
@@ -99,7 +99,7 @@ export async function openChildren(
   const isKnown = known_as ? await giveAccount(tx, known_as, user_id) : true;
   if (student_ids.length === 0) return isKnown;
   const guardian_id = await guardianOfAccount(tx, user_id);
-  // Always in one order: two that open the same children never wait for each other in a circle.
+  // In a fixed order, so that concurrent calls for the same children cannot deadlock.
   for (const student_id of [...new Set(student_ids)].toSorted())
     await openLink(tx, { student_id, guardian_id, linked_by: by, linked_at: at });
   return isKnown;

@@ -68,7 +68,10 @@ export async function readOwnContact(tx: Tx, actor: Call['actor']): Promise<OwnC
   };
 }
 
-/** A parent asks for changes: each waits for the office, and asking again for the same replaces what waits. */
+/**
+ * Records a parent's requested changes: each waits for the office, and a repeated one replaces the
+ * pending one.
+ */
 export function askForChanges(call: Call, input: OwnContactInput): Promise<OwnContact> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
@@ -87,7 +90,7 @@ export function askForChanges(call: Call, input: OwnContactInput): Promise<OwnCo
     const news = wishes.filter(({ old, wish }) => old !== wish);
     for (const { field, student_id, old, wish } of news) {
       const values = { old_value: old, new_value: wish, asked_by: actor.userId, asked_at: now() };
-      // The guardian is held: nobody else asks in their name meanwhile.
+      // The guardian is locked, so that concurrent requests are serialized.
       const { rowCount } = await tx
         .update(contactChanges)
         .set(values)
@@ -112,7 +115,7 @@ export function askForChanges(call: Call, input: OwnContactInput): Promise<OwnCo
   });
 }
 
-/** What waits for the office, the longest first. */
+/** Pending changes, oldest first. */
 export async function readChangeQueue(tx: Tx): Promise<{ changes: ContactChange[]; total: number }> {
   const changes = await tx
     .select({ ...asked, guardian_id: guardians.id, guardian_name: guardians.full_name })
@@ -125,7 +128,7 @@ export async function readChangeQueue(tx: Tx): Promise<{ changes: ContactChange[
   return { changes: changes.map(withStudent), total: await countWaitingChanges(tx) };
 }
 
-/** How many changes wait for the office. */
+/** The number of pending changes. */
 export async function countWaitingChanges(tx: Tx): Promise<number> {
   const [found] = await tx
     .select({ number: count() })
@@ -134,7 +137,10 @@ export async function countWaitingChanges(tx: Tx): Promise<number> {
   return found?.number ?? 0;
 }
 
-/** Makes the change that a parent asked for, or says no with a sentence that they read. Of two who decide at once, one does. */
+/**
+ * Applies a parent's requested change, or refuses it with a note for the parent. Of two concurrent
+ * decisions one wins.
+ */
 export function decideChange(
   call: Call,
   { change_id, approved, note }: { change_id: string; approved: boolean; note: string | null },

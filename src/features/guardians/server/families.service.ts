@@ -19,7 +19,8 @@ export async function findSiblings(tx: Tx, studentId: string) {
  */
 export async function joinFamily(tx: Tx, call: Call, studentIds: string[]): Promise<string | null> {
   const ids = [...new Set(studentIds)].toSorted();
-  // One at a time, over the whole school: a family is joined in a moment, and two that grow into one another are no matter.
+  // Serialized for the whole school: joining is quick, and growing families could otherwise
+  // deadlock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('families'))`);
   const found = await tx
     .select({ id: students.id, family_id: students.family_id })

@@ -20,7 +20,7 @@ export function mergeGuardians(
   { guardian_id, other_id }: { guardian_id: string; other_id: string },
 ) {
   return call.db.transaction(async (tx) => {
-    // In one order, so that two who merge the same two never wait for each other in a circle.
+    // In a fixed order, so that concurrent merges of the same two cannot deadlock.
     const held = new Map<string, Person | null>();
     for (const id of [guardian_id, other_id].toSorted()) held.set(id, await lockGuardian(tx, id));
     const [kept, other] = [held.get(guardian_id), held.get(other_id)];

@@ -9,7 +9,7 @@ import type { FirstSteps } from '../../first-steps.contract.ts';
 import { firstStepsApi } from './first-steps.client.ts';
 import { StepList } from './step-list.tsx';
 
-/** What a new school does first, with what is done. Goes away by itself once everything is. */
+/** The first steps of a new school, with those done. Disappears once all are done. */
 export function FirstStepsCard({ steps, hidden, empty }: FirstSteps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

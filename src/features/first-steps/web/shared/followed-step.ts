@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Step } from '../../first-steps.contract.ts';
 
-/** The step that somebody is on, in this tab alone: its page then leads on to the next one. */
+/** The current step, per browser tab: its page then links to the next one. */
 const KEY = 'first-step';
 const watchers = new Set<() => void>();
 

@@ -10,13 +10,13 @@ import { firstStepsApi } from './first-steps.client.ts';
 import { followStep } from './followed-step.ts';
 import { useStepWords } from './step-words.ts';
 
-/** Above the page of a first step: whether it is done, and the way to the next one that is not. */
+/** Above the page of a first step: its status, and a link to the next open one. */
 export function NextStep({ step }: { step: Step }) {
   const { t } = useLingui();
   const words = useStepWords();
   const queryClient = useQueryClient();
   const { data } = useQuery(firstStepsApi.get.queryOptions());
-  // Whatever was just saved may have been the step.
+  // Any change just saved may have completed the step.
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {
