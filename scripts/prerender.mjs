@@ -1,4 +1,4 @@
-// Writes what the server sends first: each document in each language, and a compressed copy beside every file that gains by it.
+// Writes the first HTML of each document in each language, and compressed copies of all files that shrink.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -111,7 +111,10 @@ async function offlineFiles(locale) {
   return files.map((file) => `/${file}`);
 }
 
-/** The service worker, with the lists of what it keeps. A list that grew too heavy for a cheap phone's data ends the build. */
+/**
+ * The service worker with its lists of files to cache. Fails the build if a list is too large for a phone's data
+ * plan.
+ */
 async function writeWorker() {
   const files = Object.fromEntries(
     await Promise.all(LOCALES.map(async (locale) => [locale, await offlineFiles(locale)])),

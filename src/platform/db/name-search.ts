@@ -16,8 +16,8 @@ export function wordsOf(search: string | undefined): string[] {
 }
 
 /**
- * A word anywhere in a column that is kept without accents or case. The pattern's own signs are escaped after folding:
- * folding turns a full-width ％ into %.
+ * Substring match in a normalized column (no accents, lower case). Wildcards are escaped after folding, which turns a
+ * full-width ％ into %.
  */
 export function contains(column: Column | SQL, word: string): SQL {
   return sql`${column} like '%' || ${asPattern(word)} || '%'`;
@@ -48,7 +48,8 @@ type Columns = (Column | SQL)[];
 const isAll = (text: string, columns: Columns) =>
   or(...columns.map((column) => sql`${column} = public.fold_name(${text})`))!;
 
-// Both said of the column alone: so the database knows how many there are, and reads the first along its index.
+// Both conditions use the bare column, so the planner can estimate the row count and read the first rows along the
+// index.
 const begins = (text: string, columns: Columns) =>
   or(...columns.map((column) => sql`${column} like ${asPattern(text)} || '%'`))!;
 const wordBegins = (text: string, columns: Columns) =>
@@ -57,7 +58,7 @@ const wordBegins = (text: string, columns: Columns) =>
 // A null name belongs to none of the kinds, so `is not true` rather than `not`.
 const not = (...kinds: SQL[]) => kinds.map((kind) => sql`(${kind}) is not true`);
 
-/** So many are put in the order of their names where a text stands inside; beyond them, whoever is found first is as good. */
+/** Maximum substring matches that are sorted by name; beyond that, any order will do. */
 const MOST_ORDERED = 50;
 
 type Sought = {
@@ -107,7 +108,7 @@ export async function closestFirst<Row>(
   return found;
 }
 
-/** The digits of what may be a phone number; null for anything else. */
+/** Digits of a possible phone number, or null for other text. */
 export function phoneDigits(text: string): string | null {
   const digits = text.replaceAll(/\D/g, '');
   return /^[\d\s+()./-]+$/.test(text) && digits.length >= 4 ? digits : null;

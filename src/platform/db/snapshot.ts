@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { LostPlan } from './client.ts';
 import { type Db, transactionOn, type Tx } from './database.ts';
 
-/** Reads in one transaction that sees the database as it was at one moment: what is answered together belongs together. */
+/** Reads from one snapshot of the database, so that the results are consistent. */
 export async function readSnapshot<T>(db: Pick<Db, 'transaction'>, read: (tx: Tx) => Promise<T>): Promise<T> {
   const once = () => db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
   try {
@@ -18,19 +18,19 @@ export async function readSnapshot<T>(db: Pick<Db, 'transaction'>, read: (tx: Tx
 const isLostPlan = (error: unknown) =>
   error instanceof LostPlan || (error instanceof Error && error.cause instanceof LostPlan);
 
-/** The same where something is written beside it, as an export writes its event. */
+/** Snapshot for work that also writes, such as an export that writes its audit event. */
 export const inSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: 'repeatable read' });
 
 /** Handle for single statements, and whether its borrower has used it. */
 type Single = { tx: Tx; asked: boolean };
 
-/** Those that are lent to nobody: whoever comes next finds in them what was prepared before (`prepared.ts`). */
+/** Unused handles, reused for their prepared statements (`prepared.ts`). */
 const idle = new WeakMap<Pool, Single[]>();
 
 /**
- * Work of a single statement, which is a transaction by itself and sees one moment: without `begin` and `commit`. A second statement
- * is refused, since it could see another moment: then it is `readSnapshot` or a transaction that is wanted.
+ * Runs a single statement without `begin` and `commit`: it is its own transaction and snapshot. A second statement is
+ * refused, since it could see another snapshot: use `readSnapshot` or a transaction.
  */
 export async function inOneStatement<T>(
   { $client: pool }: Pick<Db, '$client'>,

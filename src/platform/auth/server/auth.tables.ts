@@ -24,9 +24,11 @@ export const users = pgTable(
     /** Metadata that the user supplied at sign-up (full_name); never a source of rights. */
     user_metadata: jsonb('user_metadata').$type<Record<string, unknown>>().notNull().default({}),
     disabled_at: instant('disabled_at'),
-    /** The password was given by somebody else (a slip, a file): nothing opens before its owner has chosen their own. */
+    /**
+     * True if somebody else set the password (a slip, a file): the owner must choose their own before anything else.
+     */
     must_change_password: boolean('must_change_password').notNull().default(false),
-    /** When a given password that nobody has used stops working; null for one that its owner chose. */
+    /** Expiry of an assigned password that is still unused; null for one that its owner chose. */
     password_expires_at: instant('password_expires_at'),
     password_changed_at: instant('password_changed_at'),
     last_sign_in_at: instant('last_sign_in_at'),
@@ -88,7 +90,10 @@ export const signingKeys = pgTable('signing_keys', {
   created_at: instant('created_at').notNull().defaultNow(),
 });
 
-/** Failed sign-ins and new accounts by bucket (an account or an address) and window. In the database so that a restart forgives nothing. */
+/**
+ * Failed sign-ins and new accounts per bucket (an account or an address) and period. In the database so that a
+ * restart resets nothing.
+ */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
@@ -134,7 +139,7 @@ export const factors = pgTable(
   ],
 );
 
-/** A question put to a factor, or (without one) to whichever passkey answers at sign-in. Answered once, within minutes. */
+/** A challenge to a factor, or (without one) to any passkey at sign-in. Answered once, within minutes. */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
@@ -168,7 +173,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.code_hash] })],
 );
 
-/** Links that let somebody choose a new password, by hash; each counts once. */
+/** Password reset links, by hash; each works once. */
 export const resetTokens = pgTable(
   'reset_tokens',
   {
@@ -178,7 +183,7 @@ export const resetTokens = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The administrator who printed it; null for one that was asked for by mail. */
+    /** The administrator who printed it; null if requested by mail. */
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
@@ -190,7 +195,7 @@ export const resetTokens = pgTable(
   ],
 );
 
-/** Devices that somebody has signed in from, by the hash of their cookie: a stranger's failures don't lock these out. */
+/** Devices that were used to sign in, by cookie hash: a stranger's failures do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -207,7 +212,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Keys with which a program acts for its owner, by hash; `hint` is what the owner recognises one by. */
+/** API keys by hash, with which a program acts for its owner; `hint` lets the owner recognize one. */
 export const apiKeys = pgTable(
   'api_keys',
   {

@@ -20,12 +20,12 @@ type Options = {
   backupKey: string | undefined;
   /** Result of `verifyBackup` for this file. */
   verified: Verified;
-  /** The database to fill, as its owner: empty, and used by nobody. */
+  /** Owner connection to the database to fill, which must be empty and unused. */
   connectionString: string;
   /** As whom a portal would use it, where that is not the owner. */
   portalRole?: string | null;
   migrationsFolder: string;
-  /** Where the sources stand: functions and triggers lie beside the code that needs them. */
+  /** Folder of the sources, which contain the SQL functions and triggers. */
   source: string;
   /** Where the files of people are put. */
   store: FileStore;
@@ -35,7 +35,7 @@ type Options = {
   /** The last steps, in the same transaction. */
   settle: (tx: Tx, head: Head) => Promise<void>;
   onTable?: (name: string, rows: number) => void;
-  /** All rows are there; what is left is to hold them against the backup. */
+  /** Called when all rows are written, before they are compared with the backup. */
   onCheck?: () => void;
   signal?: AbortSignal | undefined;
 };
@@ -80,7 +80,7 @@ export async function restoreBackup(options: Options): Promise<void> {
       committing = true;
     });
   } catch (error) {
-    // Where the answer to the commit was lost, the school may be there, and its files are wanted.
+    // If the commit's result is unknown, the restore may have succeeded and needs its files.
     if (!committing) await files.undo();
     throw error;
   } finally {
@@ -102,7 +102,7 @@ async function* sameHead(
   }
 }
 
-/** A mark that this version does not know, or that the backup's did not, says nothing. */
+/** A mark that only one of the two versions knows is ignored. */
 function refuseOtherBooks(then: Marks, now: Marks): void {
   const other = Object.keys(then).find((name) => now[name] !== undefined && now[name] !== then[name]);
   if (other !== undefined)

@@ -4,28 +4,28 @@ import { instant } from '#platform/db/columns.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 
 /**
- * A file in the store. It is `staged` when it comes in, `kept` once a row of a feature refers to it in the same transaction,
- * and `released` when none does any more; what is not kept is removed, from the store first, after a day.
+ * A stored file. `staged` on arrival, `kept` once a feature's row refers to it in the same transaction, `released`
+ * when none does any more. Files not kept are deleted after a day, from the store first.
  */
 export const storedFiles = pgTable(
   'stored_files',
   {
     id: uuid('id').primaryKey(),
-    /** Null once the account is gone: then it is removed, unless it is the school's. */
+    /** Null once the account is deleted; the file is then removed unless it is the school's. */
     owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Kept as the school's own: it has no owner, and goes only when it is released. */
+    /** True for the school's own files, which have no owner and are deleted only once released. */
     of_school: boolean('of_school').notNull().default(false),
     /** Which feature it is for. */
     purpose: text('purpose').notNull(),
     state: text('state').$type<'staged' | 'kept' | 'released'>().notNull(),
-    /** Its name in the store: made here, never taken from whoever sends it. */
+    /** Name in the store: generated, never taken from the uploader. */
     name: text('name').notNull().unique(),
     media_type: text('media_type').$type<'image/webp' | 'application/pdf'>().notNull(),
     bytes: integer('bytes').notNull(),
-    /** Pixels; null for what is no picture. */
+    /** Pixels; null if not a picture. */
     width: integer('width'),
     height: integer('height'),
-    /** Hexadecimal, of what lies in the store. */
+    /** Hexadecimal hash of the stored bytes. */
     sha256: text('sha256').notNull(),
     created_at: instant('created_at').notNull(),
     /** When it came into its state. */

@@ -3,7 +3,7 @@ const LONGEST_SIDE = 1_600;
 const QUALITY = 78;
 /** Half the time of the usual 4, for a file that is a twentieth larger. */
 const EFFORT = 2;
-/** Fifty times what a receipt needs, and more than most phones take. */
+/** Fifty times the size of a receipt, and more than most phones produce. */
 const MOST_PIXELS = 25_000_000;
 const TIMEOUT = { seconds: 5 };
 
@@ -57,7 +57,7 @@ export function redrawPortrait(bytes: Uint8Array) {
   });
 }
 
-/** A picture of ours as JPEG, which is what PDFs hold. */
+/** A stored picture as JPEG, for embedding in PDFs. */
 export async function asJpeg(webp: Uint8Array): Promise<Buffer> {
   const sharp = await (library ??= loadSharp());
   return sharp(webp).flatten({ background: '#fff' }).jpeg({ quality: QUALITY }).timeout(TIMEOUT).toBuffer();
@@ -87,10 +87,10 @@ async function redraw(
     );
     return { bytes: data, media_type: 'image/webp', width: info.width, height: info.height };
   } catch (error) {
-    // The decoder's errors have no codes. Whatever else it says, the file could not be drawn.
+    // The decoder's errors have no codes; any message other than these means that the picture is not decodable.
     const told = error instanceof Error ? error.message : '';
     if (/pixel limit/.test(told)) return { refused: 'TOO_MANY_PIXELS' };
-    // The picture may be sound and the machine too busy: nobody is told that their file is damaged.
+    // A timeout may be due to load, so do not report the file as damaged.
     if (told.startsWith('timeout'))
       throw Object.assign(new Error('A picture took too long.'), { code: 'ETIMEDOUT' });
     return { refused: 'NOT_READABLE' };

@@ -14,7 +14,7 @@ export type S3Options = {
 };
 
 const NAME = /^[a-z0-9]{32}\.[a-z]{3,4}$/;
-/** Tries after the first, where the service says that it is busy. */
+/** Retries when the service reports that it is busy. */
 const RETRIES = 2;
 
 /** Files in a bucket of an S3-compatible service, its name in the path of the address as all of them understand it. */
@@ -30,7 +30,7 @@ export function s3Store(options: S3Options): FileStore {
     return `${base}/${`${prefix}${name}`.split('/').map(encodeURIComponent).join('/')}`;
   };
 
-  /** One call and the whole of its answer. Fails with a sentence that says what, and holds neither keys nor names. */
+  /** One request with its whole response. Errors contain neither keys nor names. */
   async function call(method: string, address: string, bytes?: Uint8Array<ArrayBuffer>) {
     try {
       const response = await client.fetch(address, {
@@ -70,7 +70,7 @@ export function s3Store(options: S3Options): FileStore {
         const { files, next } = pageOf(new TextDecoder().decode(body));
         for (const { key, writtenAt } of files) {
           const name = key.slice(prefix.length);
-          // Whatever else lies in the bucket is somebody's, and is left alone.
+          // Other objects in the bucket are not ours and are left alone.
           if (key.startsWith(prefix) && NAME.test(name)) yield { name, writtenAt };
         }
         from = next;

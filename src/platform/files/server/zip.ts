@@ -11,8 +11,8 @@ const MOST_ENTRIES = 2_000;
 type ZipRefusal = 'DAMAGED' | 'TOO_LARGE';
 
 /**
- * The files of an archive that are wanted, by name. What the directory says is looked at before anything is inflated, and
- * inflating stops where a file is larger than that: together never more than `most` bytes are made, whatever the archive is.
+ * Extracts the requested files by name. Declared sizes are checked before inflating, and inflating stops at a file
+ * that exceeds its declared size, so at most `most` bytes are produced from any archive.
  */
 export async function unzip(
   archive: Buffer,
@@ -34,24 +34,24 @@ export async function unzip(
   }
 }
 
-/** One file of an archive. Throws where it is not what the directory says: another size, another sum, another method. */
+/** Reads one file. Throws if its size, checksum or method differs from the directory. */
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer>> {
-  // Of its own, never of a pool: what holds a file can be handed to another thread.
+  // Not from the buffer pool, so that the memory can be transferred to another thread.
   const file = Buffer.allocUnsafeSlow(entry.uncompressedSize);
   let filled = 0;
-  // The stream fails at the first byte that is more or less than the directory says.
+  // The stream fails if the size differs from the directory.
   for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>)
     filled += chunk.copy(file, filled);
   if (crc32(file) !== entry.crc32) throw new Error(`${entry.fileName} has another sum.`);
   return file;
 }
 
-/** An archive of files as they are, not packed: whoever opens it makes nothing larger of it. */
+/** An archive of uncompressed files, so extracting it cannot expand. */
 export function zipUnpacked(files: ReadonlyMap<string, Uint8Array>): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }).buffer);
 }
 
-/** An archive of files, packed in a thread of its own: nobody else waits for it. The same files give the same bytes. */
+/** An archive compressed in a worker thread. Deterministic: the same files give the same bytes. */
 export async function zipPacked(files: ReadonlyMap<string, Uint8Array>): Promise<Answer> {
   const packer = await startWorker('write-zip', { workerData: { files } satisfies Task });
   // An error of the packer's makes this throw.

@@ -4,20 +4,20 @@ import { errorBody } from './errors.ts';
 import { textAnswer, textAtHand } from './text-answer.ts';
 
 type BatchOptions = {
-  /** The address of the request itself: what the reads lie beside. */
+  /** Address of the batch request, against which the reads are resolved. */
   url: string;
   /** Address of each read, relative to the API: `/students?class_id=…`. */
   addresses: readonly string[];
   requestId: string;
-  /** Answers one read as if it had been asked alone; never throws. */
+  /** Handles one read as if it were a single request; never throws. */
   answer: (request: Request, path: string) => Promise<Response>;
   routeOf: (path: string) => string;
   log: Logger;
 };
 
 /**
- * Several reads in one answer, in their order: `[[200, {…}], [403, {…}]]` (`BatchAnswer`). Each is judged, counted and logged by
- * itself. They only read: a method can't be named.
+ * Several reads in one response, in order: `[[200, {…}], [403, {…}]]` (`BatchAnswer`). Each is authorized, rate
+ * limited and logged separately. Reads only: the method cannot be chosen.
  */
 export async function answerBatch({ url, addresses, requestId, answer, routeOf, log }: BatchOptions) {
   if (addresses.length === 0 || addresses.length > MOST_IN_BATCH)

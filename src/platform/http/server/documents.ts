@@ -16,8 +16,8 @@ const PAGES = ['landing', 'auth', 'portal'] as const;
 export type DocumentName = (typeof PAGES)[number];
 
 /**
- * Gives the HTML of a document in a language, with {{theme}} and {{sidebar}} still open. `frame` is what a cookie says about whose
- * frame to begin with: anybody can write anything into it.
+ * Returns a document's HTML in a language, with {{theme}} and {{sidebar}} unfilled. `frame` is an untrusted cookie
+ * value.
  */
 export type ReadDocument = (
   name: DocumentName,
@@ -75,15 +75,15 @@ type DocumentOptions = {
   read: ReadDocument;
   /** Where the built files lie; null in development, where Vite serves them. */
   webFolder: string | null;
-  /** Which paths the portal answers; every other is a page that does not exist. */
+  /** True for the portal's paths; all others are 404. */
   isPortalPath: (path: string) => boolean;
-  /** The name of the cookie that says whose frame to begin with. */
+  /** Name of the cookie that selects the frame. */
   frameCookie: string;
   /** The web app manifest in a language. */
   manifest: (locale: Locale) => object;
 };
 
-/** The pages' first response: real HTML in the reader's language, and the files it names. */
+/** The first response of pages, HTML in the reader's language, and the files that it refers to. */
 export function documentRoutes({ read, webFolder, isPortalPath, frameCookie, manifest }: DocumentOptions) {
   const send = async (c: Context, name: DocumentName, status: 200 | 404 = 200) => {
     c.header('cache-control', 'private, no-cache');
@@ -97,7 +97,7 @@ export function documentRoutes({ read, webFolder, isPortalPath, frameCookie, man
   if (webFolder)
     routes.use(
       '/assets/*',
-      // Not by serveStatic's own onFound: it is called when the answer is made already, and its headers are lost.
+      // Not in serveStatic's onFound: the response exists by then, so its headers would be lost.
       async (c, next) => {
         await next();
         if (c.res.status < 400) c.header('cache-control', 'public, max-age=31536000, immutable');
@@ -113,7 +113,7 @@ export function documentRoutes({ read, webFolder, isPortalPath, frameCookie, man
     for (const path of ['/favicon.svg', '/icons/*']) routes.use(path, serveStatic({ root: webFolder }));
     routes.use(
       '/sw.js',
-      // Asked for anew each time: a portal that was updated is noticed at the next visit.
+      // Revalidated on every visit, so that an update is noticed.
       async (c, next) => {
         await next();
         c.header('cache-control', 'no-cache');

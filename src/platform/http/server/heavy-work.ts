@@ -61,5 +61,5 @@ export const TOO_MANY_MESSAGE = /*i18n*/ 'Too many requests at once. Please wait
 /** For that caller alone: what they have under way is as much as one person may. */
 export const tooManyAtOnce = () => new ORPCError(TOO_MANY, { status: 429, message: TOO_MANY_MESSAGE });
 
-/** The seconds after which a caller who was refused as one too many may come back. */
+/** Seconds after which a refused caller may retry. */
 export const COME_BACK_SECONDS = '5';

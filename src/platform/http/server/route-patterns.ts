@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import { getRouter, isProcedure } from '@orpc/server';
 
-/** The addresses of a router's procedures that stand at `prefix`, in its notation: `/api/v1/students/{student_id}`. */
+/** Paths of a router's procedures under `prefix`, in its notation: `/api/v1/students/{student_id}`. */
 export function pathsOf(router: AnyRouter, prefix: string, names: string[] = []): string[] {
   const found = names.length > 0 ? getRouter(router, names) : router;
   if (isProcedure(found)) return [`${prefix}${found['~orpc'].route.path ?? ''}`];
@@ -9,9 +9,9 @@ export function pathsOf(router: AnyRouter, prefix: string, names: string[] = [])
 }
 
 /**
- * Finds the pattern of an address, so that a log names the route and not what stands in it: a receipt's code, a file's token.
- * Patterns are written as the API's (`{id}`), the server's (`:id`, `*`) or the pages' (`$id`) router does. Those that name more
- * in words come first; of an address that fits none nothing is told.
+ * Maps an address to its route pattern, so that logs contain the route but no values: a receipt's code, a file's
+ * token. Accepts the notation of the API (`{id}`), the server (`:id`, `*`) and the pages (`$id`). More specific
+ * patterns match first; an unmatched address is not logged.
  */
 export function routePatterns(patterns: readonly string[]): (path: string) => string {
   const words = new Set(patterns.filter((pattern) => !/[{:$*]/.test(pattern)));
@@ -33,7 +33,7 @@ function shapeOf(pattern: string): RegExp {
   return new RegExp(`^${parts.join('/')}$`);
 }
 
-/** Words count, then what stands for one part; what stands for any rest comes last. */
+/** Literal segments rank first, then parameters, then wildcards. */
 function rankOf(pattern: string): number {
   const parts = pattern.split('/').slice(1);
   const named = parts.filter((part) => part !== '*' && !PART.test(part)).length;

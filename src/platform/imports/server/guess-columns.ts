@@ -18,7 +18,7 @@ export function headHash(head: readonly string[]): string {
     .digest('base64url');
 }
 
-/** Which column means what, as the words of the head say; a column has one meaning, and the closest word has it. */
+/** Guesses the meaning of columns from their headings; each column has one meaning, and the closest match wins. */
 export function guessColumns<Meaning extends string>(
   head: readonly string[],
   known: HeadWords<Meaning>,
@@ -44,7 +44,7 @@ export function guessColumns<Meaning extends string>(
   return columns;
 }
 
-/** A head without what stands in brackets behind it, the currency and punctuation. */
+/** A heading without trailing brackets, currency and punctuation. */
 function wordsOf(head: string): string {
   return folded(head)
     .replace(/\(.*?\)|\[.*?\]/g, ' ')
@@ -54,7 +54,7 @@ function wordsOf(head: string): string {
     .trim();
 }
 
-/** The whole head is a known word, begins with one, or has one in it. */
+/** Score: the whole heading is a known word, begins with one, or contains one. */
 function scoreOf(head: string, known: readonly string[]): number {
   if (known.includes(head)) return 3;
   if (known.some((word) => head.startsWith(`${word} `))) return 2;

@@ -7,7 +7,7 @@ export type JobCall = {
   now: () => Date;
   log: Logger;
   payload: unknown;
-  /** The process ends, or the try has taken too long: stop at the next safe place. What was stopped comes again. */
+  /** Aborted at shutdown or when the time limit is exceeded: stop at the next safe point. The job runs again. */
   closing: AbortSignal;
 };
 
@@ -17,11 +17,13 @@ export type JobKind = {
   kind: string;
   /** So long after it went well it comes again; without it jobs are queued one by one. */
   everyMs?: number;
-  /** So many tries before a job that does not repeat counts as failed; 10 unless told. */
+  /** Maximum tries of a job that does not repeat; 10 by default. */
   attempts?: number;
-  /** A try that takes longer than this has failed; ten minutes unless told. */
+  /** Time limit of a try; ten minutes by default. */
   longestMs?: number;
-  /** A worker that says nothing for so long counts as dead, and another takes over; a minute unless told. */
+  /**
+   * A worker that does not renew its lease for this long counts as dead, and another takes over; a minute by default.
+   */
   leaseMs?: number;
   run: (call: JobCall) => Promise<void>;
 };

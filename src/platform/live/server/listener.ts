@@ -5,11 +5,11 @@ import { Client } from 'pg';
 type ListenerOptions = {
   connectionString: string;
   log: Logger;
-  /** Somebody said something: a topic of a NOTIFY. */
+  /** Called with the payload (a topic) of each NOTIFY. */
   onNotice: (payload: string) => void;
-  /** Listens from now on; what was said before was not heard. */
+  /** Called once listening; earlier notifications were missed. */
   onListening: () => void;
-  /** Does anybody need it? A connection that is lost while nobody does is opened again by the next who asks. */
+  /** True while there are subscribers. Otherwise a lost connection is reopened only on the next subscription. */
   isWanted: () => boolean;
 };
 
@@ -17,8 +17,8 @@ const PATIENCE_MS = 5_000;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * One connection of its own that listens on the channel `preau_live`, opened when it is first wanted and opened again
- * whenever it breaks. Not of the pool: a connection that listens is never given back.
+ * A dedicated connection that listens on the channel `preau_live`, opened when first needed and reopened whenever it
+ * breaks. Not from the pool: it would never be returned.
  */
 export function openListener({ connectionString, log, onNotice, onListening, isWanted }: ListenerOptions) {
   let listening: Promise<Client> | null = null;
@@ -80,7 +80,7 @@ export function openListener({ connectionString, log, onNotice, onListening, isW
 
   return {
     ready,
-    /** Makes sure that the connection still lives: one that broke without a word says nothing, for ever. */
+    /** Tests the connection: a silently broken one would stay silent for ever. */
     async probe(): Promise<void> {
       const probed = listening;
       const client = await probed?.catch(() => null);

@@ -2,17 +2,17 @@ import { forgetAhead, getStream, setAttendance } from '#platform/http/web/api.ts
 import { newKey } from '#platform/http/web/idempotency-key.ts';
 import { readEvents } from './read-events.ts';
 
-/** Somebody on this page who wants to know when a topic moves. `freshAt`: what it shows was read after this. */
+/** A subscriber to a topic. `freshAt`: its data was read after this time. */
 type Follower = { topic: string; onEvent: () => void; freshAt: number };
 
-/** Pages show what they fetched up to half a minute ago: a stream starts by telling what moved since. */
+/** Pages may show data up to half a minute old: a stream starts with the events since then. */
 const MARGIN_MS = 30_000;
-/** Pages come and go together: one stream for all that a change of page asks for. */
+/** Delay in milliseconds, so that a change of page opens one stream for all its topics. */
 const SETTLING_MS = 50;
-/** Older than the server remembers, whatever it remembers. */
+/** Older than the server's memory of events in any case. */
 const LONGEST_AGE_MS = 86_400_000;
 const LONGEST_WAIT_MS = 30_000;
-/** The server says something every 15 seconds. */
+/** The server sends something every 15 seconds; after this long without it the stream is dead. */
 const SILENCE_MS = 40_000;
 const HIDDEN_MS = 60_000;
 /** After a restart not everybody fetches at the same moment. */
@@ -35,7 +35,7 @@ let hiding: ReturnType<typeof setTimeout> | undefined;
 let refused = false;
 let asleep = false;
 
-/** Calls back whenever the topic may have moved. Answers how to stop it. */
+/** Calls back when the topic may have changed. Returns the unsubscribe function. */
 export function follow(topic: string, onEvent: () => void, since: number): () => void {
   const follower = { topic, onEvent, freshAt: since - MARGIN_MS };
   if (followers.size === 0) document.addEventListener('visibilitychange', watchVisibility);
@@ -119,7 +119,7 @@ async function listen(topics: Set<string>, signal: AbortSignal): Promise<'refuse
 
 const followersOf = (topics: Set<string>) => [...followers].filter(({ topic }) => topics.has(topic));
 
-/** A page that nobody sees fetches when it is looked at again. */
+/** A hidden page refetches when it becomes visible. */
 function deliver(follower: Follower): void {
   forgetAhead();
   if (document.hidden) missed.add(follower);

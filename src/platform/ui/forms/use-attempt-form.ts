@@ -15,7 +15,7 @@ export type Sendable<Values extends FieldValues, Input extends FieldValues, Answ
   call: (input: Input, options: KeyedOptions) => Promise<Answer>;
   /** Which field a refusal's code is about. */
   fieldOf?: Readonly<Record<string, string>>;
-  /** The code of a refusal that the form says beside itself (`useSendForm`). */
+  /** Code of a refusal that the form shows separately (`useSendForm`). */
   saidBeside?: string;
 };
 
@@ -24,7 +24,7 @@ type AttemptForm<Values extends FieldValues, Input extends FieldValues, Answer, 
   Input,
   Answer
 > & {
-  /** Whose, what is done, and to what: a lost answer is waited for under this name. */
+  /** Key of the attempt: person, action and target. An unanswered attempt is found again by it. */
   name: string;
   /** Message for an attempt that was edited after sending and turns out to have succeeded. */
   counted: string;
@@ -72,7 +72,7 @@ export function useAttemptForm<
   const form = useSchemaForm({ schema, defaultValues: begin as DefaultValues<Values> });
 
   useEffect(() => {
-    // Onto the fields as they begin, so that what waits for its answer is asked about before it is closed again.
+    // Pushed onto the initial values, so that closing the form asks about an unanswered attempt.
     if (attempt.unanswered || keepsDraft) form.reset(attempt.typed.values, { keepDefaultValues: true });
     return keepsDraft
       ? form.subscribe({
@@ -111,12 +111,12 @@ export function useAttemptForm<
     begunBeside: attempt.typed.beside,
     sending,
     unanswered: attempt.unanswered && !sending.busy,
-    /** After an answer: empty fields, or those of the next that stay as they are, and the next attempt. */
+    /** After success: resets the fields, keeping those that stay for the next entry, and starts a new attempt. */
     startOver: (next: Values = begin) => {
       form.reset(next);
       startOver({ values: next });
     },
-    /** Throws a draft away; what waits for its answer stays. */
+    /** Discards the draft; an unanswered attempt is kept. */
     discard: () => discardDraft(attempt),
   };
 }

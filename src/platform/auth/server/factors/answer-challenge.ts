@@ -18,19 +18,23 @@ import { THROTTLE_LIMITS } from '../limits/throttle.ts';
 export type From = { at: Date; address: string; userAgent: string | null };
 export type Wanted = FactorAnswer & {
   challengeId: string;
-  /** Left out where the question names the factor, as when a passkey is registered. */
+  /** Omitted if the challenge refers to a factor, as in a passkey registration. */
   factorId?: string;
 };
 
-/** Wrong answers of a person: ten in a quarter of an hour. The neighbourhood's count is not asked: whoever is here has a session. */
+/**
+ * Wrong answers per person: ten in a quarter of an hour. The network's count does not apply: the caller has a
+ * session.
+ */
 const LIMIT = THROTTLE_LIMITS.account;
 const bucketOf = (userId: string) => `factor ${userId}`;
 
 export type Proved = Judged & { factor: Factor };
 
 /**
- * Judges an answer to a question that this session put, once, in one transaction with what follows from it. Wrong ones are
- * counted before they are judged, over all factors and questions of a person: a hundred sent at once are not all let through.
+ * Checks the answer to a challenge of this session, once, in one transaction with its consequences. Attempts are
+ * counted before they are checked, over all of a person's factors and challenges, so that a hundred parallel ones are
+ * not all let through.
  */
 export async function answerChallenge<T>(
   context: FactorContext,
@@ -90,7 +94,7 @@ async function judge(
     throw new AuthRefusal(422, 'mfa_challenge_expired', AUTH_MESSAGES.challengeEnded);
   const isNew = factor.status === 'unverified';
   if (isNew) {
-    // The proof was fresh when the question was put, minutes ago; somebody may have added a factor meanwhile.
+    // The proof was fresh when the challenge began, minutes ago; a factor may have been added since.
     await checkLevel(tx, own);
     checkOwnPassword(own);
   }

@@ -23,12 +23,12 @@ type Shown = { challengeId: string; credential: ShownPasskey };
 const LOCKED_MS = 5 * 60_000;
 
 /**
- * The question to a passkey follows from its number under the installation's key: strangers may ask for as many as they like,
- * and nothing is stored before one is answered.
+ * The passkey challenge is derived from its id with the installation's key, so any number may be requested without
+ * storing anything before one is answered.
  */
 const questionOf = (secrets: Secrets, id: string) => secrets.hash('passkey question', id);
 
-/** Numbers tell when they were made (UUIDv7), and a question whose number was made up is not answered by any passkey. */
+/** Ids contain their creation time (UUIDv7). An invented id yields a challenge that no passkey has signed. */
 const askedAt = (id: string) => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
 
 /** Options for a sign-in with any passkey; reveals nothing about which accounts exist. */
@@ -40,8 +40,8 @@ export async function askForPasskey({ secrets, installation }: FactorContext, at
 }
 
 /**
- * Opens a session for whoever shows a passkey, which is two factors at once: the device, and the finger or PIN it asked for.
- * A passkey that is not known, a wrong answer and one that comes too late are not told apart.
+ * Opens a session by passkey, which counts as two factors: the device, and the finger or PIN. Unknown passkeys, wrong
+ * responses and late ones return the same error.
  */
 export function signInWithPasskey(context: AuthContext, shown: Shown, proof: Proof & { device: Device }) {
   return context.queue.enter(proof, () => attempt(context, shown, proof));

@@ -4,12 +4,12 @@ import type { NewPasskey, ShownPasskey } from './factor-bodies.ts';
 import type { Factor } from './factors.ts';
 import type { User } from '../users.ts';
 
-// 25 MB of memory, which a school without passkeys need not hold: loaded when the first one is asked for.
+// Uses 25 MB of memory, so it is loaded only when the first passkey is used.
 const library = () => import('@simplewebauthn/server');
 
 export type Site = Pick<Installation, 'publicUrl' | 'schoolName'>;
 
-/** Which site passkeys are for: by the address that the configuration names, never by what a request says of itself. */
+/** The relying party for passkeys: from the configured address, never from request headers. */
 function siteOf({ publicUrl }: Site): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { rpID: hostname, origin };
@@ -51,7 +51,7 @@ export async function optionsForPasskey(site: Site, known: Factor[], challenge?:
   });
 }
 
-/** The account that a browser keeps with a passkey, as it gives it back. */
+/** The user handle that a browser stores with a passkey and returns with an assertion. */
 export const userHandleOf = (userId: string) => Buffer.from(userId).toString('base64url');
 
 /** The fields to store for a new passkey, or null if the response does not match the challenge or this site. */
@@ -81,7 +81,10 @@ export async function readNewPasskey(site: Site, given: NewPasskey, challenge: s
   };
 }
 
-/** The passkey with its counter moved on; null when the answer is not its own to this challenge. A counter that stands still was copied. */
+/**
+ * The passkey with its counter updated; null if the response is invalid for this challenge. A counter that does not
+ * advance indicates a copied passkey.
+ */
 export async function readShownPasskey(site: Site, given: ShownPasskey, challenge: string, factor: Factor) {
   const { rpID, origin } = siteOf(site);
   const { credential_id, credential, user_id } = factor;
@@ -108,7 +111,7 @@ export async function readShownPasskey(site: Site, given: ShownPasskey, challeng
   return { credential: { ...credential, counter: newCounter, backedUp: credentialBackedUp } };
 }
 
-/** The library throws whatever is wrong with an answer, from its form to its signature: here it is no answer. */
+/** The library throws for every invalid response, from format to signature: return null instead. */
 async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

@@ -7,7 +7,7 @@ import { QueueFull, workQueue } from '../passwords/work-queue.ts';
 /** Strangers hold at most four of the database's six connections; the others serve those who are inside. */
 const AT_ONCE = 4;
 const WAITING = 32;
-/** A neighbourhood that is used up is asked about again so often: another node may have let somebody in meanwhile. */
+/** How long a network counts as blocked before the database is checked again: another node may have cleared it. */
 const REMEMBERED_MS = 5_000;
 const FORGOTTEN_MS = 5 * 60_000;
 const MOST_NEIGHBOURHOODS = 10_000;
@@ -15,9 +15,10 @@ type Neighbourhood = { tries: number; forgottenAt: number; fullUntil: number; as
 type Visit = { address: string; at: Date; knownDevice?: boolean };
 
 /**
- * Where strangers come in: sign-in and sign-up, and in a narrower one those who forgot their password. A neighbourhood that has used up its failures is sent away without a look into
- * the database; the others wait in a line where those go first whose neighbourhood has lately tried least without coming in. So
- * one who floods the line stands behind everybody else in it, and the line is short: the next is told to come back.
+ * Admission of anonymous callers to sign-in and sign-up, and with narrower limits to password recovery. A network at
+ * its failure limit is refused without a database query. The others queue; networks with the fewest recent
+ * unsuccessful attempts go first, so a flood waits behind everybody else. The queue is short, and beyond it callers
+ * are refused.
  */
 export function signInQueue({ atOnce, waiting } = { atOnce: AT_ONCE, waiting: WAITING }) {
   const line = workQueue({ atOnce, waiting });
@@ -72,7 +73,7 @@ export function signInQueue({ atOnce, waiting } = { atOnce: AT_ONCE, waiting: WA
       neighbourhood.askAgainAt = at.getTime() + REMEMBERED_MS;
     },
 
-    /** Somebody from there came in: whether the neighbourhood is full is looked up again. */
+    /** After a successful sign-in from there, the network's limit is looked up again. */
     forgive(address: string, at: Date): void {
       const neighbourhood = remembered(address, at);
       neighbourhood.tries = Math.max(0, neighbourhood.tries - 1);
@@ -86,7 +87,7 @@ function busy(): AuthRefusal {
   return new AuthRefusal(503, 'unavailable', AUTH_MESSAGES.busy, { retryAfterSeconds: 2 });
 }
 
-/** 429, with the time until the window ends. */
+/** 429 with the time until the period ends. */
 export function tooManyAttempts(
   until: Date,
   at: Date,

@@ -1,19 +1,19 @@
-/** The queue is full: the caller should be told to come back. */
+/** The queue is full: the caller should retry later. */
 export class QueueFull extends Error {}
 
-// One for all: in a storm hundreds a second are sent away, and where each one stood tells nothing.
+// One shared instance: under load hundreds a second are thrown, and their stack traces are useless.
 const FULL = new QueueFull('The line is full.');
 
-/** Lower goes first. Asked for whenever it matters, since it may change while one waits. */
+/** Lower runs first. Evaluated on each use, since it may change while waiting. */
 type Rank = () => number;
 type Waiting = { rank: Rank; patient: boolean; start: () => void; sendAway: (full: QueueFull) => void };
 
 const first: Rank = () => 0;
 
 /**
- * Lets a few pieces of heavy work run at once, some wait in line, and refuses the rest with `QueueFull`. The lowest rank goes
- * first, of equals whoever came first; in a full line a newcomer takes the place of the last one of the highest rank, if its
- * own is lower. Patient work joins the line however long it is: it comes from inside the context, a few at a time.
+ * Runs a few heavy tasks at once, queues some, and rejects the rest with `QueueFull`. The lowest rank runs first,
+ * ties in order of arrival; when full, a newcomer of lower rank evicts the last task of the highest rank. Patient
+ * work is always queued: it is internal and arrives a few at a time.
  */
 export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const line: Waiting[] = [];
@@ -35,7 +35,7 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
     try {
       return await work();
     } finally {
-      // The place is handed on, not given up: nobody slips in between.
+      // The slot passes directly to the next task, so that no newcomer takes it.
       const [next] = line.splice(indexOfLowest(line), 1);
       if (next) next.start();
       else running -= 1;
@@ -52,7 +52,7 @@ function indexOfLowest(line: Waiting[]): number {
   return found;
 }
 
-/** Of those who can be sent away; -1 when nobody can. */
+/** Among evictable tasks; -1 if there are none. */
 function indexOfHighest(line: Waiting[]): number {
   let [found, highest] = [-1, -Infinity];
   for (const [index, { rank, patient }] of line.entries()) {

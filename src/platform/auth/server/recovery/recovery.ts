@@ -24,7 +24,7 @@ const LINK_SECONDS = 30 * 60;
 const PER_NEIGHBOURHOOD = { failures: 30, seconds: 5 * 60 };
 const PER_ACCOUNT = { failures: 3, seconds: 3_600 };
 const GUESS_WINDOW_MS = 5 * 60_000;
-/** Every request takes this long, so that nobody reads off the time whether a link was made. */
+/** Fixed response time, so that timing does not reveal whether a link was created. */
 const ANSWER_MS = 150;
 
 type AuthContext = { db: Db; secrets: Secrets };
@@ -39,9 +39,9 @@ const STRANGERS = { atOnce: 1, waiting: 32 };
 const LINKS = { atOnce: 1, waiting: 64 };
 
 /**
- * Where those come who forgot their password. Sends the way to a new one to the owner of an account, three times an hour at most;
- * for an address without an account it does nothing. The answer waits for neither: it tells only whether the neighbourhood may ask,
- * after the same time whatever was asked.
+ * Password recovery for anonymous callers. Mails a reset link to the owner of an account, at most three times an
+ * hour; does nothing for an unknown address. The response waits for neither and always takes the same time; it
+ * reveals only whether the network is within its limit.
  */
 export function recoveryDesk({ db, log, sendRecovery }: Recovery) {
   const strangers = signInQueue(STRANGERS);
@@ -68,7 +68,7 @@ export function recoveryDesk({ db, log, sendRecovery }: Recovery) {
       await recordEvent(tx, { at, action: 'auth.reset_asked', actorId: null, address, subject });
     });
 
-  /** Never throws: nobody waits for it. */
+  /** Never throws: the call is not awaited. */
   const sendLater = async (asked: Asked) => {
     try {
       await links(() => sendWay(asked));
@@ -84,8 +84,8 @@ export function recoveryDesk({ db, log, sendRecovery }: Recovery) {
 }
 
 /**
- * Opens a session with a reset link, for a client that then sets the password in it. Nothing else opens before that, and a
- * second factor is still asked for. The link serves once.
+ * Opens a session from a reset link so that the client can set a password. Until then the session permits nothing
+ * else, and a second factor is still required. Each link works once.
  */
 export async function verifyRecovery(
   { db, secrets }: AuthContext,

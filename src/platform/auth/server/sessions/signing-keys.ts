@@ -32,8 +32,8 @@ type Sealing = { secrets: Secrets; at: Date };
 const importKey = async (jwk: Record<string, unknown>) => (await importJWK(jwk as JWK, 'ES256')) as CryptoKey;
 
 /**
- * The keys that sign access tokens, shared by every node through the database, where their secret halves rest sealed under the
- * installation's key. The first one is made at its first use.
+ * Keys that sign access tokens, shared by all nodes through the database, where the private keys are sealed under the
+ * installation's key. The first is created on first use.
  */
 export function signingKeyStore(db: Db, secrets: Secrets, now: () => Date) {
   let loading: Promise<KeySet> | undefined;
@@ -49,14 +49,14 @@ export function signingKeyStore(db: Db, secrets: Secrets, now: () => Date) {
     return (loaded = await loading);
   }
 
-  /** Other nodes rotate too, so what is known is looked at again now and then. */
+  /** Other nodes rotate keys too, so the cache is reloaded periodically. */
   async function keySet(maxAgeMs = RELOAD_AFTER_MS): Promise<KeySet> {
     return loaded && Date.now() - loaded.loadedAt < maxAgeMs ? loaded : load();
   }
 
   return {
     signingKey: async () => (await keySet()).signing,
-    /** Null for a key that nobody here has made. Forged names of keys don't reach the database more than once in two seconds. */
+    /** Null for an unknown key. Forged key ids cause at most one database query in two seconds. */
     async verifyingKey(kid: string): Promise<CryptoKey | null> {
       const known = (await keySet()).verifying.get(kid);
       return known ?? (await keySet(UNKNOWN_KEY_RELOAD_AFTER_MS)).verifying.get(kid) ?? null;
@@ -85,15 +85,15 @@ async function listKeys(tx: Tx, sealing: Sealing): Promise<Row[]> {
   return newestFirst(tx);
 }
 
-/** A key that lay there unsealed, as it did once, lies in old backups too: it signs nothing more. */
+/** A key that was once stored unsealed is also in old backups, so it must not sign any more. */
 const isInOrder = ([newest]: Row[]) => newest !== undefined && sealedIn(newest) !== null;
 
 const sealedIn = ({ private_jwk }: Row): string | null =>
   typeof private_jwk['sealed'] === 'string' ? private_jwk['sealed'] : null;
 
 /**
- * Whether the key in use was sealed under another installation's key: the one here is not this school's. After a restore nobody
- * has signed anything yet, and what an authenticator app was sealed under tells it.
+ * True if the current key was sealed under another installation's key, so this installation's key is not the
+ * school's. If no signing key exists yet, as after a restore, the seal of an authenticator app is checked.
  */
 export async function isSealedForAnother(tx: Tx, secrets: Secrets): Promise<boolean> {
   const [newest] = await newestFirst(tx);
@@ -152,7 +152,7 @@ async function readKeys(rows: Row[], { secrets, at }: Sealing): Promise<KeySet> 
   const sealed = newest && sealedIn(newest);
   if (!newest || !sealed) throw new Error('There is no key to sign access tokens with.');
   const privateJwk = JSON.parse(secrets.open(SEALED_FOR, sealed)) as Record<string, unknown>;
-  // A replaced key verifies for as long as what it signed may live, whenever the next replacement sweeps it away.
+  // A replaced key verifies tokens until the last one it signed has expired; the next rotation deletes it.
   const since = at.getTime() - REPLACED_KEY_MS;
   const inUse = rows.filter((_, place) => place === 0 || rows[place - 1]!.created_at.getTime() > since);
   const verifying = new Map<string, CryptoKey>();
