@@ -1,6 +1,6 @@
 import type { Decimal, PromotionOutcome, SpecialValue } from './marking-scheme.ts';
 
-// What goes into the calculation of a class, and what comes out of it. docs/marking.md says how.
+// The input and output of a class's calculation. Specified in docs/marking.md.
 
 export type SubjectInput = {
   id: string;
@@ -15,7 +15,7 @@ export type SubjectInput = {
 export const ASSESSMENT_KINDS = ['required', 'bonus', 'if_higher'] as const;
 export type AssessmentKind = (typeof ASSESSMENT_KINDS)[number];
 
-/** Done in the order of the list, to every number of the assessment; the mark itself stays as it was. */
+/** Applied in list order to every number of the assessment; the stored mark is unchanged. */
 export type Moderation = { by: 'add' | 'multiply' | 'cap'; value: Decimal };
 
 export type AssessmentInput = {
@@ -42,12 +42,12 @@ export type StudentInput = {
   unjustified_hours: readonly Decimal[];
   exclusion_days: number;
   permanently_excluded: boolean;
-  /** How often the student repeated this level already. */
+  /** The number of times the student has repeated this level. */
   repeats: number;
   external_exam: Decimal | null;
-  /** Null where the student sat none. */
+  /** Null if the student sat none. */
   exam_passed: boolean | null;
-  /** Said by hand, by period and for the year; what is absent is calculated. */
+  /** Manual decisions, by period and for the year; absent ones are calculated. */
   classified: { periods: readonly (boolean | null)[]; year: boolean | null };
 };
 
@@ -67,14 +67,14 @@ export type Figure = {
   shown: Decimal;
 };
 
-/** How a figure came about: what was added up, with which weight, and what was not there. */
+/** The explanation of a figure: the parts added up, their weights, and missing ones. */
 export type Part = {
   of: { kind: 'assessment' | 'slot' | 'subject' | 'period' | 'exam'; id: string };
   value: Figure | null;
   weight: Decimal;
-  /** Why a part without a value counts for nothing, or as zero. */
+  /** The reason why a part without a value is ignored, or counts as zero. */
   left_out: 'missing' | SpecialValue | 'dropped' | 'does_not_count' | null;
-  /** Of a mark that was moderated: the number as entered, what it is out of, and what was done to it. */
+  /** For a moderated mark: the number as entered, its maximum, and the adjustments. */
   moderated?: { entered: Decimal; out_of: Decimal; steps: readonly Moderation[] };
 };
 
@@ -114,7 +114,7 @@ export type StudentResult = {
 };
 
 export type Profile = {
-  /** How many have a figure. */
+  /** The number of students with a figure. */
   count: number;
   mean: Figure | null;
   median: Figure | null;
@@ -129,7 +129,7 @@ export type Profile = {
 
 export type PeriodResults = {
   students: readonly StudentResult[];
-  /** Null where the class is too small for it, or the scheme shows none. */
+  /** Null if the class is too small, or the scheme shows none. */
   profile: Profile | null;
   subjects: readonly { subject_id: string; profile: Profile | null }[];
 };
@@ -138,7 +138,7 @@ export type YearStudentResult = Omit<StudentResult, 'slots' | 'subjects'> & {
   /** By period, from 0. */
   periods: readonly { average: Figure | null; rank: number | null; classified: boolean }[];
   subjects: readonly (Omit<SubjectResult, 'slots'> & { periods: readonly (Figure | null)[] })[];
-  /** Null where no rule holds. */
+  /** Null if no rule applies. */
   promotion: PromotionOutcome | null;
 };
 
@@ -157,7 +157,7 @@ export type Explanation = {
   weights: Decimal;
   /** Bonus marks, as points of the maximum. */
   added: readonly Part[];
-  /** More was added than the maximum leaves room for. */
+  /** The bonus was cut off at the maximum. */
   capped: boolean;
   /** What the parts came to before an external examination, and its result with its share in per cent as weight. */
   exam: { before: Figure; result: Part } | null;
@@ -167,6 +167,6 @@ export type Explanation = {
   moderated: number;
 };
 
-/** Whether a part of an explanation is in its sum: what was dropped, or doesn't count, is only named. */
+/** Whether a part of an explanation is in its sum: dropped or non-counting parts are only listed. */
 export const countsIn = ({ value, left_out }: Part): boolean =>
   value !== null && left_out !== 'dropped' && left_out !== 'does_not_count';

@@ -1,6 +1,6 @@
 import type { Band, Decimal, Honour, MarkingScheme, PromotionRule } from './marking-scheme.ts';
 
-/** What is wrong with a scheme, and at which of its fields. */
+/** An error in a scheme, with the field it concerns. */
 export type SchemeFault = { path: (string | number)[]; message: string };
 
 export const MOST_PERIODS = 12;
@@ -32,7 +32,7 @@ function twice(codes: readonly string[]): number | null {
   return place === -1 ? null : place;
 }
 
-/** What forbids that a school counts by a scheme: all of it, each fault at its field. */
+/** All errors that make a scheme unusable, each with its field. */
 export function faultsOfScheme(scheme: MarkingScheme): SchemeFault[] {
   return [
     ...faultsOfNumbers(scheme),

@@ -124,7 +124,7 @@ const shape = z.strictObject({
   card: z.enum(['competences', 'sequences', 'plain']),
 });
 
-/** A scheme by its form alone; whether it can be counted by, `MarkingSchemeInput` asks. */
+/** A scheme validated by shape alone; `MarkingSchemeInput` checks that it is usable. */
 export const SchemeShape = shape as unknown as z.ZodMiniType<MarkingScheme, MarkingScheme>;
 
 /** A scheme that a school can count by, each fault at its field. */

@@ -1,5 +1,5 @@
-// How a school counts: everything that differs between schools and countries is data of these types. What each of it means to
-// the last digit stands in docs/marking.md; this file gives the shapes.
+// Marking schemes: all differences between schools and countries are data of these types.
+// docs/marking.md specifies their exact meaning.
 
 /** A number as it was written: `14.25`. Never a float: calculations take it as an exact fraction. */
 export type Decimal = string;
@@ -20,7 +20,7 @@ export const SPECIAL_VALUES = [
 ] as const;
 export type SpecialValue = (typeof SPECIAL_VALUES)[number];
 
-/** What a cell without a counted number does to an average. */
+/** The effect on an average of a cell without a counted number. */
 export const MISSING_POLICIES = ['exclude', 'zero', 'provisional', 'not_classified'] as const;
 export type MissingPolicy = (typeof MISSING_POLICIES)[number];
 
@@ -31,7 +31,7 @@ export type SchemeSlot = { name: TwoLanguages; weight: Decimal };
 export type SchemePeriod = { name: TwoLanguages; weight: Decimal; slots: readonly SchemeSlot[] };
 
 export const COMBINATIONS = ['mean', 'weighted', 'points', 'best', 'drop_lowest'] as const;
-/** How the assessments of a slot become one value. `count` is N of "best N" and of "drop lowest N". */
+/** How a slot's assessments become one value. `count` is N of "best N" and of "drop lowest N". */
 export type Combination =
   | { rule: 'mean' | 'weighted' | 'points' }
   | { rule: 'best'; count: number }
@@ -45,7 +45,7 @@ export type Rounding = {
   mode: (typeof ROUNDING_MODES)[number];
   /** `each`: every value that enters another was rounded before. `final`: only what is shown. */
   stage: 'each' | 'final';
-  /** What ranks, bands, bounds and the number of those who passed look at. */
+  /** The value that ranks, bands, bounds and the pass count use: exact or rounded. */
   compare: 'rounded' | 'exact';
 };
 
@@ -105,7 +105,7 @@ export type MarkingScheme = {
   combination: Combination;
   /** Whether a subject's number in the class is its coefficient, or the maximum that it is marked out of. */
   subject_weight: 'coefficient' | 'maximum';
-  /** What the special values do: those not named are excluded; the three that say zero are zero. */
+  /** The effect of special values: unlisted ones are excluded; the three that mean zero are zero. */
   special: Partial<Record<SpecialValue, 'exclude' | 'zero'>>;
   missing: {
     average: MissingPolicy;

@@ -15,7 +15,7 @@ export const SchemeSummary = z.object({
   version: count,
   name: names,
   preset: z.nullable(z.string()),
-  /** A sheet under it was closed: a change makes the next version. */
+  /** A sheet using it was closed: changes create the next version. */
   frozen: z.boolean(),
   archived: z.boolean(),
   /** Classes of this year that are marked by any version of it. */
@@ -35,7 +35,7 @@ export type SchemeList = z.infer<typeof SchemeList>;
 
 export const Scheme = z.extend(SchemeSummary, {
   scheme: SchemeShape,
-  /** Which text of this version the reader has seen: a change is built on it. */
+  /** The version of the text the reader has seen: changes are based on it. */
   revision: z.string(),
   /** The latest first. */
   versions: z.array(
@@ -81,7 +81,7 @@ export const MarkedSubject = z.object({
 export type MarkedSubject = z.infer<typeof MarkedSubject>;
 
 export const SchemePreview = z.object({
-  /** How the first student's average came about; null where the scheme forms none. */
+  /** How the first student's average was calculated; null if the scheme forms none. */
   sentence: z.nullable(z.string()),
   students: z.array(
     z.object({
@@ -225,7 +225,7 @@ export const markingContract = {
       }),
     )
     .errors({ NO_YEAR, SCHEME_ARCHIVED, SHEETS_OUTSIDE })
-    /** Classes that had a closed sheet kept what they have. */
+    /** Classes with a closed sheet kept their scheme. */
     .output(z.object({ given: count, kept: count })),
   setExamClass: procedure
     .meta({ policy: mayKeepMarking })

@@ -1,4 +1,4 @@
 import { has } from '#features/people/people.policy.ts';
 
-/** How marks are counted is the office's to say. */
+/** The office decides how marks are counted. */
 export const mayKeepMarking = has('admin');

@@ -1,4 +1,4 @@
 import { anId } from '#platform/http/filters.ts';
 
-/** Which year the page shows; the current one where the address names none. */
+/** The year shown on the page; the current one if the URL has none. */
 export const yearFilters = { year: anId };

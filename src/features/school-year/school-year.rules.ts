@@ -84,7 +84,7 @@ export function schoolDaysIn(year: YearDays, span: Span): number {
 
 export type PeriodFault = 'OUTSIDE_PARENT' | 'PERIODS_OVERLAP' | 'TOO_DEEP' | 'PARTS_OUTSIDE';
 
-/** What stands against a period beside the others of its year, itself not among them; null where nothing does. */
+/** The conflict of a period with the others of its year, excluding itself; null if there is none. */
 export function periodFault(
   year: Span,
   others: readonly PeriodSpan[],

@@ -15,7 +15,7 @@ const Months = z.nullable(
       ),
     ),
 );
-/** After how many months what is forgotten; null: kept for good. */
+/** Retention in months per kind of data; null keeps it forever. */
 export const RetentionInput = z.strictObject(
   Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, Months])) as Record<RetentionKind, typeof Months>,
 );

@@ -4,7 +4,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { Role } from '#features/people/people.contract.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 
-/** What everybody may know of this installation, signed in or not. */
+/** Public facts about this installation, available without signing in. */
 export const SchoolInfo = z.object({
   name: z.string(),
   time_zone: z.string(),
@@ -45,7 +45,7 @@ const domain = z
 
 const SHORTEST_RANGE = /*i18n*/ 'Please enter a number from 6 to 32';
 
-/** What administrators choose for the school. */
+/** Settings that administrators choose for the school. */
 export const SettingsInput = z.strictObject({
   /** What stands after the @ of the students' sign-in addresses. */
   email_domain: domain,

@@ -33,7 +33,7 @@ export const OtherSchoolInput = z.strictObject({
 });
 export type OtherSchoolInput = z.infer<typeof OtherSchoolInput>;
 
-/** What the school says today of a paper that it signed. */
+/** The current status of a signed paper. */
 export const PaperAnswer = z.object({
   /** unsigned: the code is not of this school's keys. unknown: the school has no paper of that number. */
   state: z.enum(['valid', 'replaced', 'cancelled', 'unknown', 'unsigned']),

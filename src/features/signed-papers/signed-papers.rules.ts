@@ -1,7 +1,7 @@
 import { isSignedBy } from './ed25519.rules.ts';
 import { type Field, readFields, writeFields } from './paper-fields.rules.ts';
 
-/** What a code on a paper says, kind by kind, in the order in which it is written. */
+/** The fields of a paper's code by kind, in encoding order. */
 export const PAPER_FIELDS = {
   card: {
     number: { is: 'text', most: 30 },

@@ -12,7 +12,7 @@ function averageOf<Of>(numbers: SchemeNumbers, entries: Average<Of>['entries']):
   return { value: mean && numbers.settled(mean), entries };
 }
 
-/** Where a scheme forms no average, none is formed that something else could show. */
+/** If a scheme forms no average, none is computed that another figure could expose. */
 const NONE = { value: null, entries: [] };
 
 /** Over the subjects that count and have a value, with their weights. */

@@ -8,7 +8,7 @@ import { profileOf } from './profiles.ts';
 import { ranksOf } from './ranks.ts';
 import type { SchemeNumbers, Value } from './scheme-numbers.ts';
 
-/** What is compared of a student, be it of a period or of the year. */
+/** Data compared for a student, for a period or the year. */
 export type Standing = {
   student: Student;
   subjects: readonly { subject: Subject; value: Value | null }[];

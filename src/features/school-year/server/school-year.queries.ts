@@ -7,7 +7,7 @@ import type { SchoolHoliday, SchoolPeriod, SchoolYear } from '../school-year.con
 import type { NamedSpan, PeriodPlan } from '../school-year.rules.ts';
 import { schoolHolidays, schoolPeriods, schoolYears } from './school-year.tables.ts';
 
-// Written out: of a select from one table alone, Drizzle leaves out whose column it is.
+// Table names are spelled out: Drizzle omits them in a select from a single table.
 const periods = sql<SchoolPeriod[]>`(
   select coalesce(
     json_agg(json_build_object('id', p.id, 'parent_id', p.parent_id, 'name_en', p.name_en, 'name_fr', p.name_fr,
@@ -48,7 +48,7 @@ export async function selectYear(tx: Tx, yearId: string): Promise<SchoolYear | n
   return (await selectYears(tx, eq(schoolYears.id, yearId)))[0] ?? null;
 }
 
-/** One year with all that is in it, held until the transaction ends: changes of one year are made one after the other. */
+/** One year with its contents, locked until the transaction ends: changes of a year are serialized. */
 export async function lockYear(tx: Tx, yearId: string): Promise<SchoolYear | null> {
   await tx.select({ id: schoolYears.id }).from(schoolYears).where(eq(schoolYears.id, yearId)).for('update');
   // Read after the wait, so that it has what the change before this one wrote.

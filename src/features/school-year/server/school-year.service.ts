@@ -123,7 +123,7 @@ export async function removeYear(call: Call, yearId: string) {
   );
 }
 
-/** Whatever keeps a row from being deleted refers to it: which feature that is, this one need not know. */
+/** Any foreign key that prevents deletion counts, whichever feature it belongs to. */
 export async function unlessInUse<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | { refused: 'IN_USE' }> {
@@ -155,7 +155,7 @@ export async function holdYears(tx: Tx) {
     .for('update');
 }
 
-/** Says which years are what, in this order: there is never more than one current year. */
+/** Sets the statuses of years in this order, so that there is never more than one current year. */
 export async function setYearStatuses(tx: Tx, statuses: readonly [string, YearStatus][]): Promise<void> {
   for (const [id, status] of statuses)
     await tx.update(schoolYears).set({ status }).where(eq(schoolYears.id, id));

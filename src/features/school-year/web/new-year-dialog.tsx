@@ -98,7 +98,7 @@ type PreviewProps = {
   copy_of?: string | null | undefined;
 };
 
-/** What the year begins with. Nothing while its days are none. */
+/** The year's initial contents. Empty while its dates are invalid. */
 function Preview({ last, first_day = '', last_day = '', preset = 'terms', copy_of }: PreviewProps) {
   const { t } = useLingui();
   const year = { first_day, last_day };

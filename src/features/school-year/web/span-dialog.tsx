@@ -18,7 +18,7 @@ type SpanDialogProps = {
   of: string;
   title: string;
   description?: string;
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   begin: NamedSpan;
   /** A single day is the usual case: the last day follows the first while nobody has said another. */
   usuallyOneDay?: boolean;

@@ -11,14 +11,14 @@ type YearForm<Values extends FieldValues, Input extends FieldValues, Answer> = S
   Input,
   Answer
 > & {
-  /** What is done, and to what: a lost answer is waited for under this name. */
+  /** The action and its target: key under which an unanswered request is retried. */
   of: string;
-  /** What is said when it was done. */
+  /** The success toast. */
   done: (answer: Answer) => string;
   onClose: () => void;
 };
 
-/** At which field a refusal stands: it is about the days, where it is not about the name. */
+/** The field of a refusal: the dates, unless it concerns the name. */
 const FIELD_OF = {
   YEAR_EXISTS: 'name',
   YEARS_OVERLAP: 'first_day',

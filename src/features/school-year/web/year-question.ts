@@ -1,13 +1,13 @@
 import type { SchoolHoliday, SchoolPeriod, SchoolYear } from '../school-year.contract.ts';
 
-/** What is asked before it is done. */
+/** The confirmation dialogs. */
 export type YearConfirmation =
   | { ask: 'make current'; year: SchoolYear }
   | { ask: 'remove year'; year: SchoolYear }
   | { ask: 'remove period'; year: SchoolYear; period: SchoolPeriod }
   | { ask: 'remove holiday'; year: SchoolYear; holiday: SchoolHoliday };
 
-/** What the page asks with a dialog, and about what. */
+/** The open dialog of the page, and its subject. */
 export type YearQuestion =
   | { ask: 'new year' }
   | { ask: 'change year'; year: SchoolYear }

@@ -16,7 +16,7 @@ export const dayWords = (day: SchoolDay): string => formatDay(day, currentLocale
 export const spanWords = ({ first_day, last_day }: Span): string =>
   first_day === last_day ? dayWords(first_day) : `${dayWords(first_day)} – ${dayWords(last_day)}`;
 
-/** Where a year stands. One that is over and was never closed is past, not planned. */
+/** A year's status. One that is over but was never closed is past, not planned. */
 export function useStatusWords() {
   const { t } = useLingui();
   return ({ status, last_day }: SchoolYear, today: SchoolDay): { tone: BadgeTone; word: string } => {

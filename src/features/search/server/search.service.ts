@@ -8,8 +8,8 @@ import { MOST_FOUND, SHORTEST } from '../search.filters.ts';
 type Group = Pick<Finder, 'kind' | 'first'> & { found: Found[] };
 
 /**
- * What every feature finds for a text, among the rows that the actor sees. Kinds in which something is exactly what was typed come
- * first, else they stand in the order of the features.
+ * Searches all features among the rows visible to the actor. Kinds with an exact match come first,
+ * others are in feature order.
  */
 export async function find(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function find(
 ): Promise<{ groups: FoundGroup[] }> {
   const text = wordsOf(given).join(' ');
   if (text.length < SHORTEST) return { groups: [] };
-  // Asked in one breath.
+  // Pipelined on one connection.
   const all = await Promise.all(
     finders.map(async (finder): Promise<Group> => ({
       ...finder,
@@ -37,5 +37,5 @@ export async function find(
   };
 }
 
-/** Before the others where its best is exactly what was typed, or where it is what most people look for. */
+/** Moved to the front if its best result is an exact match, or the kind most people look for. */
 const placeOf = ({ first, found: [best] }: Group) => (best?.rank === 0 ? 0 : first ? 1 : 2);

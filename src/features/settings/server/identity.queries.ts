@@ -13,7 +13,7 @@ const identity = {
   languages: schoolSettings.languages,
 };
 
-/** Who the school is: what administrators chose, else what the installation was started with. */
+/** The school's identity: as set by administrators, else the installation's defaults. */
 export async function findIdentity(tx: Tx, given: { schoolName: string; timeZone: string }) {
   const [found] = await tx
     .select({

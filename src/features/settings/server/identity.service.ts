@@ -12,7 +12,7 @@ const orNull = (text: string) => text || null;
 /** Reads what a change answers with, in the transaction that makes it: whoever hears that it failed can be sure of it. */
 type Told<Answer> = (tx: Tx) => Promise<Answer>;
 
-/** Says who the school is. A name and a time zone that are the installation's own go on following it. */
+/** Sets the school's identity. A name and time zone equal to the installation's keep following it. */
 export function changeIdentity<Answer>(
   call: Call,
   input: IdentityInput,

@@ -21,10 +21,10 @@ async function findRetention(tx: Tx): Promise<RetentionChoices> {
 const told = (choices: RetentionChoices) =>
   Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, choices[kind] ?? null])) as RetentionInput;
 
-/** How long the school keeps what it may forget. */
+/** The school's retention settings. */
 export const readRetention = async (tx: Tx): Promise<RetentionInput> => told(await findRetention(tx));
 
-/** Says how long the school keeps what it may forget; the job of the day does it. The trail says what was and what is. */
+/** Sets the retention periods, applied by a daily job. The audit trail records old and new values. */
 export function changeRetention(call: Call, input: RetentionInput): Promise<RetentionInput> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
@@ -48,8 +48,8 @@ export function changeRetention(call: Call, input: RetentionInput): Promise<Rete
 }
 
 /**
- * Forgets what is older than the school keeps it, a batch at a time; the trail says how many of what, with the batch that went. A
- * choice that changes meanwhile counts from the next batch on.
+ * Deletes data past its retention, in batches, each recorded in the audit trail with counts.
+ * Setting changes apply from the next batch.
  */
 export async function applyRetention(
   { db, now, closing }: { db: Db; now: () => Date; closing: AbortSignal },
@@ -78,7 +78,7 @@ export async function applyRetention(
   return total;
 }
 
-/** Once a day, what is older than the school keeps it. */
+/** Deletes data past its retention, once a day. */
 export function retentionJob(parts: readonly Retention[]): JobKind {
   return {
     kind: 'settings.retention',

@@ -5,7 +5,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { hasFactor } from '#platform/auth/server/factors/factors.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Has nobody signed up yet? */
+/** Whether no account exists yet. */
 export async function hasNoAccount(tx: Tx): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).limit(1)).length === 0;
 }

@@ -13,7 +13,7 @@ import { settingsApi } from './settings.client.ts';
 
 type Props = { settings: SchoolSettings; onClose: () => void };
 
-/** Who may come in by themselves, and what protects accounts. */
+/** Self sign-up and account protection. */
 export function AccountsDialog({ settings, onClose }: Props) {
   const { t } = useLingui();
   const { me } = useAuth();

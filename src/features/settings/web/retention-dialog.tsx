@@ -33,7 +33,7 @@ const KINDS: Record<RetentionKind, { label: MessageDescriptor; hint: MessageDesc
 
 type Props = { retention: RetentionInput; onClose: () => void };
 
-/** How long the school keeps what it may forget. */
+/** The retention settings. */
 export function RetentionDialog({ retention, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -81,6 +81,6 @@ export function RetentionDialog({ retention, onClose }: Props) {
   );
 }
 
-/** What a choice stands for: an empty one keeps for good. */
+/** The value of a choice: an empty one keeps data forever. */
 const monthsOf = (chosen: unknown) =>
   chosen === '' || chosen === null || chosen === undefined ? null : Number(chosen);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What each role sees and does, in a sentence or two. */
+/** The rights of each role, in a sentence or two. */
 export function RoleRights() {
   const { t } = useLingui();
   const roles = [

@@ -18,7 +18,7 @@ type Props = { school: SchoolInfo; onClose: () => void };
 const zones = (own: string) =>
   [...new Set([own, ...(Intl.supportedValuesOf?.('timeZone') ?? [])])].toSorted();
 
-/** Who the school is: what its papers carry. Only the name is needed. */
+/** The school's identity as printed on papers. Only the name is required. */
 export function SchoolDialog({ school, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

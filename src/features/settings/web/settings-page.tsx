@@ -11,7 +11,7 @@ import { type Opened, settingsFilters } from '../settings.filters.ts';
 import { isFoundBy } from '../settings.rules.ts';
 import { type Setting, SETTINGS } from './settings-groups.ts';
 
-/** Everything that a head of a school sets or looks after, found by a word of either language. */
+/** All settings and maintenance pages of an administrator, searchable in either language. */
 export function SettingsPage() {
   const { t } = useLingui();
   const [{ search = '', open }, setFilters] = useFilters(settingsFilters);

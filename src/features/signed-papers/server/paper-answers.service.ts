@@ -6,8 +6,8 @@ import { readPaper } from '../signed-papers.rules.ts';
 import { asPaperKeys, readPaperKeys, verifyByNode } from './paper-keys.service.ts';
 
 /**
- * What the school says today of a paper, for whoever holds its code: the code is as long as what it says, so nobody learns anything
- * by guessing. The digits come in the body of the call, which no log keeps.
+ * The current status of a paper for the holder of its code: the code is as long as its content, so
+ * guessing reveals nothing. The digits are sent in the request body, which no log stores.
  */
 export function answerForPaper(
   { db, now }: { db: Db; now: () => Date },

@@ -25,7 +25,7 @@ export const folded = (text: string): string => text.normalize('NFD').replaceAll
 
 type Local = { path: string; label: string; words: string; coming?: boolean };
 
-/** What a role may do and open, found by words of either language. `t` translates the English that the code holds. */
+/** A role's actions and pages, matched by words of either language. `t` translates the English in the code. */
 export function localChoices(role: Role, text: string, t: (english: string) => string) {
   const words = folded(text).split(/\s+/).filter(Boolean);
   const best = (all: Local[]): Choice[] => {

@@ -135,7 +135,7 @@ function SearchBox({ reader, onClose }: SearchProps) {
   );
 }
 
-/** Which choice a key leads to; null where the key is the text's. Home and End are the text's until arrows have moved. */
+/** The choice a key moves to; null if the key edits the text. Home and End edit the text until arrows were used. */
 function nextPlace(key: string, at: number, many: number, moved: boolean): number | null {
   if (many === 0) return null;
   if (key === 'ArrowDown') return moved ? (at + 1) % many : Math.min(1, many - 1);

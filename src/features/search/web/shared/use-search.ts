@@ -28,7 +28,7 @@ export function useSearch(typed: string, role: Role) {
       staleTime: 10_000,
     }),
   );
-  // What an older text found says nothing of this one.
+  // Results of an older text are discarded.
   const answered = asked === text;
   const found = answered ? (query.data?.groups ?? []) : [];
 

@@ -1,6 +1,6 @@
 import type { SchoolInfo } from '../../settings.contract.ts';
 
-/** What everybody may know of this installation, for pages too light to carry the typed client; null when out of reach. */
+/** Public facts about this installation, for pages too light to include the typed client; null if unreachable. */
 export async function fetchSchool(): Promise<SchoolInfo | null> {
   try {
     const response = await fetch('/api/v1/school');

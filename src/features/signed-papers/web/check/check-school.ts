@@ -1,6 +1,9 @@
 import type { PaperAnswer } from '../../signed-papers.contract.ts';
 
-/** What the school says today; null where it can't be asked. The digits go in the body, never in an address. */
+/**
+ * The school's current answer; null if it cannot be reached. The digits are sent in the request
+ * body, never in a URL.
+ */
 export async function askSchool(address: string, digits: string): Promise<PaperAnswer | null> {
   try {
     const answer = await fetch(address, {

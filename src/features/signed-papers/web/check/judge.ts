@@ -3,7 +3,10 @@ import { differences } from '../../paper-compare.rules.ts';
 import type { PaperAnswer } from '../../signed-papers.contract.ts';
 import type { ReadPaper } from '../../signed-papers.rules.ts';
 
-/** What the page says first: by the signature, then by what the school says today. `asked` is undefined while it is on its way. */
+/**
+ * The page's verdict: by the signature, then by the school's answer. `asked` is undefined while
+ * the request is pending.
+ */
 export function judge(read: ReadPaper, asked: PaperAnswer | null | undefined): Verdict {
   if (read.outcome === 'after_key') return 'contradiction';
   if (read.outcome !== 'signed') return read.outcome;
