@@ -15,7 +15,7 @@ import { financeChanges, financeImports, financeTransactions, NO_CATEGORY } from
 
 const HOUR_MS = 3_600_000;
 
-/** Clocks that stand so many hours after this moment. */
+/** Stopped clocks, a number of hours after this moment. */
 export function clocksFromNow(): (hours: number) => () => Date {
   const start = Date.now();
   return (hours) => () => new Date(start + hours * HOUR_MS);

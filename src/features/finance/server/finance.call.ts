@@ -4,12 +4,12 @@ import type { Tx } from '#platform/db/database.ts';
 export type Call = AnyCall & { timeZone: string };
 export type KeyedUse = Call & { key: string };
 
-/** What the receipts of entries are stored for. */
+/** The purpose under which receipts are stored. */
 export const RECEIPTS = 'finance_receipt';
 
 /**
- * Tells the trail that somebody changed or took away their own books, and nothing of what stands in them: administrators read
- * the trail, and personal finance is its owner's alone.
+ * Records that somebody changed their own books, without any content: administrators read the audit
+ * trail, and personal finance is private to its owner.
  */
 export function recordFinance(
   tx: Tx,

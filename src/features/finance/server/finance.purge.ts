@@ -6,12 +6,12 @@ import { UNDO_MS } from '../finance.rules.ts';
 import { financeChanges, financeImports, financeReceipts, financeTransactions } from './finance.tables.ts';
 
 const HOUR_MS = 3_600_000;
-/** Rows of one transaction. */
+/** The rows deleted per transaction. */
 const BATCH = 500;
 
 type Purge = { db: Db; now: () => Date; closing: AbortSignal };
 
-/** What was deleted or changed more than a day ago can't be taken back any more: it goes, a batch at a time. */
+/** Purges deletions and changes older than a day, which can no longer be undone, in batches. */
 export async function purgeFinance({ db, now, closing }: Purge): Promise<void> {
   const at = now();
   const until = new Date(at.getTime() - UNDO_MS);
@@ -19,7 +19,7 @@ export async function purgeFinance({ db, now, closing }: Purge): Promise<void> {
     while (!closing.aborted && (await db.transaction((tx) => purge(tx, until, at))) === BATCH);
 }
 
-/** Entries, their changes with them, and their receipts are let go of. Whoever brings one back at this moment comes first. */
+/** Purges entries with their changes, and releases their receipts. A concurrent undo wins. */
 async function purgeEntries(tx: Tx, until: Date, at: Date): Promise<number> {
   const gone = await tx
     .select({ id: financeTransactions.id })
@@ -54,7 +54,7 @@ async function purgeChanges(tx: Tx, until: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Files that were brought and never taken over. */
+/** Purges files that were uploaded and never imported. */
 async function purgeDrafts(tx: Tx, until: Date): Promise<number> {
   const old = tx
     .select({ id: financeImports.id })
@@ -66,7 +66,7 @@ async function purgeDrafts(tx: Tx, until: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** What can't be taken back any more goes within the hour. */
+/** Purges hourly what can no longer be undone. */
 export function financePurgeJob(): JobKind {
   return {
     kind: 'finance.purge',

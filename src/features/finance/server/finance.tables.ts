@@ -27,8 +27,8 @@ const owner = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * What somebody's entries come to; kept by triggers in the same transaction. Written first of all, so that two changes of
- * one person's books wait for each other, and never for another's.
+ * A person's totals, updated by triggers in the same transaction. Written first, so that this row
+ * lock serializes changes of one person's books without blocking others.
  */
 export const financeBooks = pgTable(
   'finance_books',
@@ -39,7 +39,7 @@ export const financeBooks = pgTable(
     income: amount('income').notNull(),
     expenses: amount('expenses').notNull(),
     entries: integer('entries').notNull(),
-    /** One more with each change of an entry: what was learnt from the entries holds as long as this stands still. */
+    /** Incremented by every change of an entry: learned models are valid while it is unchanged. */
     revision: bigint('revision', { mode: 'number' }).notNull(),
   },
   (table) => [
@@ -61,9 +61,9 @@ export const financeCategories = pgTable(
     color: text('color').notNull(),
     icon: text('icon').$type<CategoryIcon>(),
     created_at: instant('created_at').notNull(),
-    /** Kept for its entries, not offered any more. */
+    /** Stored for its entries, but no longer offered. */
     archived_at: instant('archived_at'),
-    /** The import that brought it; taking that back takes it away again. */
+    /** The import that created it; undoing that removes it. */
     import_id: uuid('import_id'),
     /** The name without accents or case. */
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(name)`),
@@ -77,7 +77,7 @@ export const financeCategories = pgTable(
   ],
 );
 
-/** What comes again: the entry that is written each time, and when the next one is due. */
+/** A recurrence: the entry written each time, and when the next one is due. */
 export const financeRules = pgTable(
   'finance_rules',
   {
@@ -94,7 +94,7 @@ export const financeRules = pgTable(
     /** The day from which units are counted. */
     anchor_on: day('anchor_on').notNull(),
     end_on: day('end_on'),
-    /** The number of the next entry, counted from the anchor, and its day; null when there is none to come. */
+    /** The number of the next entry, counted from the anchor, and its day; null if none remains. */
     next_n: integer('next_n').notNull(),
     next_on: day('next_on'),
     /** Days that were left out on purpose. */
@@ -126,7 +126,7 @@ export const financeRules = pgTable(
   ],
 );
 
-/** A file of entries that somebody brought: read, then taken over, perhaps taken back. */
+/** An uploaded file of entries: a draft, then imported, perhaps undone. */
 export const financeImports = pgTable(
   'finance_imports',
   {
@@ -157,7 +157,7 @@ export const financeMappings = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.head] })],
 );
 
-/** An entry of somebody's personal books. Deleted ones rest for a day. */
+/** An entry of personal books. Deleted ones are stored for a day. */
 export const financeTransactions = pgTable(
   'finance_transactions',
   {
@@ -170,16 +170,16 @@ export const financeTransactions = pgTable(
     transaction_date: day('transaction_date').notNull(),
     payment_method: text('payment_method'),
     notes: text('notes'),
-    /** The rule that made it, and for which of its days; together once at most, however many workers run. */
+    /** The rule that made it, and the day; unique together, however many workers run. */
     rule_id: uuid('rule_id'),
     rule_on: day('rule_on'),
     import_id: uuid('import_id').references(() => financeImports.id, { onDelete: 'set null' }),
-    /** What a line of a file is known by: a second import of it is none. */
+    /** The line's key for deduplication: a second import skips it. */
     import_key: text('import_key'),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
     deleted_at: instant('deleted_at'),
-    /** What searches read: without accents or case. */
+    /** The text for searches, without accents or case. */
     text_key: text('text_key').generatedAlwaysAs(
       sql`public.fold_name(coalesce(description, '') || ' ' || coalesce(notes, ''))`,
     ),
@@ -223,7 +223,10 @@ export const financeTransactions = pgTable(
 /** The category of entries that have none, where a key needs one. */
 export const NO_CATEGORY = '00000000-0000-0000-0000-000000000000';
 
-/** Entries by month, type and category; kept by the same triggers as the books. What months and budgets are read from. */
+/**
+ * Sums by month, type and category; updated by the same triggers as the books. Months and budgets
+ * read them.
+ */
 export const financeMonths = pgTable(
   'finance_months',
   {
@@ -263,7 +266,7 @@ export const financeReceipts = pgTable(
   ],
 );
 
-/** What somebody means to spend on a category each month, from a month on. Zero ends it. */
+/** A category's monthly budget, from a month on. Zero ends it. */
 export const financeBudgets = pgTable(
   'finance_budgets',
   {
@@ -304,7 +307,7 @@ export type EntryBefore = EntrySnapshot & {
   rule?: EntrySnapshot;
 };
 
-/** What was done in the last day and can be taken back: the entry as it was before, or which import. */
+/** Changes of the last day that can be undone: the entry's earlier state, or the import. */
 export const financeChanges = pgTable(
   'finance_changes',
   {

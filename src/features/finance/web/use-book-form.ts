@@ -11,9 +11,9 @@ type BookForm<Values extends FieldValues, Input extends FieldValues, Answer> = S
   Input,
   Answer
 > & {
-  /** What is done, and to what: a lost answer is waited for under this name. */
+  /** The operation and its subject: the key under which a lost response is recovered. */
   of: string;
-  /** What is said of a failure that says nothing of itself. */
+  /** The message for errors without one. */
   failed: string;
   onDone: (answer: Answer) => void;
 };
@@ -48,7 +48,7 @@ export function useBookForm<Values extends FieldValues, Input extends FieldValue
       onDone(answer);
     },
     onRefused: (error) => {
-      // Refused for something that this page did not know: it is behind.
+      // Errors of this kind mean our data is stale.
       if (error instanceof ORPCError) refreshBooks();
     },
   });

@@ -4,7 +4,10 @@ import { budgetsApi, financeApi, financeImportsApi, recurrencesApi } from './fin
 
 const BOOKS = [financeApi, recurrencesApi, budgetsApi, financeImportsApi];
 
-/** After any change of one's books: cards, list, months, recurrences and imports are read again where they are on screen. */
+/**
+ * Refetches visible cards, lists, months, recurrences and imports after any change of a person's
+ * books.
+ */
 export function useRefreshBooks(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {

@@ -4,16 +4,16 @@ import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
 import { nextDays, occurrence } from '../recurrence.rules.ts';
 import { insertEntries, type Rule, takeDueRule } from './recurrences.queries.ts';
 
-/** Entries of one transaction at most: a rule that has more to catch up with comes again. */
+/** The most entries of one transaction: a rule with more to catch up with is taken again. */
 export const MOST_AT_ONCE = 400;
 
-/** So many rules may fail in one run before it gives up: then it is not the rules. */
+/** After this many failing rules a run gives up, because the rules are not the cause then. */
 const MOST_FAILURES = 20;
 
 /**
- * Writes what a rule has due until today, `most` entries at most, and moves it on, in the caller's transaction; the caller
- * holds the rule's row. Gives the rule as it is then, and how many entries are new. A paused rule writes nothing. Whether the
- * rule's category is archived does not matter: who archives it tidies a list, and stops no rent.
+ * Writes a rule's entries due until today, `most` at most, and advances it, in the caller's
+ * transaction; the caller must hold the rule's row lock. Returns the updated rule and the number of
+ * new entries. A paused rule writes nothing. An archived category does not stop it.
  */
 export async function catchUp(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function catchUp(
   return { rule: { ...rule, ...next }, written };
 }
 
-/** The same for who does not need the rule any more: how many entries are new. */
+/** The same, returning only the number of new entries. */
 export async function writeDue(
   tx: Tx,
   rule: Rule,
@@ -45,9 +45,10 @@ export async function writeDue(
 type Posting = { db: Db; now: () => Date; timeZone: string; closing: AbortSignal };
 
 /**
- * Writes everything that is due, each rule in a transaction of its own, and gives how many entries that were. However many
- * processes do it at once, a rule is held by one of them and each of its days is written once; after a downtime it just has
- * more to do. A rule that fails keeps no other waiting: it is left for the next run, and this one fails at its end.
+ * Writes everything due, one transaction per rule, and returns the number of entries. Safe to run
+ * in several processes: row locks ensure that each day is written once, and after a downtime the
+ * rest is caught up. A failing rule does not block others: it is left for the next run, and this
+ * run fails at its end.
  */
 export async function postRecurrences({ db, now, timeZone, closing }: Posting): Promise<number> {
   let written = 0;

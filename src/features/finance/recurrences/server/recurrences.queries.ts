@@ -11,7 +11,7 @@ export type Rule = typeof financeRules.$inferSelect;
 /** A rule as it is listed: with its category and how many entries it has written. */
 export type ListedRule = { rule: Rule; category: CategoryMark | null; entries: number };
 
-/** Holds somebody's own rule until the transaction ends; null when they have none of this id. */
+/** A person's own rule, locked until the transaction ends; null if they have none with this id. */
 export async function lockRule(tx: Tx, userId: string, ruleId: string): Promise<Rule | null> {
   const [rule] = await tx
     .select()
@@ -21,10 +21,7 @@ export async function lockRule(tx: Tx, userId: string, ruleId: string): Promise<
   return rule ?? null;
 }
 
-/**
- * Takes the rule that has been due longest, of everybody's, and holds it; one that another process or its owner holds at this
- * moment is passed over, as are those in `except`.
- */
+/** Locks the longest-due rule of anyone, skipping locked ones and those in `except`. */
 export async function takeDueRule(tx: Tx, today: SchoolDay, except: string[]): Promise<Rule | null> {
   const [rule] = await tx
     .select()
@@ -44,8 +41,8 @@ export async function takeDueRule(tx: Tx, today: SchoolDay, except: string[]): P
 }
 
 /**
- * Writes the entries of a rule for these days, as the rule says at this moment, and moves it on to its next day, in one
- * statement; gives how many entries are new. A day that it has written already stays as it is.
+ * Inserts a rule's entries for these days and advances it, in one statement; returns the number of
+ * new entries. Days already written are left as they are.
  */
 export async function insertEntries(
   tx: Tx,
@@ -69,7 +66,7 @@ export async function insertEntries(
   return rowCount ?? 0;
 }
 
-/** Changes a rule that the caller holds, and gives it as it is then. */
+/** Updates a rule that the caller has locked, and returns it. */
 export async function updateRule(
   tx: Tx,
   ruleId: string,
@@ -79,7 +76,7 @@ export async function updateRule(
   return rule!;
 }
 
-/** The last day that a rule has written or left out on purpose; an entry that was deleted counts until it is gone for good. */
+/** The last day that a rule has written or skipped; a deleted entry counts until it is purged. */
 export async function lastDayHandled(tx: Tx, rule: Rule): Promise<SchoolDay | null> {
   const [found] = await tx
     .select({ day: max(financeTransactions.rule_on) })

@@ -18,7 +18,7 @@ import {
 } from './recurrences.queries.ts';
 import { isOver, nextStep } from './recurrences.steps.ts';
 
-/** Entries that a change of the schedule writes at once at most; the job writes what else is due. */
+/** The most entries that a change of the schedule writes at once; the job writes the others. */
 const MOST_WITH_A_CHANGE = 100;
 
 type Refused<Code extends string> = Code extends string ? { refused: Code } : never;
@@ -26,7 +26,10 @@ type Refused<Code extends string> = Code extends string ? { refused: Code } : ne
 const placeOf = ({ state, next_dates: [next = ''] }: FinanceRule) =>
   `${['active', 'paused', 'over'].indexOf(state)} ${next}`;
 
-/** Somebody's own recurrences: those that go on first, by their next day, then paused ones, then those that are over. */
+/**
+ * A person's own recurrences: active ones first, by next day, then paused ones, then those that are
+ * over.
+ */
 export async function listRules(tx: Tx, userId: string, today: SchoolDay): Promise<FinanceRule[]> {
   const rules = (await selectRules(tx, userId)).map((listed) => shown(listed, today));
   return rules.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));
@@ -121,7 +124,7 @@ export function changeRule(
   );
 }
 
-/** Leaves the next entry out. `day` must be its day: of two taps, one leaves out one and the other is refused. */
+/** Skips the next entry. `day` must be its day, so that of two taps only one skips. */
 export function skipNext(
   call: Call,
   ruleId: string,
@@ -136,7 +139,7 @@ export function skipNext(
   });
 }
 
-/** Stops a recurrence from writing until it is resumed; pausing it again says the same. */
+/** Pauses a recurrence until it is resumed. Idempotent. */
 export function pauseRule(call: Call, ruleId: string): Promise<FinanceRule | null | Refused<'RULE_OVER'>> {
   return changeHeld(call, ruleId, async (tx, rule, today, at) => {
     if (isOver(rule, today)) return { refused: 'RULE_OVER' } as const;
@@ -144,7 +147,7 @@ export function pauseRule(call: Call, ruleId: string): Promise<FinanceRule | nul
   });
 }
 
-/** Lets a recurrence go on from today; what fell due while it was paused is left out. Resuming it again says the same. */
+/** Resumes a recurrence from today; entries due while it was paused are skipped. Idempotent. */
 export function resumeRule(call: Call, ruleId: string): Promise<FinanceRule | null | Refused<'RULE_OVER'>> {
   return changeHeld(call, ruleId, async (tx, rule, today) => {
     if (isOver(rule, today)) return { refused: 'RULE_OVER' } as const;
@@ -154,7 +157,7 @@ export function resumeRule(call: Call, ruleId: string): Promise<FinanceRule | nu
   });
 }
 
-/** Ends a recurrence for good; what it has written stays. Ending it again, or after its last day, says the same. */
+/** Ends a recurrence for good; its entries stay. Idempotent, also after its last day. */
 export function endRule(call: Call, ruleId: string): Promise<FinanceRule | null> {
   return changeHeld<never>(call, ruleId, async (tx, rule, today, at) =>
     isOver(rule, today) ? null : updateRule(tx, rule.id, { ended_at: at, paused_at: null, next_on: null }),

@@ -8,7 +8,7 @@ import { recurrencesApi } from '../../web/finance.client.ts';
 import { useRefreshBooks } from '../../web/use-refresh-books.ts';
 import { useRuleName } from './rule-words.ts';
 
-/** Asks before a recurrence ends for good: pausing it is the way that can be taken back. */
+/** Confirms ending a recurrence, because only pausing can be undone. */
 export function EndRuleDialog({ rule, onClose }: { rule: FinanceRule; onClose: () => void }) {
   const { t } = useLingui();
   const name = useRuleName()(rule);

@@ -7,7 +7,7 @@ import { foreseen } from './foreseen.ts';
 import { NextDates } from './next-dates.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 
-/** Whether an entry comes again, how often, until when; and on which days, before it is saved. */
+/** Whether and how often an entry recurs, until when, and a preview of the days. */
 export function RecurrenceFields({ today }: { today: string }) {
   const { t } = useLingui();
   const { control, register, setValue } = useFormContext<RecurringValues>();
@@ -17,7 +17,7 @@ export function RecurrenceFields({ today }: { today: string }) {
       <CheckboxField
         label={t`Recurring transaction`}
         {...register('is_recurring', {
-          // A mistake in a field that nobody sees any more must not hold the form up.
+          // An error in a hidden field must not block the form.
           onChange: () => {
             setValue('recurrence_interval', 1);
             setValue('recurrence_end_date', null);

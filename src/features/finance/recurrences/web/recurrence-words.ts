@@ -10,7 +10,7 @@ export const UNIT_NAMES = {
   yearly: msg`Yearly`,
 };
 
-/** How often something comes again: "Every month", "Every 2 weeks". */
+/** The frequency in words: "Every month", "Every 2 weeks". */
 export function useFrequency() {
   const { t } = useLingui();
   return (unit: RecurrenceUnit, interval: number): string => {

@@ -14,7 +14,7 @@ import { RuleTable } from './rule-table.tsx';
 import { recurrencesApi } from '../../web/finance.client.ts';
 import { useRuleActions } from './use-rule-actions.ts';
 
-/** What comes again in one's own books, and what can be done about it. */
+/** A person's own recurrences and their actions. */
 export function RecurringTab() {
   const { t } = useLingui();
   const list = useQuery(recurrencesApi.list.queryOptions());

@@ -19,7 +19,7 @@ export type RuleActionHandlers = {
   onEnd: (rule: FinanceRule) => void;
 };
 
-/** What can be done with a recurrence: changed at one press, the rest behind a second. Nothing, once it is over. */
+/** The actions of a recurrence: editing as a button, the others in a menu. None once it is over. */
 export function RuleActions({ rule, onAction, onEdit, onEnd }: RuleActionHandlers & { rule: FinanceRule }) {
   const { t } = useLingui();
   const name = useRuleName()(rule);

@@ -14,7 +14,7 @@ import { ruleAsItIs, useRuleName } from './rule-words.ts';
 
 const FIELD_OF_REFUSAL = { CATEGORY_NOT_FOUND: 'category_id', DAY_PASSED: 'next_on' };
 
-/** Changes what a recurrence writes from now on, and when; what it has written stays. */
+/** Edits a recurrence's future entries and schedule; written entries stay. */
 export function RuleDialog({ rule, onClose }: { rule: FinanceRule; onClose: () => void }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -15,11 +15,11 @@ type Props = {
   refused: Refused;
 };
 
-/** What comes again: what for, how much, how often, on which days next. */
+/** The recurrences: name, amount, frequency and next days. */
 export function RuleTable({ rules, today, handlers, refused }: Props) {
   const { t } = useLingui();
   return (
-    // On a tablet the columns are wider than their card: they slide in it, and the page stays where it is.
+    // On a tablet the table scrolls inside its card, not with the page.
     <div className="relative overflow-x-auto">
       <DataTable
         caption={t`Recurring transactions`}

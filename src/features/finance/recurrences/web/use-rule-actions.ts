@@ -9,7 +9,10 @@ import { useRefreshBooks } from '../../web/use-refresh-books.ts';
 import type { RuleAction } from './rule-actions.tsx';
 import { useRuleName } from './rule-words.ts';
 
-/** Skips, pauses and resumes, one action after the other; a refusal is kept for the recurrence it was about until the next one. */
+/**
+ * Skips, pauses and resumes, one action at a time; a refusal is shown at its recurrence until the
+ * next action.
+ */
 export function useRuleActions() {
   const { t } = useLingui();
   const nameOf = useRuleName();

@@ -4,9 +4,9 @@ import type { FinanceType } from '../../finance.rules.ts';
 import { selectLearntEntries, selectOfferedCategories } from './suggestions.queries.ts';
 import { learnWords, propose, type WordModel } from './suggestions.ts';
 
-/** So many of a person's latest entries are learnt. */
+/** The number of a person's latest entries to learn from. */
 const MOST_LEARNT = 3_000;
-/** So many people's words are kept ready; for anybody else they are learnt again. */
+/** The number of people whose models are cached; others are learned again. */
 const MOST_MODELS = 50;
 
 const models = new Map<string, { state: string; model: WordModel }>();
@@ -36,7 +36,7 @@ export async function suggestCategory(
   return category ? { category, words: proposal.words } : null;
 }
 
-/** Keeps the words that were used last; a Map gives its keys in the order in which they were set. */
+/** An LRU cache: a Map iterates its keys in insertion order. */
 function keep(key: string, state: string, model: WordModel): void {
   models.delete(key);
   models.set(key, { state, model });

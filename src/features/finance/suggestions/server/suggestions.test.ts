@@ -84,7 +84,8 @@ describe('a proposal', () => {
   });
 });
 
-// What the issue asks: at least 85 % of the proposals right while at least 70 % of the entries get one, on entries that were not learnt.
+// At least 85 % of the proposals must be right, with proposals for at least 70 % of the entries, on
+// entries that were not learned.
 describe('on the held-out fifth of 2,000 everyday entries in two languages, misspelt', () => {
   it.each([1, 2, 3, 2_026])('proposals are mostly right and mostly there (seed %i)', (seed) => {
     const { right, proposed } = judgeProposals(everydayEntries(2_000, seed, EVERYDAY_NOISE));

@@ -24,9 +24,9 @@ export type WordModel = {
 /** A category, how sure it is (0 to 1), and the words that decided, as they were typed. */
 export type Proposal = { category_id: string; share: number; words: string[] };
 
-/** Fewer entries say nothing. */
+/** Below this number of entries nothing is proposed. */
 const FEWEST_ENTRIES = 4;
-/** A category is proposed when it is so likely; the next one is three times less likely at least. */
+/** The least probability of a proposal; the next category is at least three times less likely. */
 const SURE = 0.75;
 /** A word decides where it makes its category twice as likely, or as likely as not by itself. */
 const TWICE = Math.log(2);
@@ -36,7 +36,7 @@ const DOUBT = 1;
 /** A word that never came is read as another when so many of their grams are the same. */
 const ALIKE = 0.5;
 const FEWEST_LETTERS = 4;
-/** Words that are known at most: what keeps a model small whatever somebody writes. */
+/** The most words in a model, which bounds its size. */
 const MOST_KNOWN = 4_000;
 const MOST_REASONS = 3;
 

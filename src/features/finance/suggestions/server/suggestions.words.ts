@@ -1,8 +1,8 @@
-/** Words of a text, and letters of a word, that are read at most. */
+/** The most words read of a text, and letters of a word. */
 const MOST_WORDS = 20;
 const MOST_LETTERS = 24;
 
-/** Words that stand beside everything. */
+/** Stop words. */
 const LITTLE_WORDS = new Set(
   (
     'au aux avec ce ces cette chez dans de des du elle en et il je la le les leur ma mes moi mon ne nous on ou par pas pour pr ' +
