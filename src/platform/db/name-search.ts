@@ -75,9 +75,9 @@ type Sought = {
 };
 
 /**
- * The rows that fit a text best, at most `limit`, as `closeness` ranks them: names that begin so stand before those in which a later
- * word does. Each kind is asked for by itself and only while there is room, `select` giving the rows of a condition in the order of
- * their names: to put all that match in order of how well they fit, the database would read thousands for three letters.
+ * The best matches, at most `limit`, ranked like `closeness`. Each rank is queried separately and only while there is
+ * room; `select` returns the rows of a condition sorted by name. One query sorted by rank would read thousands of
+ * rows for three letters.
  */
 export async function closestFirst<Row>(
   tx: Tx,

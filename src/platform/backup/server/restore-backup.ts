@@ -46,9 +46,9 @@ export async function refuseOtherVersions(migrationsFolder: string, head: Head):
 }
 
 /**
- * Fills an empty database with a backup, in one transaction: tables as the backup's own version made them, rows, counters,
- * then this version's migrations, functions and triggers. The files lie in the store before it is committed, and it is committed only when the books say
- * what they said in the moment of the backup.
+ * Restores a backup into an empty database in one transaction: tables in the backup's version, rows, counters, then
+ * this version's migrations, functions and triggers. Files are stored before the commit, and it commits only if the
+ * books match the backup's marks.
  */
 export async function restoreBackup(options: Options): Promise<void> {
   const { path, backupKey, verified, connectionString, migrationsFolder, onTable, onCheck, signal } = options;

@@ -33,9 +33,9 @@ const PORTRAIT_QUALITIES = [QUALITY, 60, 45, 30, 15];
 type Drawing = ReturnType<Awaited<ReturnType<typeof loadSharp>>>;
 
 /**
- * Draws a picture anew: upright, shrunk, in the colours of screens, its first frame only, as WebP that holds pixels and nothing
- * else. Decoding shares a pool of four threads with the file system and with passwords, and the largest picture takes 100 MB: who
- * calls this stands in the line of `platform/http/server/heavy-work.ts`.
+ * Re-encodes a picture: upright, shrunk, sRGB, first frame only, as WebP without metadata. Decoding shares a pool of
+ * four threads with the file system and passwords, and the largest picture takes 100 MB: callers must queue through
+ * `platform/http/server/heavy-work.ts`.
  */
 export function redrawPicture(bytes: Uint8Array, longestSide = LONGEST_SIDE) {
   return redraw(bytes, (picture) =>

@@ -27,8 +27,8 @@ export type ReadDocument = (
 ) => Promise<string>;
 
 /**
- * Documents as the build wrote them; `frameOf` names the one that a path begins with, if any. The few that everybody may get are
- * kept; the frames, ten megabytes of them, are read from the disk, which the system keeps at hand.
+ * Documents from the build; `frameOf` returns the frame that a path begins with, if any. The few public documents are
+ * cached in memory; the frames, ten megabytes, are read from the disk, which the system caches.
  */
 export function builtDocuments(
   folder: string,

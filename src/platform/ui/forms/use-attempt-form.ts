@@ -42,9 +42,9 @@ type AttemptForm<Values extends FieldValues, Input extends FieldValues, Answer, 
 };
 
 /**
- * The one form for what must be done once (a call with an idempotency key), however often it is sent until the server has
- * answered, also from a dialog that was closed and opened again. It has the key, the fields and their mistakes, what became
- * of the last sending (`sending`), and whether nobody knows that (`unanswered`): give both to a `SendDialog`.
+ * The form for actions with an idempotency key: it may be sent repeatedly until the server responds, also after the
+ * dialog was closed and reopened. Holds the key, the fields and their errors, the result of the last send
+ * (`sending`), and whether that is unknown (`unanswered`): pass both to a `SendDialog`.
  */
 export function useAttemptForm<
   Values extends FieldValues,
@@ -72,7 +72,7 @@ export function useAttemptForm<
   const form = useSchemaForm({ schema, defaultValues: begin as DefaultValues<Values> });
 
   useEffect(() => {
-    // Pushed onto the initial values, so that closing the form asks about an unanswered attempt.
+    // Reset over the initial values so that the form is dirty, and closing it asks about an unanswered attempt.
     if (attempt.unanswered || keepsDraft) form.reset(attempt.typed.values, { keepDefaultValues: true });
     return keepsDraft
       ? form.subscribe({
