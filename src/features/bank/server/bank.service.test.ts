@@ -157,6 +157,14 @@ describe('a movement', () => {
     });
   });
 
+  it('is taken back by a call whose answer got lost with the answer of the first', async () => {
+    const { id: account_id } = await anAccount(db);
+    const { id: transaction_id } = await bank().deposit({ account_id, amount: '500' });
+    const context = { idempotencyKey: randomUUID() };
+    const taken = await bank().reverse({ transaction_id, reason: 'Typed twice' }, { context });
+    expect(await bank().reverse({ transaction_id, reason: 'Typed twice' }, { context })).toEqual(taken);
+  });
+
   it('is taken back once by ten who try at the same moment, and by one key always the same', async () => {
     const { id: account_id } = await anAccount(db);
     const { id: transaction_id } = await bank().deposit({ account_id, amount: '500' });
