@@ -17,7 +17,7 @@ const subject = { id: Id, code: z.string(), name_en: z.string(), name_fr: z.stri
 
 export const OwnClass = z.object({
   ...schoolClass,
-  /** What a teacher teaches there; for a student, all that the class is taught. */
+  /** The teacher's subjects there; for a student, all of the class's subjects. */
   subjects: z.array(z.object(subject)),
   /** Active students. */
   students: z.int(),

@@ -62,7 +62,7 @@ export const ProfileInput = z.strictObject({
 export const OwnSession = z.object({
   id: Id,
   current: z.boolean(),
-  /** What the browser says of itself; the page shortens it. */
+  /** The browser's user agent; shortened by the page. */
   user_agent: z.nullable(z.string()),
   address: z.nullable(z.string()),
   aal: z.string(),

@@ -18,7 +18,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 const LONGEST = 60;
 
-/** What stands before the @ of an address: a roll number or a name in letters that every mail program and keyboard knows. */
+/** The local part of an address: a roll number or a name in letters that every mail program and keyboard supports. */
 export function addressName(text: string, otherwise = 'student'): string {
   const plain = text
     .toLowerCase()

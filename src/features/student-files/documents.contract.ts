@@ -42,7 +42,7 @@ const documentFields = z.strictObject({
 });
 const isNamed = ({ kind, title }: { kind: string; title: string }) => kind !== 'other' || title !== '';
 const nameNeeded = { path: ['title'], error: /*i18n*/ 'Please say what it is' };
-/** What the form holds. An empty title or day means none. */
+/** The form's values. An empty title or day means none. */
 export const DocumentInput = documentFields.check(z.refine(isNamed, nameNeeded));
 export type DocumentInput = z.infer<typeof DocumentInput>;
 

@@ -1,4 +1,4 @@
-/** What a document of a student is. */
+/** The kinds of a student's documents. */
 export const DOCUMENT_KINDS = ['birth_certificate', 'school_report', 'medical', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

@@ -6,7 +6,7 @@ import { Id } from '#platform/http/id.ts';
 
 const tags = ['students'];
 const studentId = { student_id: Id };
-/** What a student's page shows of a photo: another id for another picture. Null: there is none. */
+/** The photo on a student's page: its id changes with the picture. Null if there is none. */
 const Photo = z.object({ photo: z.nullable(Id) });
 
 export const photosContract = {

@@ -18,7 +18,7 @@ import { savingsContract } from '#features/bank/savings.contract.ts';
 import { studentsContract } from '#features/students/students.contract.ts';
 import { waysContract } from '#features/fees/ways/ways.contract.ts';
 
-/** What stands above every tab of a student's page. */
+/** Data shown above every tab of a student's page. */
 const ofStudent = (studentId: string, role: Role | null) => [
   read(studentsContract, 'get', { student_id: studentId }),
   ...(role === 'admin'

@@ -17,7 +17,7 @@ const counts = {
 export const SchoolCounts = z.object(counts);
 export type SchoolCounts = z.infer<typeof SchoolCounts>;
 
-/** What is wrong in a file of a school. `row` is its number in that file, the head being 1; 0 for the file as a whole. */
+/** A fault in a school's file. `row` is its line number, the header being 1; 0 for the whole file. */
 export const SchoolFault = z.object({
   file: z.string(),
   row: z.int(),
@@ -28,7 +28,7 @@ export const SchoolFault = z.object({
 });
 export type SchoolFault = z.infer<typeof SchoolFault>;
 
-/** What bringing a file in would do. Nothing was written. */
+/** A preview of an import. Nothing was written. */
 export const SchoolPlan = z.object({
   school: z.string(),
   counts: SchoolCounts,

@@ -111,7 +111,7 @@ export async function selectTeachersOf(tx: Tx, classId: string): Promise<string[
   return found.map(({ name }) => name);
 }
 
-/** Who attends a class, of those whom the actor sees, by name, with the telephones of their parents. */
+/** The students of a class visible to the actor, by name, with their parents' telephones. */
 export function selectStudentsOf(tx: Tx, actor: Actor, classId: string): Promise<ClassStudent[]> {
   const parents = tx
     .select({

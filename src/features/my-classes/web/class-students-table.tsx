@@ -11,7 +11,7 @@ import { phoneLink, writePhone } from '#platform/phone/phone.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { ClassStudent } from '../my-classes.contract.ts';
 
-/** Who is in the class, with the telephones of their parents: one press calls. */
+/** The students of the class, with their parents' telephones: one press calls. */
 export function ClassStudentsTable({ students }: { students: ClassStudent[] }) {
   const { t } = useLingui();
   return (

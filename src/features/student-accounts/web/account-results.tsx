@@ -20,7 +20,7 @@ const byClass = (one: Credential, other: Credential) =>
 
 type AccountResultsProps = { run: Run & { take: () => void; clear: () => void } };
 
-/** What the runs brought: the passwords, which stand nowhere else, and whom they could not help. */
+/** The results of the runs: the passwords, which are shown only here, and the failures. */
 export function AccountResults({ run }: AccountResultsProps) {
   const { t } = useLingui();
   const [printing, setPrinting] = useState(false);

@@ -15,7 +15,7 @@ export type Run = {
   taken: boolean;
 };
 
-/** What came of a run. `error`: why it ended before its end. */
+/** The result of a run. `error`: why it stopped early. */
 export type Outcome = { found: number; created: number; stopped: boolean; error: unknown };
 
 type Calls = Pick<AttemptCalls, 'by' | 'create' | 'pause'> & {

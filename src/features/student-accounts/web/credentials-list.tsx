@@ -12,7 +12,8 @@ export const CredentialsList = memo(function CredentialsList({
   const { t } = useLingui();
   return (
     <section
-      // What scrolls takes a place for the keyboard to stand on; `relative` keeps what is for screen readers only inside it.
+      // A scrolling box must be focusable for the keyboard; `relative` contains screen-reader-only
+      // text.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t`New accounts`}

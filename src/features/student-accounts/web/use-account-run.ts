@@ -27,7 +27,7 @@ function runOf(by: string): Kept['run'] {
   return run;
 }
 
-/** What closing the tab would lose: accounts half made, or passwords that nobody has taken. */
+/** Data lost by closing the tab: accounts in progress, or passwords not yet downloaded. */
 const isAtRisk = (run: Run) => run.phase !== 'idle' || !run.taken;
 
 const ask = (event: BeforeUnloadEvent) => {

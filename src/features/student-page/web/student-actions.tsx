@@ -9,7 +9,7 @@ import type { Student } from '#features/students/students.contract.ts';
 import { studentsApi } from '#features/students/web/shared/students.client.ts';
 import { mayWriteStudents } from '#features/students/students.policy.ts';
 
-/** What an administrator does with a student's record; nothing for anybody else. */
+/** An administrator's actions on a student's record; nothing for other roles. */
 export function StudentActions({ student }: { student: Student }) {
   const { t } = useLingui();
   const may = useMay();

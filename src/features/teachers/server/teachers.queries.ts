@@ -67,7 +67,7 @@ export function selectTeachers(tx: Tx, where: SQL | undefined, page = 1): Promis
     .offset((page - 1) * PAGE_SIZE);
 }
 
-/** How many teachers the search leaves. */
+/** The number of teachers matching the search. */
 export async function countTeachers(tx: Tx, where: SQL | undefined): Promise<number> {
   const [found] = await tx
     .select({ number: count() })
@@ -87,7 +87,7 @@ export function matching({ search }: TeacherFilters): SQL | undefined {
 
 export const isTeacher = (userId: string): SQL => eq(profiles.user_id, userId);
 
-/** What a teacher teaches today, class by class; a class without a subject of theirs is one line. */
+/** The classes and subjects a teacher has today; a class without a subject is one row. */
 export async function selectTeaching(tx: Tx, userId: string): Promise<Teaching[]> {
   const found = await tx
     .select({

@@ -10,7 +10,7 @@ import type { Teaching } from '../teachers.contract.ts';
 
 const decimal = (kept: string | null) => (kept ? writtenDecimal(kept, currentLocale()) : '–');
 
-/** What a teacher teaches, class by class. */
+/** A teacher's classes and subjects. */
 export function TeachingTable({ teaching }: { teaching: readonly Teaching[] }) {
   const { t } = useLingui();
   return (

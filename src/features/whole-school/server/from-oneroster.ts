@@ -225,7 +225,7 @@ function sessionsOf({ academicSessions }: Tables): Pick<Roster, 'years' | 'perio
 type Ids = ReadonlySet<string>;
 type People = { teachers: Ids; students: Ids; guardians: Ids };
 
-/** Who is what, by their roles. */
+/** The roles of people. */
 function peopleOf({ roles, users }: Tables): People {
   const known = new Set(users.map((row) => row.text('sourcedId')));
   const people = { teachers: new Set<string>(), students: new Set<string>(), guardians: new Set<string>() };

@@ -53,13 +53,13 @@ async function takenAddresses(tx: Tx, { teachers }: Roster): Promise<SchoolFault
 /** A roster that was written, to see whether it can be, and is not to stay. */
 class OnlyTried extends Error {}
 
-/** What the database says against a roster; nothing where it would take it. Nothing stays written. */
+/** The database's errors for a roster; empty if it would be accepted. Everything is rolled back. */
 async function faultsOfWriting(call: Call, roster: Roster): Promise<SchoolFault[]> {
   const bringing = { kind: 'oneroster', file_name: null, roster, passwordHash: '' } as const;
   try {
     await call.db.transaction(async (tx) => {
       await bringSchool(tx, call, bringing);
-      // What the database looks at only when a transaction ends.
+      // Constraints that are checked only when a transaction ends.
       await tx.execute('set constraints all immediate');
       throw new OnlyTried();
     });
@@ -72,7 +72,7 @@ async function faultsOfWriting(call: Call, roster: Roster): Promise<SchoolFault[
   return [];
 }
 
-/** What bringing a OneRoster archive in would do, with every fault by file and row. Nothing stays written. */
+/** Previews the import of a OneRoster archive, with every fault by file and row. Everything is rolled back. */
 export async function planOneRoster(
   call: Call,
   file: File,

@@ -9,7 +9,7 @@ export async function lockLoads(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('whole school', 0))`);
 }
 
-/** Nobody and nothing is in the school yet but its administrators and its name. */
+/** Whether the school is empty except for its administrators and its name. */
 export const SCHOOL_IS_EMPTY = sql<boolean>`(not (
   exists (select from students) or exists (select from classes) or exists (select from guardians)
   or exists (select from subjects) or exists (select from school_years) or exists (select from school_sections)

@@ -1,4 +1,4 @@
-/** What can be wrong with a file of a school, as the page says it. */
+/** Faults in a school's files, as shown on the page. */
 export const FAULTS = {
   missing: /*i18n*/ 'This value is missing',
   notAnId: /*i18n*/ 'This is not an identifier (UUID)',
