@@ -16,7 +16,7 @@ import type { ContactChange } from '../contact-changes.contract.ts';
 import { shownValue, useFieldNames } from './field-names.ts';
 import { contactChangesApi } from './shared/guardians.client.ts';
 
-/** What parents ask the office to change, the longest first: what stands there, what they want, and yes or no. */
+/** Changes requested by parents, oldest first: the current value, the new one, and the decision. */
 export function ChangesPage() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

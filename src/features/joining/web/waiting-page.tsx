@@ -14,7 +14,7 @@ import { ApplicantTable } from './components/applicant-table.tsx';
 import { ChildRequestTable } from './components/child-request-table.tsx';
 import { joiningApi } from './joining.client.ts';
 
-/** Who waits for the school's answer: for a role, or to see a further child. */
+/** People who await the school's answer: for a role, or for access to a further child. */
 export function WaitingPage() {
   const { t } = useLingui();
   const queue = useQuery(joiningApi.queue.queryOptions());

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/ui/button.tsx';
 
-/** The two ways to answer a request. */
+/** The handlers for accepting or refusing a request. */
 export type ActionHandlers<Request> = {
   onApprove: (request: Request) => void;
   onRefuse: (request: Request) => void;

@@ -39,7 +39,7 @@ function RoleOf({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Where an invitation stands. */
+/** The state of an invitation. */
 export function state(invitation: Invitation) {
   return <State of={invitation.state} />;
 }
@@ -54,7 +54,10 @@ export type ActionHandlers = {
   onRevoke: (invitation: Invitation) => void;
 };
 
-/** What can be done with an invitation. One that was used or withdrawn is over; an expired one can be made anew. */
+/**
+ * The actions of an invitation. One that was used or withdrawn has none; an expired one can be
+ * renewed.
+ */
 export function actions(handlers: ActionHandlers) {
   return (invitation: Invitation) =>
     invitation.state !== 'used' &&

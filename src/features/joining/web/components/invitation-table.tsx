@@ -11,7 +11,7 @@ type InvitationTableProps = ActionHandlers & {
   empty: ReactNode;
 };
 
-/** Whom the school invited, newest first. */
+/** The school's invitations, newest first. */
 export function InvitationTable({ invitations, loading, empty, ...handlers }: InvitationTableProps) {
   const { t } = useLingui();
   return (

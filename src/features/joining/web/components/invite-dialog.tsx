@@ -61,7 +61,7 @@ function InviteForm({
   onClose,
 }: {
   guardian: Guardian | null;
-  /** The role that stands there first. */
+  /** The preselected role. */
   kind: 'teacher' | 'parent';
   /** To somebody on record; away from them once they are invited. */
   onGuardian: (guardianId: string | undefined) => void;

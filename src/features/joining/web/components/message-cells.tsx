@@ -19,7 +19,7 @@ const STATES: Record<OutboxMessage['state'], { tone: BadgeTone; name: MessageDes
 /** The words of a message are erased once it is sent or what it offers has ended. */
 const HAS_WORDS: readonly OutboxMessage['state'][] = ['resting', 'waiting', 'failed'];
 
-/** Where a message stands. */
+/** The state of a message. */
 export function state(message: OutboxMessage) {
   return <State of={message.state} />;
 }

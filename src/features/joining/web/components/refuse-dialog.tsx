@@ -14,7 +14,7 @@ const Note = z.pick(RefuseInput, { note: true });
 
 type RefuseDialogProps = { applicant: Applicant; onClose: () => void };
 
-/** Says no to somebody, with a note if the school likes. */
+/** Refuses an applicant, with an optional note. */
 export function RefuseDialog({ applicant, onClose }: RefuseDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

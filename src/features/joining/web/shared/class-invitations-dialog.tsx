@@ -145,7 +145,7 @@ function Invitees({ people }: { people: readonly Invitee[] }) {
 
 type MadeProps = { slips: readonly ClassSlip[]; className: string; onClose: () => void };
 
-/** The only moment in which the codes exist in the clear: closing it unprinted asks first. */
+/** The codes are available only now: closing before printing requires confirmation. */
 function MadeSlips({ slips, className, onClose }: MadeProps) {
   const { t } = useLingui();
   const [printing, setPrinting] = useState(false);
