@@ -14,6 +14,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import { LocalAddressWarning } from '#platform/ui/printing/local-address-warning.tsx';
 import { PrintSlips } from '#platform/ui/printing/print-slips.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -128,7 +129,7 @@ function Invitees({ people }: { people: readonly Invitee[] }) {
           <li key={guardian_id} className="border-b border-line px-3 py-2 text-sm last:border-b-0">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium wrap-anywhere">{full_name}</span>
-              {phone && <span className="figures text-muted">{phone}</span>}
+              {phone && <PhoneNumber of={phone} />}
             </p>
             <p className="flex flex-wrap justify-between gap-x-4 text-muted">
               <span className="wrap-anywhere">{children.join(', ')}</span>
@@ -211,6 +212,7 @@ function ClassSlipPaper({ slip }: { slip: ClassSlip }) {
       code={slip.code}
       qr={slip.qr}
       expires_at={slip.expires_at}
+      compact
     />
   );
 }

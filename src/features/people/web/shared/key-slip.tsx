@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
@@ -14,10 +15,21 @@ type KeySlipProps = {
   /** A picture of the link as a data: URL. */
   qr: string;
   expires_at: string;
+  /** Smaller, six on a sheet of A4: without the link in letters. */
+  compact?: boolean;
 };
 
-/** A printed slip with a single-use link: a QR code to scan, and a code to type without a camera. */
-export function KeySlip({ name, purpose, facts = [], link, code, qr, expires_at }: KeySlipProps) {
+/** One small piece of paper that opens one thing once: a picture to scan, and a code to type where there is no camera. */
+export function KeySlip({
+  name,
+  purpose,
+  facts = [],
+  link,
+  code,
+  qr,
+  expires_at,
+  compact = false,
+}: KeySlipProps) {
   const { t } = useLingui();
   const { name: school, timeZone } = useInstallation();
   const until = formatInstant(expires_at, currentLocale(), timeZone);
@@ -28,9 +40,9 @@ export function KeySlip({ name, purpose, facts = [], link, code, qr, expires_at 
     <section tabIndex={0} aria-label={t`Slip of ${name}`}>
       <p className="text-sm text-muted">{school}</p>
       <p className="text-lg font-semibold wrap-anywhere">{name}</p>
-      <p className="pb-3">{purpose}</p>
+      <p className={compact ? 'pb-1 text-sm' : 'pb-3'}>{purpose}</p>
       {facts.length > 0 && (
-        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 pb-3">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 pb-2">
           {facts.map((fact) => (
             <div key={fact.term} className="contents">
               <dt className="text-sm text-muted">{fact.term}</dt>
@@ -39,28 +51,35 @@ export function KeySlip({ name, purpose, facts = [], link, code, qr, expires_at 
           ))}
         </dl>
       )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {/* White in dark mode too: cameras need dark squares on a light ground. */}
-        <img src={qr} alt={t`QR code of the link below`} className="size-[40mm] shrink-0 bg-white" />
-        <div className="min-w-56 flex-1">
+      <div className={clsx('flex items-center gap-y-3', compact ? 'gap-x-4' : 'flex-wrap gap-x-6')}>
+        {/* White also on a dark screen: a camera wants dark squares on a light ground. */}
+        <img
+          src={qr}
+          alt={t`QR code of the link below`}
+          className={clsx('shrink-0 bg-white', compact ? 'size-[27mm]' : 'size-[40mm]')}
+        />
+        <div className={compact ? 'min-w-0 flex-1' : 'min-w-56 flex-1'}>
           <p className="text-sm text-muted">
             <Trans>Code</Trans>
           </p>
           <p>
             <code
               translate="no"
-              className="font-mono text-2xl font-semibold tracking-wider whitespace-nowrap select-all"
+              className={clsx(
+                'font-mono font-semibold whitespace-nowrap select-all',
+                compact ? 'text-lg' : 'text-2xl tracking-wider',
+              )}
             >
               {code}
             </code>
           </p>
-          <p className="pt-2 text-sm text-muted">
+          <p className={clsx('text-sm text-muted', !compact && 'pt-2')}>
             <Trans>Valid until</Trans>
           </p>
-          <p className="figures">{until}</p>
+          <p className={clsx('figures', compact && 'text-sm')}>{until}</p>
         </div>
       </div>
-      <p className="pt-3">
+      <p className={compact ? 'pt-1 text-sm' : 'pt-3'}>
         <Trans>
           Scan the code with a phone, or open{' '}
           <strong className="wrap-anywhere" translate="no">
@@ -69,10 +88,12 @@ export function KeySlip({ name, purpose, facts = [], link, code, qr, expires_at 
           , choose “I have a code” and enter it.
         </Trans>
       </p>
-      <p className="pt-2 font-mono text-sm wrap-anywhere text-muted select-all" translate="no">
-        {link}
-      </p>
-      <p className="pt-2 text-sm">
+      {!compact && (
+        <p className="pt-2 font-mono text-sm wrap-anywhere text-muted select-all" translate="no">
+          {link}
+        </p>
+      )}
+      <p className={clsx('text-sm', !compact && 'pt-2')}>
         <Trans>It works once. Keep it private: anyone who has it can use it.</Trans>
       </p>
     </section>
