@@ -19,7 +19,7 @@ type KeySlipProps = {
   compact?: boolean;
 };
 
-/** One small piece of paper that opens one thing once: a picture to scan, and a code to type where there is no camera. */
+/** A printed slip with a single-use link: a QR code to scan, and a code to type without a camera. */
 export function KeySlip({
   name,
   purpose,
