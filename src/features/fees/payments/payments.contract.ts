@@ -37,7 +37,7 @@ export const FeePayment = z.object({
   allocation: z.enum(ALLOCATIONS),
   /** The handwritten receipt, if it was entered later. */
   book: z.optional(z.object({ name: z.string(), number: z.int(), day: z.iso.date() })),
-  /** The number of fees it is for, not students, in the column Students. */
+  /** The number of fees, shown in the column Students. */
   items: z.int(),
   students: z.array(FeeStudent),
   /** The reversal, if there is one. */

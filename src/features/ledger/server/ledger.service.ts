@@ -62,7 +62,7 @@ export type Posted = {
  * transaction, because every other posting waits from here to the commit. Throws 503 LEDGER_HALTED while a
  * failed check stops all movements, 409 DAY_UNCONFIRMED more than seven days from the last posting
  * (`day.service.ts`), 409 ALREADY_RECORDED for a key that posted before, and the constraints of
- * `LEDGER_WALLS`.
+ * `MOVEMENT_CONSTRAINT_ERRORS`.
  */
 export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Posted> {
   const { kind, memo, reverses = null, legs } = posting;

@@ -15,10 +15,6 @@ type State =
  * `begun`: a photo of a submission that was lost, sent again with it. `onId` receives the id of the
  * uploaded photo.
  */
-/**
- * `begun`: a photo of a submission that was lost, sent again with it. `onId` receives the id of the
- * uploaded photo.
- */
 export function usePhoto(begun: string | undefined, onId: (id: string | undefined) => void) {
   const [state, setState] = useState<State>(begun ? { at: 'kept', id: begun } : { at: 'none' });
   // Detects an abandoned upload, which may finish much later.

@@ -45,8 +45,8 @@ export async function wasGivenOut(
 }
 
 /**
- * The fees to be paid, with the data for receipts, the student's receivable account and the payee's
- * till; locked in order of id until the transaction ends.
+ * The fees to be paid, with the data for receipts, the student's receivable account and the
+ * cashier; locked in order of id until the transaction ends.
  */
 export const lockForPayment = prepared('fees_to_pay', (tx) =>
   tx
