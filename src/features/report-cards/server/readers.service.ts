@@ -227,15 +227,31 @@ function readCard({ id, made_on, snapshot: card, ...row }: Row, waiting: boolean
 
 type Call = SchoolCall & { timeZone: string; secrets: Secrets };
 
-/** A card as a PDF; null if it does not exist or may not be read. */
+/**
+ * A card as a PDF; null if it does not exist or may not be read. The link of a replaced card gives readers who may not see the old
+ * paper the present one of the same student and period.
+ */
 export async function openCard(call: Call, cardId: string): Promise<File | null> {
   const { db } = call;
   const signed = await paperSigner(call);
   const found = await db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
+    const asked = alias(reportCards, 'asked');
+    const [card] = await tx
+      .select({ row: reportCards })
       .from(reportCards)
-      .where(and(eq(reportCards.id, cardId), cardsReadableBy(tx, call)));
+      .innerJoin(
+        asked,
+        and(
+          eq(asked.id, cardId),
+          eq(asked.student_id, reportCards.student_id),
+          eq(asked.year_id, reportCards.year_id),
+          sql`${asked.period} is not distinct from ${reportCards.period}`,
+        ),
+      )
+      .where(cardsReadableBy(tx, call))
+      .orderBy(desc(eq(reportCards.id, cardId)), desc(reportCards.version))
+      .limit(1);
+    const row = card?.row;
     return row && { row, logos: await logosOf(tx, [row.snapshot]) };
   });
   if (!found) return null;

@@ -459,7 +459,7 @@ describe('before its release a card is nowhere', () => {
     await expect(as(parent).file({ card_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('needs cards, and a corrected one is what families read; the paper that it replaced is the office’s alone', async () => {
+  it('needs cards, and a corrected one is what families read, by the link of the old one too; the old paper is the office’s alone', async () => {
     const { class_id, parent, zoe, correct } = await aMarkedClass();
     await expect(
       as(admin).release({ class_id, period: '0', audiences: ['family'], ...ALL_THE_SAME }),
@@ -476,8 +476,11 @@ describe('before its release a card is nowhere', () => {
     ).toMatchObject([{ average: '15.00' }]);
     await as(admin).make({ class_ids: [class_id], period: '0', ...ALL_THE_SAME });
     expect((await as(parent).student({ student_id: zoe.id })).cards).toMatchObject([{ average: '15.67' }]);
-    await expect(as(parent).file({ card_id: old!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await as(admin).file({ card_id: old!.id })).size).toBeGreaterThan(1_000);
+    const present = (await as(parent).student({ student_id: zoe.id })).cards[0]!;
+    expect((await as(parent).file({ card_id: old!.id })).name).toBe(`${present.number}.pdf`);
+    expect((await as(admin).file({ card_id: old!.id })).name).not.toBe(`${present.number}.pdf`);
+    const stranger = await aUser(db, { role: 'parent' });
+    await expect(as(stranger).file({ card_id: old!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
