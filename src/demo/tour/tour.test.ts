@@ -35,6 +35,11 @@ describe('the demonstration school', () => {
     expect(await db.$count(classes, isNull(classes.level_id))).toBe(0);
   });
 
+  it('does not tell its head of months without a backup: it is thrown away', () => {
+    expect(installationOf(TOUR).backsUpDaily).toBe(false);
+    expect(installationOf(readEnvironment({})).backsUpDaily).toBe(true);
+  });
+
   it('has books in which all is in order', async () => {
     const { failures } = await readSnapshot(db, (tx) => judgeBooks(tx, INVARIANTS));
     expect(failures).toEqual({});
