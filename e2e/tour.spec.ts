@@ -41,4 +41,20 @@ describe('the demonstration', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  test('shows a phone one button and a menu before the rows', { timeout: 60_000 }, async () => {
+    const device = await newDevice(browser, portal, { width: 360, language: 'fr' });
+    await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+    const page = await device.newPage();
+    for (const path of ['/students', '/classes', '/marks/report-cards', '/fees']) {
+      await page.goto(path);
+      await settle(page);
+      const buttons = page.locator('main header').locator('a, button').filter({ visible: true });
+      expect.soft(await buttons.count(), path).toBe(2);
+      await buttons.nth(1).click();
+      // What a desk has as buttons is there, behind the second.
+      await expect.poll(() => buttons.count(), { message: path }).toBeGreaterThan(3);
+      await page.keyboard.press('Escape');
+    }
+  });
 });

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { useExportActions } from '#platform/ui/lists/use-export.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
@@ -13,6 +16,8 @@ import type { SchoolClass } from '../classes.contract.ts';
 import { ClassTable } from './class-table.tsx';
 import { classesApi } from './shared/classes.client.ts';
 import { useClasses } from './shared/use-classes.ts';
+
+type ExportWish = Parameters<typeof classesApi.export.call>[0];
 
 /** The school's classes in the order of their levels, where they are created and edited. */
 export function ClassesPage() {
@@ -49,6 +54,9 @@ export function ClassesPage() {
     </Button>
   );
 
+  const file = { name: t`Classes`, read: (wish: ExportWish) => classesApi.export.call(wish) };
+  const exports = useExportActions(file);
+
   return (
     <>
       <PageHeader
@@ -57,11 +65,17 @@ export function ClassesPage() {
           isEmpty ? (
             createButton
           ) : (
-            <>
-              <ExportMenu name={t`Classes`} read={(wish) => classesApi.export.call(wish)} />
+            <FoldedActions
+              name={t`Classes`}
+              primary={createButton}
+              folded={[
+                { label: t`Create several classes`, icon: LayoutGrid, onChoose: quick.show },
+                ...exports,
+              ]}
+            >
+              <ExportMenu {...file} />
               {quickButton}
-              {createButton}
-            </>
+            </FoldedActions>
           )
         }
       />

@@ -7,6 +7,7 @@ import { formatInstant } from '#platform/time/format.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
@@ -45,27 +46,34 @@ export function ReportCardsPage() {
   );
   const period = filters.period ?? begun(classes) ?? '0';
   const ready = classes.filter(({ periods }) => periods.some(({ key }) => key === period));
+  const anyMade = ready.some(({ periods }) => periods.some(({ key, made }) => key === period && made > 0));
   return (
     <>
       <PageHeader
         title={t`Report cards`}
         actions={
           may(mayKeepReportCards) && (
-            <>
-              <Button
-                icon={<Files aria-hidden />}
-                disabled={ready.length === 0}
-                busy={making.busy}
-                onClick={() => making.make({ class_ids: ready.map(({ id }) => id), period })}
-              >
-                {t`Create all report cards`}
-              </Button>
+            <FoldedActions
+              name={t`Report cards`}
+              primary={
+                <Button
+                  icon={<Files aria-hidden />}
+                  disabled={ready.length === 0}
+                  busy={making.busy}
+                  onClick={() => making.make({ class_ids: ready.map(({ id }) => id), period })}
+                >
+                  {t`Create all report cards`}
+                </Button>
+              }
+              folded={[
+                ...(anyMade ? [{ label: t`Release all`, icon: Send, onChoose: release.show }] : []),
+                { label: t`Card settings`, icon: Settings2, onChoose: settings.show },
+              ]}
+            >
               <Button
                 variant="secondary"
                 icon={<Send aria-hidden />}
-                disabled={
-                  !ready.some(({ periods }) => periods.some(({ key, made }) => key === period && made > 0))
-                }
+                disabled={!anyMade}
                 busy={release.loading}
                 onClick={release.show}
               >
@@ -79,7 +87,7 @@ export function ReportCardsPage() {
               >
                 {t`Card settings`}
               </Button>
-            </>
+            </FoldedActions>
           )
         }
       />

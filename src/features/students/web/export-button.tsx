@@ -9,9 +9,8 @@ import type { StudentFilters } from '../students.contract.ts';
 import { studentsApi } from './shared/students.client.ts';
 
 /** Downloads the filtered students, all pages. */
-export function ExportButton({ filters }: { filters: StudentFilters }) {
-  const { t } = useLingui();
-  const download = useMutation({
+export function useStudentExport(filters: StudentFilters) {
+  return useMutation({
     mutationFn: () => {
       const { page: _, ...everyPage } = filters;
       return studentsApi.exportCsv.call({ ...everyPage, language: currentLocale() });
@@ -19,6 +18,10 @@ export function ExportButton({ filters }: { filters: StudentFilters }) {
     onSuccess: (file) => saveFile(file, 'students.csv'),
     onError: toastError,
   });
+}
+
+export function ExportButton({ download }: { download: ReturnType<typeof useStudentExport> }) {
+  const { t } = useLingui();
   return (
     <Button
       variant="secondary"

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Upload, Users, UserPlus } from 'lucide-react';
+import { Download, Upload, Users, UserPlus } from 'lucide-react';
 import { mayKeepGuardians } from '#features/guardians/guardians.policy.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -16,7 +17,7 @@ import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { studentFilters } from '../students.filters.ts';
 import { mayExportStudents, mayWriteStudents } from '../students.policy.ts';
-import { ExportButton } from './export-button.tsx';
+import { ExportButton, useStudentExport } from './export-button.tsx';
 import { StudentTable } from './student-table.tsx';
 import { studentsApi } from './shared/students.client.ts';
 import { StudentsEmpty } from './students-empty.tsx';
@@ -36,6 +37,8 @@ export function StudentsPage() {
   });
   useAsked({ enrol: may(mayWriteStudents) && enrol.show });
 
+  const download = useStudentExport(filters);
+
   // A page beyond the last is empty too, although the school is not.
   const filtered = Boolean(filters.search || filters.class_id || filters.status || filters.page);
   const enrolButton = may(mayWriteStudents) && (
@@ -49,7 +52,17 @@ export function StudentsPage() {
       <PageHeader
         title={t`Students`}
         actions={
-          <>
+          <FoldedActions
+            name={t`Students`}
+            primary={enrolButton}
+            folded={[
+              ...(may(mayKeepGuardians) ? [{ label: t`Guardians`, icon: Users, to: '/guardians' }] : []),
+              ...(may(mayWriteStudents) ? [{ label: t`Import`, icon: Upload, to: '/students/import' }] : []),
+              ...(may(mayExportStudents)
+                ? [{ label: t`Export`, icon: Download, onChoose: () => download.mutate() }]
+                : []),
+            ]}
+          >
             {may(mayKeepGuardians) && (
               <LinkButton to="/guardians" variant="secondary" icon={<Users aria-hidden />}>
                 {t`Guardians`}
@@ -60,9 +73,8 @@ export function StudentsPage() {
                 {t`Import`}
               </LinkButton>
             )}
-            {may(mayExportStudents) && <ExportButton filters={filters} />}
-            {enrolButton}
-          </>
+            {may(mayExportStudents) && <ExportButton download={download} />}
+          </FoldedActions>
         }
       />
       <div className="flex flex-col gap-2.5">
