@@ -75,7 +75,8 @@ function HowTo({ daily }: { daily: boolean }) {
     </Trans>
   ) : (
     <Trans>
-      The database server has its own backups. Your technician can back up the school with {command}.
+      No daily backup is made here. Your technician sets up backups of the database server, or backs up the
+      school with {command}.
     </Trans>
   );
 }
