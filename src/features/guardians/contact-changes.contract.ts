@@ -10,21 +10,20 @@ const Field = z.enum(['phone', 'email', 'address', 'emergency_contact']);
 const Asked = z.object({
   id: Id,
   field: Field,
-  /** The child whose emergency contact it is. */
+  /** The child whose emergency contact it is; null for the parent's own data. */
   student: z.nullable(z.object({ student_id: Id, full_name: z.nullable(z.string()) })),
   old_value: z.nullable(z.string()),
   new_value: z.string(),
   asked_at: z.iso.datetime(),
 });
 
-/** What a parent reads of what they asked. */
+/** A change as the parent who requested it sees it. */
 export const OwnContactChange = z.extend(Asked, {
-  /** Null while it waits. */
+  /** Null while pending. */
   approved: z.nullable(z.boolean()),
   note: z.nullable(z.string()),
 });
 
-/** What waits for the office. */
 export const ContactChange = z.extend(Asked, {
   guardian_id: Id,
   guardian_name: z.string(),
@@ -42,12 +41,12 @@ export const OwnContact = z.object({
       emergency_contact: z.nullable(z.string()),
     }),
   ),
-  /** What was asked lately, latest first. */
+  /** The latest requests, newest first. */
   changes: z.array(OwnContactChange),
 });
 export type OwnContact = z.infer<typeof OwnContact>;
 
-/** What a parent types: an empty field asks for nothing. */
+/** A parent's form: empty fields request no change. */
 export const OwnContactInput = z.strictObject({
   phone: z.optional(z.union([z.literal(''), Phone])),
   email: z.optional(z.union([z.literal(''), ContactEmail])),

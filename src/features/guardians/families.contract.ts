@@ -3,7 +3,6 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepGuardians } from './guardians.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A student as lists of families name them. */
 export const FamilyStudent = z.object({
   student_id: Id,
   full_name: z.nullable(z.string()),
@@ -12,15 +11,15 @@ export const FamilyStudent = z.object({
 });
 export type FamilyStudent = z.infer<typeof FamilyStudent>;
 
-/** Why two students may be brothers and sisters. */
+/** Reasons to propose two students as siblings. */
 export const SIBLING_REASONS = ['guardian', 'phone', 'home'] as const;
 
 export const Siblings = z.object({
-  /** Those whom the office has joined. */
+  /** Siblings confirmed by the office. */
   siblings: z.array(FamilyStudent),
-  /** Those who may belong to the family too, at most twelve. */
+  /** Possible siblings, at most twelve. */
   proposals: z.array(z.extend(FamilyStudent, { reasons: z.array(z.enum(SIBLING_REASONS)) })),
-  /** Those of whom the office said that they are none: it may take them up again. */
+  /** Students the office marked as not siblings; this can be undone. */
   dismissed: z.array(FamilyStudent),
 });
 export type Siblings = z.infer<typeof Siblings>;
@@ -49,7 +48,6 @@ export const familiesContract = {
     .input(z.strictObject({ student_id: Id, sibling_id: Id }))
     .errors({ SAME_STUDENT })
     .output(Siblings),
-  /** They are not proposed to one another again. */
   dismiss: keeping
     .route({
       method: 'PUT',
@@ -60,7 +58,7 @@ export const familiesContract = {
     .input(z.strictObject({ student_id: Id, sibling_id: Id }))
     .errors({ SAME_STUDENT })
     .output(Siblings),
-  /** The office was wrong: the two are proposed again while something speaks for them. */
+  /** Undoes a dismissal: the pair is proposed again while a reason remains. */
   restore: keeping
     .route({
       method: 'DELETE',

@@ -12,7 +12,6 @@ export const ContactEmail = z
   .email(/*i18n*/ 'Invalid email address')
   .check(z.maxLength(200, /*i18n*/ 'Invalid email address'));
 
-/** Why the office undoes that an account opens somebody's record. */
 export const UndoAccountInput = z.strictObject({
   reason: z
     .string()
@@ -25,11 +24,10 @@ export const UndoAccountInput = z.strictObject({
 export type UndoAccountInput = z.infer<typeof UndoAccountInput>;
 export const NO_ACCOUNT = { status: 409, message: /*i18n*/ 'No account is linked here any more.' } as const;
 
-/** Optional text of a form: an untouched field brings '', which means that nothing is known. */
+/** An optional form field: '' from an untouched field means unknown. */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(z.union([z.literal(''), schema]));
 
-/** A guardian as a person. */
 export const GuardianPerson = z.strictObject({
   full_name: z
     .string()

@@ -8,7 +8,7 @@ import { guardianFilters } from './guardians.filters.ts';
 import { mayAskForChild, mayKeepGuardians, mayLinkGuardians, maySeeGuardians } from './guardians.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** What a guardian may of one child. */
+/** A guardian's rights over one child. */
 export const GuardianRights = z.object({
   sees_records: z.boolean(),
   sees_fees: z.boolean(),
@@ -16,7 +16,7 @@ export const GuardianRights = z.object({
   receives_messages: z.boolean(),
 });
 
-/** Rights, why one was taken away, and the first and last day. */
+/** The rights, the reason if one was removed, and the first and last day. */
 export const GuardianTerms = z.extend(GuardianRights, {
   reason: z.nullable(z.string()),
   first_day: z.nullable(z.iso.date()),
@@ -24,26 +24,25 @@ export const GuardianTerms = z.extend(GuardianRights, {
 });
 export type GuardianTerms = z.infer<typeof GuardianTerms>;
 
-/** A guardian as one of a student's. What the reader's role does not see is null. */
+/** One guardian of a student; fields that the reader's role may not see are null. */
 export const StudentGuardian = z.object({
   guardian_id: Id,
-  /** Null for somebody without an account. */
+  /** Null if the guardian has no account. */
   user_id: z.nullable(Id),
   full_name: z.string(),
   relation: z.enum(RELATIONS),
   relation_word: z.nullable(z.string()),
-  /** Whom the school calls first. */
+  /** The call order: 1 is called first. */
   position: z.int(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   other_phone: z.nullable(z.string()),
   may_collect: z.nullable(z.boolean()),
-  /** For the office. */
   terms: z.nullable(GuardianTerms),
 });
 export type StudentGuardian = z.infer<typeof StudentGuardian>;
 
-/** What a form says of a guardian of one child. Days and words that were left empty are none. */
+/** The terms of a link as submitted; empty days and words mean none. */
 const termsInput = {
   relation: z.enum(RELATIONS, /*i18n*/ 'Please choose the relation'),
   relation_word: z.optional(
@@ -58,12 +57,12 @@ const termsInput = {
 };
 export const GuardianTermsInput = z.strictObject({
   ...termsInput,
-  /** 1 is called first. */
+  /** The call order: 1 is called first. */
   position: z.int().check(z.minimum(1), z.maximum(20)),
 });
 export type GuardianTermsInput = z.infer<typeof GuardianTermsInput>;
 
-/** Somebody known, or somebody new. */
+/** An existing guardian or a new one. */
 export const AddGuardianInput = z.strictObject({
   ...termsInput,
   guardian_id: z.optional(Id),
@@ -71,16 +70,13 @@ export const AddGuardianInput = z.strictObject({
 });
 export type AddGuardianInput = z.infer<typeof AddGuardianInput>;
 
-/** A line of the list of guardians. */
 export const GuardianRow = z.object({
   id: Id,
   full_name: z.string(),
   phone: z.nullable(z.string()),
   other_phone: z.nullable(z.string()),
   has_account: z.boolean(),
-  /** The names of their children, by class. */
   children: z.array(z.string()),
-  /** How many changes wait for the office. */
   changes: z.int(),
 });
 export type GuardianRow = z.infer<typeof GuardianRow>;
@@ -88,10 +84,10 @@ export type GuardianRow = z.infer<typeof GuardianRow>;
 export const GuardianFilters = filterSchema(guardianFilters);
 export type GuardianFilters = z.infer<typeof GuardianFilters>;
 
-/** Why two rows may be one person. */
+/** Reasons to suspect that two rows are the same person. */
 export const MATCH_REASONS = ['phone', 'email', 'name_and_child'] as const;
 
-/** One guardian: who they are, whose, and who may be the same person. */
+/** A guardian with children, account and possible duplicates. */
 export const Guardian = z.object({
   id: Id,
   full_name: z.string(),
@@ -112,7 +108,7 @@ export const Guardian = z.object({
       relation_word: z.nullable(z.string()),
       position: z.int(),
       terms: GuardianTerms,
-      /** A parent asked with the code, and nobody has said yes. */
+      /** True while a parent's request, made with the code, awaits confirmation. */
       waiting: z.boolean(),
       ended_at: z.nullable(z.iso.datetime()),
     }),
@@ -129,7 +125,7 @@ const keeping = procedure.meta({ policy: mayKeepGuardians });
 const tags = ['guardians'];
 const ofStudent = { student_id: Id, guardian_id: Id };
 
-/** The code as it stands on the slip; capitals, blanks and hyphens do not matter. */
+/** The code as printed on the slip; case, spaces and hyphens are ignored. */
 export const ChildCode = z.strictObject({
   code: z
     .string()
@@ -177,7 +173,7 @@ export const guardiansContract = {
     })
     .input(z.strictObject({ student_id: Id, user_id: Id }))
     .output(z.array(StudentGuardian)),
-  /** The code on the child's slip, with which a parent asks to see them. A POST: the first who asks makes it. */
+  /** The code on the child's slip, with which a parent requests access. A POST, because the first call generates it. */
   code: procedure
     .meta({ policy: mayLinkGuardians })
     .route({
@@ -188,7 +184,10 @@ export const guardiansContract = {
     })
     .input(z.strictObject({ student_id: Id }))
     .output(z.object({ code: z.string() })),
-  /** A parent asks for a further child; an administrator confirms. A code that is wrong says no more than that. */
+  /**
+   * A parent requests access to a further child; an administrator must confirm. The error for a wrong code reveals nothing
+   * more.
+   */
   requestChild: procedure
     .meta({ policy: mayAskForChild })
     .route({
@@ -258,7 +257,7 @@ export const guardiansContract = {
       z.object({
         guardians: z.array(GuardianRow),
         total: z.int(),
-        /** Changes that parents asked for, over all guardians. */
+        /** Pending change requests of all guardians. */
         changes_waiting: z.int(),
       }),
     ),
@@ -285,7 +284,7 @@ export const guardiansContract = {
     })
     .input(z.extend(GuardianPerson, { guardian_id: Id }))
     .output(Guardian),
-  /** The account opens nothing of this person any more; if it had the role parent by that, it waits for a role again. */
+  /** Detaches an account from a guardian; if its parent role came from this link, the account awaits a role again. */
   undoAccount: keeping
     .route({
       method: 'POST',
@@ -296,7 +295,7 @@ export const guardiansContract = {
     .input(z.extend(UndoAccountInput, { guardian_id: Id }))
     .errors({ NO_ACCOUNT })
     .output(Guardian),
-  /** The other one becomes a part of this one: links are united, an account is kept, and nothing is lost. */
+  /** Merges the other guardian into this one: links are united, one account remains, and no data is lost. */
   merge: keeping
     .route({
       method: 'POST',

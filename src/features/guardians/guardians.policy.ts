@@ -1,25 +1,25 @@
 import { anyWithRole, has } from '#features/people/people.policy.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 
-/** Administrators and teachers reach a family by telephone; a parent reads their own number, not the other parent's. */
+/** Administrators and teachers may call a family; parents see their own number but not the other parent's. */
 export function maySeeGuardianPhone(actor: Actor, userId: string | null): boolean {
   return actor.role === 'admin' || actor.role === 'teacher' || actor.userId === userId;
 }
 
-/** The address that signs a parent in is for administrators and the parent alone. */
+/** The sign-in address is visible only to administrators and to the parent. */
 export function maySeeGuardianEmail(actor: Actor, userId: string | null): boolean {
   return actor.role === 'admin' || actor.userId === userId;
 }
 
-/** Whoever hands a child over at the gate needs to know to whom. */
+/** Staff who hand over a child must know who may collect it. */
 export const maySeeWhoCollects = has('admin', 'teacher');
-/** What was taken from whom, and why, is the office's to know. */
+/** Removed rights and their reasons are visible only to the office. */
 export const maySeeRights = has('admin');
 
 export const maySeeGuardians = anyWithRole;
 export const mayLinkGuardians = has('admin');
 export const mayAskForChild = has('parent');
-/** People, their rights, duplicates and families: the office's. */
+/** Guardians, their rights, duplicates and families are managed by the office. */
 export const mayKeepGuardians = has('admin');
-/** A parent reads their own contact, and asks for changes. */
+/** Parents see their own contact details and request changes. */
 export const mayProposeContact = has('parent');

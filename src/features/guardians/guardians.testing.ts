@@ -48,14 +48,12 @@ export const guardiansTesting: FeatureTesting = {
         .values({ ...row, new_value: '+237 699 00 00 00', asked_at: new Date() });
       return row.id;
     };
-    /** A guardian of a student, as the procedures that change one name them. */
     const link = async () => {
       if (kind === 'malformed') return { student_id: 'not-a-uuid', guardian_id: 'not-a-uuid' };
       const made = await aGuardianLink(db, { student_id: await student(), verified_at: new Date() });
       const { student_id, guardian_id } = made;
       return { student_id: kind === 'missing' ? newId() : student_id, guardian_id };
     };
-    /** What a parent reads on the slip of some child. */
     const childCode = async () => {
       const code = newShortCode(2);
       await db.insert(studentCodes).values({ student_id: (await aStudent(db)).id, code });

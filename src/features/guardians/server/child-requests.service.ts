@@ -26,7 +26,7 @@ export function childCode(call: Call, studentId: string): Promise<string | null>
   });
 }
 
-/** The same for a slip that is made in a transaction which knows the student already. */
+/** Like `childCode`, within the caller's transaction, for a student who is known to exist. */
 export async function codeForSlip(tx: Tx, call: Call, studentId: string): Promise<string> {
   const { code, made } = await holdChildCode(tx, studentId, () => newShortCode(GROUPS));
   if (made) await record(tx, call, { action: 'guardians.code_made', subject: about(studentId) });
@@ -87,11 +87,14 @@ type Opening = {
   student_ids: string[];
   by: string | null;
   at: Date;
-  /** The parent on record for whom the account was made; without one, they are written down from the account. */
+  /** The guardian for whom the account was made; without one, a new guardian is created from the account. */
   known_as?: string | null;
 };
 
-/** Opens children to a parent in the transaction that gives them the role; a student who does not exist breaks its constraint. False where `known_as` could not be given the account. */
+/**
+ * Links children to a parent in the transaction that grants the role. An unknown student violates its constraint. False if the
+ * account could not be given to `known_as`.
+ */
 export async function openChildren(
   tx: Tx,
   { user_id, student_ids, by, at, known_as }: Opening,

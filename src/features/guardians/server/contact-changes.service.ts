@@ -10,9 +10,9 @@ import { type ContactField, OWN_CONTACT_FIELDS } from '../guardians.rules.ts';
 import { contactChanges } from './contact-changes.tables.ts';
 import { guardianOfAccount } from './guardians.queries.ts';
 
-/** As many as one page of work. */
+/** The most changes on one page. */
 const MOST = 100;
-/** What a parent is shown of what they asked. */
+/** The number of a parent's own requests shown. */
 const LATELY = 10;
 
 const asked = {
@@ -47,7 +47,7 @@ const childrenOf = (tx: Tx, actor: Call['actor']) =>
     .where(studentsVisibleTo(tx, actor))
     .orderBy(asc(students.name_key), asc(students.id));
 
-/** How the school reaches a parent and calls for their children, and what became of what they asked. */
+/** A parent's own contact details, their children's emergency contacts, and their latest requests. */
 export async function readOwnContact(tx: Tx, actor: Call['actor']): Promise<OwnContact> {
   const [guardian] = await tx.select().from(guardians).where(eq(guardians.user_id, actor.userId));
   const changes = guardian
@@ -82,7 +82,7 @@ export function askForChanges(call: Call, input: OwnContactInput): Promise<OwnCo
       if (input[field]) wishes.push({ field, student_id: null, old: guardian![field], wish: input[field] });
     const children = new Map((await childrenOf(tx, actor)).map((child) => [child.student_id, child]));
     for (const { student_id, emergency_contact: wish } of input.children ?? []) {
-      // Whoever is not the caller's child is passed over, as one who never was.
+      // Students who are not the caller's children are skipped silently, as if they did not exist.
       const child = children.get(student_id);
       if (child && wish)
         wishes.push({ field: 'emergency_contact', student_id, old: child.emergency_contact, wish });
@@ -115,7 +115,6 @@ export function askForChanges(call: Call, input: OwnContactInput): Promise<OwnCo
   });
 }
 
-/** Pending changes, oldest first. */
 export async function readChangeQueue(tx: Tx): Promise<{ changes: ContactChange[]; total: number }> {
   const changes = await tx
     .select({ ...asked, guardian_id: guardians.id, guardian_name: guardians.full_name })
@@ -128,7 +127,6 @@ export async function readChangeQueue(tx: Tx): Promise<{ changes: ContactChange[
   return { changes: changes.map(withStudent), total: await countWaitingChanges(tx) };
 }
 
-/** The number of pending changes. */
 export async function countWaitingChanges(tx: Tx): Promise<number> {
   const [found] = await tx
     .select({ number: count() })
@@ -169,7 +167,7 @@ export function decideChange(
   });
 }
 
-/** Ends what waits of a guardian's wishes, about one child where named: the right to ask is gone. */
+/** Ends a guardian's pending requests, for one child if given: the guardian may no longer make them. */
 export async function endWishes(
   tx: Tx,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
@@ -187,7 +185,7 @@ export async function endWishes(
     );
 }
 
-/** A link may have ended by its last day, which nobody's press tells of. Held until the change is made. */
+/** A link may have ended by its last day, which triggers no event. Locked until the change is applied. */
 async function stillSeesChild(
   tx: Tx,
   { guardian_id, student_id }: typeof contactChanges.$inferSelect,
@@ -225,7 +223,7 @@ async function makeChange(tx: Tx, call: Call, change: typeof contactChanges.$inf
       .where(eq(guardians.id, guardian_id));
 }
 
-/** Removes what parents asked to change and the office decided before a moment; so many at most, and how many. */
+/** Deletes requests decided before an instant, at most `batch` of them; returns how many. */
 export async function forgetDecided(tx: Tx, before: Date, batch: number): Promise<number> {
   const old = tx
     .select({ id: contactChanges.id })

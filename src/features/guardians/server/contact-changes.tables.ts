@@ -6,7 +6,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { ContactField } from '../guardians.rules.ts';
 
-/** What parents ask the office to change: a row a field, which waits until it is decided and stays on record. */
+/** Changes requested by parents: one row per field, pending until decided and then stored on record. */
 export const contactChanges = pgTable(
   'contact_changes',
   {
@@ -24,7 +24,7 @@ export const contactChanges = pgTable(
     decided_by: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decided_at: instant('decided_at'),
     approved: boolean('approved'),
-    /** Why the office said no: the parent reads it. */
+    /** The reason for a refusal, shown to the parent. */
     note: text('note'),
   },
   (table) => [

@@ -3,11 +3,11 @@ import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { students } from '#features/roster/server/students.tables.ts';
 import { instant } from '#platform/db/columns.ts';
 
-/** Pairs of students of whom the office has said that they are no brothers and sisters: not proposed again. */
+/** Pairs of students whom the office marked as not siblings: never proposed again. */
 export const dismissedSiblings = pgTable(
   'dismissed_siblings',
   {
-    /** The smaller id of the two, so that a pair is written once. */
+    /** The smaller of the two ids, so that each pair is stored once. */
     student_id: uuid('student_id')
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),

@@ -8,8 +8,8 @@ import { endWishes } from './contact-changes.service.ts';
 type EndedRight = { guardian_id: string; student_id: string };
 
 /**
- * Closes what a guardian had open about a child whose records they no longer see: their waiting wishes end undecided by anybody
- * else, and notices about the child stay as they were told but lead nowhere.
+ * Cleans up after a guardian loses access to a child's records: pending requests end undecided, and notices about the child
+ * remain but link nowhere.
  */
 export async function closeAfterEndedRight(
   tx: Tx,

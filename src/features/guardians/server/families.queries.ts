@@ -9,7 +9,7 @@ import type { FamilyStudent, SIBLING_REASONS } from '../families.contract.ts';
 
 type Reason = (typeof SIBLING_REASONS)[number];
 
-/** As many as somebody judges at a glance. */
+/** The most proposals shown: few enough to review at a glance. */
 const MOST = 12;
 const SHORTEST_NUMBER = 8;
 
@@ -33,7 +33,7 @@ async function selectStudents(tx: Tx, ids: string[]): Promise<FamilyStudent[]> {
   }));
 }
 
-/** The others of a student's family, and those who may belong to it, each with the reasons. */
+/** The other members of a student's family, and possible members, each with the reasons. */
 export async function selectSiblings(tx: Tx, studentId: string) {
   const me = alias(students, 'me');
   const others = (where: ReturnType<typeof sql>) =>
@@ -53,7 +53,7 @@ export async function selectSiblings(tx: Tx, studentId: string) {
     .innerJoin(theirs, eq(theirs.guardian_id, own.guardian_id))
     .where(and(eq(own.student_id, studentId), ne(theirs.student_id, studentId), open(own), open(theirs)))
     .limit(MOST * 2);
-  // The numbers by which this student's people are called: of guardians, and the one to call.
+  // The telephone numbers of this student's guardians and emergency contact.
   const numbers = sql`(
     select key from (
       select unnest(array[g.phone_key, g.other_phone_key]) as key
@@ -104,7 +104,7 @@ export async function selectSiblings(tx: Tx, studentId: string) {
       const known = reasons.get(id) ?? [];
       if (!settled.has(id) && !known.includes(reason)) reasons.set(id, [...known, reason]);
     }
-  // Whom several things speak for comes first.
+  // Students with the most reasons come first.
   const likely = [...reasons].toSorted(([, a], [, b]) => b.length - a.length).slice(0, MOST);
   const proposed = await selectStudents(
     tx,

@@ -262,7 +262,6 @@ describe('a change that a parent asks for', () => {
       address: 'Deido',
       children: [{ student_id: child.id, emergency_contact: '+237 690 99 99 99' }],
     });
-    // Asking again for the same replaces what waits.
     await changes(parent).ask({ phone: '+237 655 44 55 66' });
     const mine = (await changes().queue()).changes.filter(
       ({ guardian_name }) => guardian_name === 'Ngo Bassa Élodie',

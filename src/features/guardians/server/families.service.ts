@@ -7,20 +7,15 @@ import { newId } from '#platform/db/ids.ts';
 import { dismissedSiblings } from './dismissed-siblings.tables.ts';
 import { selectSiblings } from './families.queries.ts';
 
-/** A student's brothers and sisters as the office has joined them, and who may be one; null when there is no such student. */
 export async function findSiblings(tx: Tx, studentId: string) {
   const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId));
   return found ? selectSiblings(tx, studentId) : null;
 }
 
-/**
- * Makes students, with the families that they belong to, one family; its id, or null where one of them does not exist. Joining who
- * is joined changes nothing.
- */
+/** Merges students and their families into one family; its id, or null if a student does not exist. Idempotent. */
 export async function joinFamily(tx: Tx, call: Call, studentIds: string[]): Promise<string | null> {
   const ids = [...new Set(studentIds)].toSorted();
-  // Serialized for the whole school: joining is quick, and growing families could otherwise
-  // deadlock.
+  // Serialized for the whole school: joining is quick, and growing families could otherwise deadlock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('families'))`);
   const found = await tx
     .select({ id: students.id, family_id: students.family_id })
@@ -46,7 +41,7 @@ export async function joinFamily(tx: Tx, call: Call, studentIds: string[]): Prom
   return family_id;
 }
 
-/** One press of the office: two students and their families are one family. */
+/** Joins two students and their families into one. */
 export function joinSiblings(
   call: Call,
   { student_id, sibling_id }: { student_id: string; sibling_id: string },
@@ -57,7 +52,7 @@ export function joinSiblings(
   );
 }
 
-/** The office says that two students are no brothers and sisters: kept, and not proposed again. Saying it twice is saying it once. */
+/** Records that two students are not siblings, so that they are no longer proposed. Idempotent. */
 export function dismissSibling(
   call: Call,
   { student_id, sibling_id }: { student_id: string; sibling_id: string },
@@ -82,7 +77,7 @@ export function dismissSibling(
   });
 }
 
-/** Takes back that two students are no brothers and sisters; what was never said changes nothing. Null when there is no such student. */
+/** Undoes a dismissal; does nothing if there is none. Null if there is no such student. */
 export function restoreSibling(
   call: Call,
   { student_id, sibling_id }: { student_id: string; sibling_id: string },
@@ -102,7 +97,7 @@ export function restoreSibling(
   });
 }
 
-/** Takes a student out of their family; a family of one is none. Null when there is no such student. */
+/** Removes a student from their family; a family of one is deleted. Null if there is no such student. */
 export function separateFromFamily(call: Call, studentId: string) {
   return call.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('families'))`);
@@ -118,7 +113,7 @@ export function separateFromFamily(call: Call, studentId: string) {
         .select({ id: students.id })
         .from(students)
         .where(eq(students.family_id, family_id));
-      // Deleting it empties what its last member says of it.
+      // Deleting the family also clears its last member's reference.
       if (left.length < 2) await tx.delete(families).where(eq(families.id, family_id));
       await record(tx, call, {
         action: 'guardians.family_left',

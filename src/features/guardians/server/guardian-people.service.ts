@@ -20,7 +20,7 @@ import {
   selectPeople,
 } from './people.queries.ts';
 
-/** One page of the guardians that a search leaves, by name: also how the office finds somebody before writing them down anew. */
+/** One page of guardians matching a search, by name; also used to find a person before creating a duplicate. */
 export async function findGuardians(tx: Tx, filters: GuardianFilters) {
   const where = matching(tx, filters);
   return {
@@ -30,7 +30,6 @@ export async function findGuardians(tx: Tx, filters: GuardianFilters) {
   };
 }
 
-/** One guardian: who they are, whose, and who may be the same person; null for nobody. */
 export async function findGuardian(tx: Tx, guardianId: string, timeZone: string): Promise<Guardian | null> {
   const person = await findPerson(tx, guardianId);
   if (!person) return null;
@@ -62,7 +61,10 @@ export async function findGuardian(tx: Tx, guardianId: string, timeZone: string)
   };
 }
 
-/** Undoes that an account belongs to a guardian: from its next request on it opens nothing of them. The person stays; null for nobody. */
+/**
+ * Detaches an account from a guardian, effective from its next request. The guardian remains; null if there is no such
+ * guardian.
+ */
 export function undoGuardianAccount(
   call: DatedCall,
   { guardian_id, reason }: { guardian_id: string; reason: string },
@@ -73,7 +75,7 @@ export function undoGuardianAccount(
     const { id, user_id } = held;
     if (!user_id) return { refused: 'NO_ACCOUNT' } as const;
     await tx.update(guardians).set({ user_id: null }).where(eq(guardians.id, id));
-    // Asked by whoever signed in with that account.
+    // The pending requests were made through that account.
     await endWishes(tx, call, { guardian_id: id });
     await tx.insert(undoneAccountLinks).values({
       id: newId(),
@@ -93,7 +95,6 @@ export function undoGuardianAccount(
   });
 }
 
-/** Changes what is known of a guardian; null for nobody. */
 export function changeGuardian(call: DatedCall, guardianId: string, input: GuardianPerson) {
   return call.db.transaction(async (tx) => {
     const held = await lockGuardian(tx, guardianId);

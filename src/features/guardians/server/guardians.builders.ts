@@ -4,6 +4,5 @@ import type { Db } from '#platform/db/database.ts';
 import type { DirectOptions } from '#platform/testing/api.ts';
 import { guardiansRouter } from './guardians.router.ts';
 
-/** The guardians' procedures as somebody calls them. */
 export const guardiansAs = (db: Db, actor: Actor | null, options?: DirectOptions) =>
   apiAs(guardiansRouter, db, actor, options);

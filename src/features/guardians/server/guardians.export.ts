@@ -8,7 +8,7 @@ import { matching, selectPeople } from './people.queries.ts';
 
 const phone = (kept: string | null) => kept && writePhone(kept);
 
-/** The guardians whom the filters leave, with their children. */
+/** Guardians matching the filters, with their children. */
 export function exportGuardians(
   call: Call,
   { format, language, ...filters }: GuardianFilters & ExportWish,

@@ -6,7 +6,7 @@ import { closestFirst, contains, phoneDigits, phoneHolds, wordsOf } from '#platf
 import type { Tx } from '#platform/db/database.ts';
 import { writePhone } from '#platform/phone/phone.ts';
 
-/** Guardians by name or telephone, for the office; whoever has a page for a child finds the child. */
+/** The office's search of guardians by name or telephone; for others, the search finds the child instead. */
 export async function findGuardians(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   if (actor.role !== 'admin') return [];
   const digits = phoneDigits(text);

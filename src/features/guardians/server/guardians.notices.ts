@@ -5,7 +5,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Tells the administrators that a parent asked to see a child. */
+/** Notifies the administrators that a parent requested access to a child. */
 export const tellOfRequest = (tx: Tx, at: Date): Promise<void> =>
   notifyAdministrators(tx, {
     kind: 'guardians.waiting',
@@ -15,7 +15,7 @@ export const tellOfRequest = (tx: Tx, at: Date): Promise<void> =>
     at,
   });
 
-/** Tells a parent that a child was opened to them. */
+/** Notifies a parent that they now have access to a child. */
 export async function tellOfChild(
   tx: Tx,
   { student_id, user_id }: { student_id: string; user_id: string },
@@ -35,7 +35,7 @@ export async function tellOfChild(
   });
 }
 
-/** The same for a guardian who has an account, where their link shows them the child's record today. */
+/** The same for a guardian with an account, if their link grants access to the child's record today. */
 export async function tellGuardianOfChild(
   tx: Tx,
   { student_id, guardian_id }: { student_id: string; guardian_id: string },

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { contactChanges } from './contact-changes.tables.ts';
 
-/** The changes that a parent asked the office for. */
 export const guardiansOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
   contact_changes: await tx
     .select({

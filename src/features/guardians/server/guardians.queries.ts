@@ -12,7 +12,7 @@ export type PersonValues = Pick<
   'full_name' | 'phone' | 'other_phone' | 'email' | 'address' | 'occupation' | 'language'
 >;
 
-/** A guardian as one of a student's, whole: what a reader may know of it is the service's to say. */
+/** A student's guardians with all columns; the service decides what a reader may see. */
 export function selectGuardians(tx: Tx, studentId: string, where: SQL | undefined) {
   return tx
     .select({
@@ -40,7 +40,7 @@ export function selectGuardians(tx: Tx, studentId: string, where: SQL | undefine
     .orderBy(studentGuardians.position, guardians.name_key, guardians.id);
 }
 
-/** Is this person a parent? The role can't be taken away until the transaction ends. */
+/** Whether the account has the role parent. Locks the role until the transaction ends. */
 export async function holdParent(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx
     .select({ user_id: userRoles.user_id })
@@ -50,7 +50,6 @@ export async function holdParent(tx: Tx, userId: string): Promise<boolean> {
   return found.length === 1;
 }
 
-/** Writes a person down. */
 export async function insertGuardian(tx: Tx, person: PersonValues): Promise<string> {
   const id = newId();
   await tx.insert(guardians).values({ ...person, id });
@@ -58,8 +57,8 @@ export async function insertGuardian(tx: Tx, person: PersonValues): Promise<stri
 }
 
 /**
- * Locks a guardian's row, following a merge to the person that remains. Null if there is no such guardian. Waiting for the lock can
- * outlast another merge, so the row is looked at again until it is a whole person.
+ * Locks a guardian's row, following a merge to the person that remains. Null if there is no such guardian. Another merge can
+ * happen while waiting for the lock, so the row is read again until it is not a merged one.
  */
 export async function lockGuardian(tx: Tx, guardianId: string) {
   let id = guardianId;
@@ -70,7 +69,7 @@ export async function lockGuardian(tx: Tx, guardianId: string) {
   }
 }
 
-/** The guardian whom an account belongs to; written down from the account the first time it is asked for. */
+/** The guardian an account belongs to, created from the account on first use. */
 export async function guardianOfAccount(tx: Tx, userId: string): Promise<string> {
   const find = () => tx.select({ id: guardians.id }).from(guardians).where(eq(guardians.user_id, userId));
   const [known] = await find();
@@ -90,11 +89,11 @@ export async function guardianOfAccount(tx: Tx, userId: string): Promise<string>
     .values({ ...account, id: newId(), user_id: userId })
     .onConflictDoNothing({ target: guardians.user_id })
     .returning({ id: guardians.id });
-  // Nothing comes back when another call has just written them down.
+  // No row is returned if a concurrent call has just created it.
   return made?.id ?? (await find())[0]!.id;
 }
 
-/** Gives an account to the guardian for whom it was made; false where they have one by now, or are no more. */
+/** Gives an account to the guardian it was made for; false if they already have one or no longer exist. */
 export async function giveAccount(tx: Tx, guardianId: string, userId: string): Promise<boolean> {
   const guardian = await lockGuardian(tx, guardianId);
   if (!guardian || guardian.user_id) return false;
@@ -110,14 +109,14 @@ export type LinkTerms = {
   ends_at: Date | null;
 } & GuardianRights;
 
-/** The place after the last of whom the school calls for a student. */
+/** The position after a student's last guardian. */
 const nextPosition = (studentId: string) =>
   sql`(select coalesce(max(${studentGuardians.position}), 0) + 1 from ${studentGuardians}
     where ${studentGuardians.student_id} = ${studentId} and ${studentGuardians.ended_at} is null)`;
 
 /**
- * Opens a student to a guardian, also again after an end or after a parent asked; a link that holds today stays as it was made.
- * Without terms a new link has every right and one that is opened again those that it had. Says whether anything changed.
+ * Links a guardian to a student, also after an ended link or a pending request; a link in force stays unchanged. Without terms
+ * a new link has every right, and a reopened one those it had. Returns whether anything changed.
  */
 export async function openLink(
   tx: Tx,
@@ -148,7 +147,7 @@ export async function openLink(
   return rowCount === 1;
 }
 
-/** Ends a link. The row stays, so that one knows until when the guardian was one. Says whether there was one. */
+/** Ends a link. The row remains as a record of the last day. Returns whether there was one. */
 export async function endLink(tx: Tx, link: Link, at: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(studentGuardians)

@@ -28,18 +28,17 @@ import {
 } from './guardians.queries.ts';
 
 type AccountLink = { student_id: string; user_id: string };
-/** A call of somebody who is told days: they are those of the school. */
+/** A call with the school's time zone, for dates shown to the caller. */
 export type DatedCall = Call & { timeZone: string };
 
-/** A person as a form brings them: what was left empty is not known. */
+/** A person from a form; empty fields are unknown. */
 export type NewGuardian = Pick<PersonValues, 'full_name'> & Partial<PersonValues>;
 
 export type GuardianLink = {
   student_id: string;
   relation: Relation;
-  /** The word for the relation "other". */
   relation_word?: string | null | undefined;
-  /** Every right where none is named. */
+  /** Every right if absent. */
   rights?: GuardianRights | undefined;
   begins_at?: Date | null | undefined;
   ends_at?: Date | null | undefined;
@@ -48,7 +47,7 @@ export type GuardianLink = {
 const aboutStudent = (id: string) => ({ type: 'student', id });
 const aboutGuardian = (id: string) => ({ type: 'guardian', id });
 
-/** A student's guardians as the actor may know them; null for a stranger's student as for one that never was. */
+/** A student's guardians with the fields the actor may see; null if the actor may not see the student, as if it did not exist. */
 export async function listGuardians(
   tx: Tx,
   actor: Actor,
@@ -56,7 +55,7 @@ export async function listGuardians(
 ): Promise<StudentGuardian[] | null> {
   if (!(await seesStudent(tx, actor, studentId))) return null;
   const mayRights = maySeeRights(actor);
-  // The office also sees whose days are still to come or have passed.
+  // The office also sees links that have not begun or have ended.
   const where = mayRights
     ? and(isNotNull(studentGuardians.verified_at), isNull(studentGuardians.ended_at))
     : linkIsActive();
@@ -88,7 +87,7 @@ export async function listGuardians(
   });
 }
 
-/** The first and the last day of a link, as the school's calendar writes them. */
+/** The first and last day of a link, in the school's time zone. */
 export function daysOf(
   { begins_at, ends_at }: { begins_at: Date | null; ends_at: Date | null },
   timeZone: string,
@@ -99,7 +98,7 @@ export function daysOf(
   };
 }
 
-/** A form's person as a row: what was left empty is not known. */
+/** A form's person as a row: empty fields become null. */
 export const personOf = (input: GuardianPerson) => ({
   full_name: input.full_name.normalize('NFC'),
   phone: input.phone || null,
@@ -110,7 +109,7 @@ export const personOf = (input: GuardianPerson) => ({
   language: input.language || null,
 });
 
-/** Writes a guardian down, with or without an account to come; their id. */
+/** Creates a guardian, with or without an account to follow; returns the id. */
 export async function createGuardian(tx: Tx, call: Call, person: NewGuardian): Promise<string> {
   const id = await insertGuardian(tx, { ...person, full_name: person.full_name.normalize('NFC') });
   await record(tx, call, { action: 'guardians.added', subject: aboutGuardian(id) });
@@ -118,9 +117,8 @@ export async function createGuardian(tx: Tx, call: Call, person: NewGuardian): P
 }
 
 /**
- * Makes somebody, known or new, a guardian of a student, from now on unless told otherwise. Null where the guardian does not exist;
- * `linked` says whether anything changed: who is a guardian already stays as they are. A student who does not exist breaks
- * its constraint.
+ * Links an existing or new person to a student as guardian, from now unless given otherwise. Null if the guardian does not
+ * exist; `linked` is false if they were already linked, which changes nothing. An unknown student violates its constraint.
  */
 export async function linkGuardian(
   tx: Tx,
@@ -155,7 +153,7 @@ export async function linkGuardian(
   return { guardian_id, linked };
 }
 
-/** Makes a parent's account see a student, from their next request on; null when there is no such student. */
+/** Gives a parent's account access to a student from its next request; null if there is no such student. */
 export function linkParent(call: DatedCall, { student_id, user_id }: AccountLink) {
   const { db, actor, now, timeZone } = call;
   return db.transaction(async (tx) => {
@@ -178,7 +176,7 @@ export function linkParent(call: DatedCall, { student_id, user_id }: AccountLink
   });
 }
 
-/** Ends what a parent sees of a student, from their next request on; null when there is no such student. */
+/** Ends a parent's access to a student from their next request; null if there is no such student. */
 export function unlinkParent(call: DatedCall, { student_id, user_id }: AccountLink) {
   const { db, actor, now, timeZone } = call;
   return db.transaction(async (tx) => {

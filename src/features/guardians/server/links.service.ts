@@ -24,7 +24,7 @@ const rightsOf = (of: GuardianRights): GuardianRights => ({
   receives_messages: of.receives_messages,
 });
 
-/** What a form says of a link, as its row keeps it. */
+/** A form's terms as the columns of a link. */
 function termsOf({ relation, relation_word, first_day, last_day, ...input }: Terms, timeZone: string) {
   const begins_at = first_day ? startOfDay(first_day, timeZone) : null;
   const ends_at = last_day ? startOfDay(nextDay(last_day), timeZone) : null;
@@ -39,8 +39,8 @@ const faultOf = ({ relation, relation_word, first_day, last_day }: Terms) => {
 };
 
 /**
- * The office makes somebody, known or new, a guardian of a student; null when there is no such student. A name that the student
- * has among their guardians already is not written down a second time.
+ * Links an existing or new guardian to a student; null if there is no such student. A name that is already among the student's
+ * guardians is not created again.
  */
 export function addGuardian(
   call: DatedCall,
@@ -87,8 +87,8 @@ async function hasNamesake(tx: Tx, studentId: string, name: string): Promise<boo
 }
 
 /**
- * Changes relation, rights, days and order of a guardian of a student, from the guardian's next request on; null where there is
- * no such link. Whoever takes a right away says why.
+ * Changes relation, rights, days and order of a guardian, effective from their next request; null if there is no such link.
+ * Removing a right requires a reason.
  */
 export function changeLink(
   call: DatedCall,
@@ -133,7 +133,7 @@ export function changeLink(
   });
 }
 
-/** Ends that somebody is a guardian of a student; the link stays with its date. Null when there is no such student. */
+/** Ends a guardian's link to a student; the row remains with its end date. Null if there is no such student. */
 export function endGuardian(call: DatedCall, link: Link) {
   const { db, actor, now, timeZone } = call;
   return db.transaction(async (tx) => {

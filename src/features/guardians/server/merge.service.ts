@@ -12,8 +12,8 @@ type Person = typeof guardians.$inferSelect;
 type Link = typeof studentGuardians.$inferSelect;
 
 /**
- * Makes one person of two rows: the other one's links, account, and what only they knew become this one's, and the other row
- * leads here from now on. All of it or nothing; null where this one is nobody.
+ * Merges two guardians: links, account and missing details of the other move to this one, and the other row redirects here. All
+ * or nothing; null if this guardian does not exist.
  */
 export function mergeGuardians(
   call: DatedCall,
@@ -46,7 +46,7 @@ export function mergeGuardians(
   });
 }
 
-/** The account that the one person keeps; of two the open one, and `both` where both are open. */
+/** The account the merged person retains: the only open one, or `both` if both are open. */
 async function accountOf(tx: Tx, kept: Person, other: Person): Promise<string | null | 'both'> {
   if (!kept.user_id || !other.user_id) return kept.user_id ?? other.user_id;
   const open = await tx
@@ -56,7 +56,7 @@ async function accountOf(tx: Tx, kept: Person, other: Person): Promise<string | 
   return open.length === 2 ? 'both' : (open[0]?.id ?? kept.user_id);
 }
 
-/** What was known of either; where both are known to differ, this one's word stands. */
+/** Fills missing details from the other row; where both differ, this row's value wins. */
 function unitedPerson(kept: Person, other: Person): Partial<Person> {
   const known = new Set([kept.phone_key, kept.other_phone_key]);
   const news = [other.phone, other.other_phone].filter(
@@ -75,7 +75,7 @@ function unitedPerson(kept: Person, other: Person): Partial<Person> {
 
 const holds = (link: Link) => link.verified_at !== null && link.ended_at === null;
 
-/** Links to different children are moved; of two to the same child one stays. */
+/** Links to different children are moved; two links to the same child become one. */
 async function uniteLinks(tx: Tx, keptId: string, otherId: string): Promise<void> {
   const all = await tx
     .select()
@@ -93,8 +93,8 @@ async function uniteLinks(tx: Tx, keptId: string, otherId: string): Promise<void
 }
 
 /**
- * One link of two: the one that holds, this one's where both do. A right that was taken from either while it held, or for a reason,
- * stays taken: merging gives nobody what a court took.
+ * Merges two links to the same child: the one in force wins, or this one's if both are. A right removed from either while in
+ * force, or for a reason, stays removed, so that a merge never restores what a court took away.
  */
 function unitedLink(mine: Link, theirs: Link): Partial<Link> {
   const [first, second] = !holds(mine) && holds(theirs) ? [theirs, mine] : [mine, theirs];
@@ -111,7 +111,7 @@ function unitedLink(mine: Link, theirs: Link): Partial<Link> {
   };
 }
 
-/** What the other one asked for is asked by this one; where both asked for the same, the other's question ends. */
+/** Moves the other person's pending requests to this one; where both requested the same, the other's ends. */
 async function moveChanges(tx: Tx, { actor, now }: DatedCall, { from, to }: { from: string; to: string }) {
   await tx.execute(sql`
     update ${contactChanges} c set decided_at = ${now().toISOString()}, decided_by = ${actor.userId}, approved = false

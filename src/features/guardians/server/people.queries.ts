@@ -25,12 +25,13 @@ import { contactChanges } from './contact-changes.tables.ts';
 
 type MatchReason = (typeof MATCH_REASONS)[number];
 
-/** Too short a number matches by accident. */
+/** The minimum length in digits: shorter numbers match by accident. */
 const SHORTEST_NUMBER = 8;
 
 const isSomebody = isNull(guardians.merged_into);
 
-// Written out with aliases: in a statement over one table Drizzle names columns without it, and "id" would be another one here.
+// Written with explicit aliases: in a single-table statement Drizzle leaves columns unqualified, and "id" would be ambiguous
+// here.
 const childNames = sql<string[]>`(
   select coalesce(json_agg(coalesce(s.full_name, s.roll_number) order by s.name_key, s.id), '[]')
   from ${studentGuardians} l join ${students} s on s.id = l.student_id
@@ -41,7 +42,7 @@ const waitingChanges = sql<number>`(
   select count(*)::int from ${contactChanges} c where c.guardian_id = guardians.id and c.decided_at is null
 )`;
 
-/** Guardians as the list shows them, by name; one page of them. */
+/** One page of guardians for the list, by name. */
 export function selectPeople(tx: Tx, where: SQL | undefined, page = 1): Promise<GuardianRow[]> {
   return tx
     .select({
@@ -65,7 +66,7 @@ export async function countPeople(tx: Tx, where: SQL | undefined): Promise<numbe
   return found?.number ?? 0;
 }
 
-/** What a search and the choice of a state leave. Blanks and signs in a telephone number do not matter. */
+/** The predicate for a search and a state. Spaces and punctuation in telephone numbers are ignored. */
 export function matching(tx: Tx, { search, state }: GuardianFilters): SQL | undefined {
   const typed = search ?? '';
   const isNumber = /^[\d\s+().-]{4,}$/.test(typed);
@@ -96,7 +97,7 @@ function ofState(tx: Tx, state: GuardianFilters['state']): SQL | undefined {
 
 type One = Record<'id' | 'name_key' | 'phone_key' | 'other_phone_key' | 'email' | 'user_id', AnyColumn>;
 
-/** Those who may be the same person as one row of `guardians`, by reason: each a query that an index answers. */
+/** Possible duplicates of a guardian, by reason: each is a separate query that uses an index. */
 function twins(tx: Tx, one: One) {
   const other = alias(guardians, 'other');
   const [theirs, own] = [alias(studentGuardians, 'theirs'), alias(studentGuardians, 'own')];
@@ -155,7 +156,6 @@ function twins(tx: Tx, one: One) {
   ] as const;
 }
 
-/** Who may be the same person, and why. */
 export async function selectMatches(tx: Tx, guardianId: string) {
   const one = alias(guardians, 'one');
   const reasons = new Map<string, MatchReason[]>();
@@ -175,7 +175,7 @@ export async function selectMatches(tx: Tx, guardianId: string) {
   return people.map((person) => ({ ...person, reasons: reasons.get(person.id)! }));
 }
 
-/** A guardian as a person with their account; also one who became a part of another is read as that one. */
+/** A guardian with their account; the id of a merged guardian resolves to the remaining one. */
 export async function findPerson(tx: Tx, guardianId: string) {
   const self = alias(guardians, 'self');
   const [found] = await tx
@@ -199,7 +199,7 @@ export async function findPerson(tx: Tx, guardianId: string) {
   return found ?? null;
 }
 
-/** A guardian's children, today's first; links that ended stay with their date. */
+/** A guardian's children, current links first; ended links keep their date. */
 export function selectChildren(tx: Tx, guardianId: string) {
   return tx
     .select({ link: studentGuardians, student: students, class_name: classes.name, section: classes.section })
@@ -209,7 +209,7 @@ export function selectChildren(tx: Tx, guardianId: string) {
     .where(
       and(
         eq(studentGuardians.guardian_id, guardianId),
-        // A request that was refused is no link that ended.
+        // A refused request does not count as an ended link.
         or(isNotNull(studentGuardians.verified_at), isNull(studentGuardians.ended_at)),
       ),
     )

@@ -19,7 +19,7 @@ import { SavingDialog, useSaved } from './saving-dialog.tsx';
 type Props = { studentId: string; onClose: () => void };
 type Chosen = { person: GuardianRow } | { name: string };
 
-/** Looks for somebody on record first, so that a person is written down once; then says what they are to the child. */
+/** Searches existing guardians first, to avoid duplicates; then sets the relation to the child. */
 export function AddGuardianDialog({ studentId, onClose }: Props) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
@@ -31,7 +31,7 @@ export function AddGuardianDialog({ studentId, onClose }: Props) {
     enabled: typed.length > 1,
   });
   if (chosen) return <TermsOfNew studentId={studentId} chosen={chosen} onClose={onClose} />;
-  // Digits are a number to look for, not somebody's name.
+  // Digits mean a search by telephone, not a name to prefill.
   const name = /\d/.test(typed) ? '' : typed;
   return (
     <Dialog

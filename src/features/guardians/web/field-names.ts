@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { writePhone } from '#platform/phone/phone.ts';
 import type { ContactField } from '../guardians.rules.ts';
 
-/** What may be changed, in words. */
 export function useFieldNames(): Record<ContactField, string> {
   const { t } = useLingui();
   return {
@@ -13,6 +12,5 @@ export function useFieldNames(): Record<ContactField, string> {
   };
 }
 
-/** A value as it is read: numbers in pairs. */
 export const shownValue = (field: ContactField, value: string): string =>
   field === 'phone' || field === 'emergency_contact' ? writePhone(value) : value;

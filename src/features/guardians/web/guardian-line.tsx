@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 
-/** A parent: who, how to reach them, and what can be done. */
 export function GuardianLine({
   parent,
   children,

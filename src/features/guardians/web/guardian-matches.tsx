@@ -13,7 +13,7 @@ import { guardiansApi } from './shared/guardians.client.ts';
 
 type Match = Guardian['matches'][number];
 
-/** Who may be the same person, written down twice; the office makes one of them. */
+/** Possible duplicates, which the office can merge. */
 export function GuardianMatches({ guardian }: { guardian: Guardian }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -23,7 +23,7 @@ import { guardiansApi } from './shared/guardians.client.ts';
 import { RELATION_NAMES } from './shared/relation-words.ts';
 import { TermsLine } from './terms-line.tsx';
 
-/** One guardian: who they are, whose, how they sign in, and who may be the same person. */
+/** One guardian: contact details, children, account and possible duplicates. */
 export function GuardianPage() {
   const { t } = useLingui();
   const { guardianId = '' } = useParams();

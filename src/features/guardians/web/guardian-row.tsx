@@ -9,19 +9,19 @@ import { TermsLine } from './terms-line.tsx';
 
 type Props = {
   name: string;
-  /** Their own page, for whoever may open it. */
+  /** The guardian's own page; null if the reader may not open it. */
   to: string | null;
   relation: Relation;
   word: string | null;
   phones: readonly (string | null)[];
   email?: string | null;
   terms: GuardianTerms | null;
-  /** For teachers, who are not shown the other rights. */
+  /** For teachers, who do not see the other rights. */
   mayCollect?: boolean | null;
   children?: ReactNode;
 };
 
-/** Somebody and what they are to a child: name, relation, how to call them, what they may, and what can be done. */
+/** A person's relation to a child: name, relation, contact details, rights and actions. */
 export function GuardianRow({ name, to, relation, word, phones, email, terms, mayCollect, children }: Props) {
   const { t } = useLingui();
   return (

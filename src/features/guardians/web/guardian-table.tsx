@@ -22,7 +22,6 @@ const account = ({ has_account, changes }: GuardianRow) => {
   return has_account ? <Trans>Yes</Trans> : '–';
 };
 
-/** Guardians by name; a row leads to the person. */
 export function GuardianTable({ guardians, loading, empty }: Props) {
   const { t } = useLingui();
   return (

@@ -17,12 +17,10 @@ const FIELD_OF_REFUSAL = {
 type Props = {
   studentId: string;
   guardian: StudentGuardian;
-  /** How many guardians the student has. */
   of: number;
   onClose: () => void;
 };
 
-/** What a guardian is to one child, may, and when they are called. */
 export function GuardianTermsDialog({ studentId, guardian, of, onClose }: Props) {
   const { t } = useLingui();
   const saved = useSaved(onClose);

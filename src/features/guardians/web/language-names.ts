@@ -1,2 +1,2 @@
-/** Languages by their own names, which are the same in every language. */
+/** Each language in its own name, the same in every locale. */
 export const LANGUAGE_NAMES: Record<'en' | 'fr', string> = { en: 'English', fr: 'Français' };

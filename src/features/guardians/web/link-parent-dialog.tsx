@@ -15,7 +15,7 @@ import { guardiansApi } from './shared/guardians.client.ts';
 
 type Props = { studentId: string; linked: string[]; onClose: () => void };
 
-/** Finds people with the role parent and links them. It stays open: a child often has two. */
+/** Finds accounts with the role parent and links them. Stays open after each, because a child often has two. */
 export function LinkParentDialog({ studentId, linked, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { guardiansApi } from './shared/guardians.client.ts';
 
-/** The code that the school tells a parent who has an account already. */
+/** The code the school gives to a parent who already has an account. */
 export function ParentsCode({ studentId }: { studentId: string }) {
   const code = useQuery(guardiansApi.code.queryOptions({ input: { student_id: studentId } }));
   const { data, error } = code;

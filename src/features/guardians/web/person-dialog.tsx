@@ -7,7 +7,6 @@ import { PersonFields } from './person-fields.tsx';
 import { guardiansApi } from './shared/guardians.client.ts';
 import { SavingDialog, useSaved } from './saving-dialog.tsx';
 
-/** Changes what the school knows of a guardian. */
 export function PersonDialog({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) {
   const { t } = useLingui();
   const saved = useSaved(onClose);

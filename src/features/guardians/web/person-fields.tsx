@@ -7,11 +7,10 @@ import type { GuardianPerson } from '../guardian-person.contract.ts';
 
 type Props = {
   field: (name: keyof GuardianPerson) => UseFormRegisterReturn & { error: FieldError | undefined };
-  /** What one needs to call somebody, and nothing more. */
+  /** Only the fields needed to call someone. */
   short?: boolean;
 };
 
-/** Who a guardian is, and how to reach them. */
 export function PersonFields({ field, short = false }: Props) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { type ContactChange, RefuseChangeInput } from '../contact-changes.contra
 import { contactChangesApi } from './shared/guardians.client.ts';
 import { SavingDialog, useSaved } from './saving-dialog.tsx';
 
-/** Says no to a change, with a sentence that the parent reads. */
+/** Refuses a change with a note that the parent reads. */
 export function RefuseChangeDialog({ change, onClose }: { change: ContactChange; onClose: () => void }) {
   const { t } = useLingui();
   const saved = useSaved(onClose);

@@ -11,7 +11,7 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'dirty' | 'onClose'
   children: ReactNode;
 };
 
-/** The frame of every dialog that saves something of a guardian, with what the server said no to at its foot. */
+/** The frame of every dialog that saves guardian data, with the server's refusal at its foot. */
 export function SavingDialog({ submit, sending, children, ...frame }: Props) {
   const { t } = useLingui();
   return (
@@ -22,7 +22,7 @@ export function SavingDialog({ submit, sending, children, ...frame }: Props) {
   );
 }
 
-/** What happens once something was saved: it is said, the dialog closes, and every page asks again. */
+/** After saving: shows the toast, closes the dialog and invalidates all queries. */
 export function useSaved(onClose: () => void) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

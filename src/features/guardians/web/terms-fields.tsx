@@ -10,13 +10,13 @@ import { RELATION_NAMES, RIGHT_NAMES } from './shared/relation-words.ts';
 
 export type TermsName = Exclude<keyof AddGuardianInput, 'guardian_id' | 'person'>;
 type Props = {
-  /** What binds a field to the form, with its mistake. */
+  /** Binds a field to the form, with its error. */
   field: (name: TermsName) => UseFormRegisterReturn & { error: FieldError | undefined };
-  /** The relation that is chosen now: "other" asks for its word. */
+  /** The relation currently chosen; "other" requires a word. */
   relation: string;
 };
 
-/** What a guardian is to one child, and may: the same fields when they are added and later. */
+/** The terms of a link to one child: the same fields for adding and editing. */
 export function TermsFields({ field, relation }: Props) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,6 @@ import { RIGHT_NAMES } from './shared/relation-words.ts';
 
 const day = (date: string) => formatDay(date, currentLocale());
 
-/** What a guardian may of one child, in a line: the rights that they have, the days, and why one was taken. */
 export function TermsLine({ terms }: { terms: GuardianTerms }) {
   const { t } = useLingui();
   const { first_day, last_day, reason } = terms;

@@ -14,7 +14,7 @@ import { type OwnContact, OwnContactInput } from '../../contact-changes.contract
 import { shownValue, useFieldNames } from '../field-names.ts';
 import { contactChangesApi } from './guardians.client.ts';
 
-/** How the school reaches a parent and calls for their children; what they change here waits for the office. */
+/** A parent's own contact details and their children's emergency contacts; changes await the office. */
 export function OwnContactDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const contact = useQuery(contactChangesApi.mine.queryOptions());

@@ -8,10 +8,10 @@ import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { ChildCode } from '../../guardians.contract.ts';
 import { guardiansApi } from './guardians.client.ts';
 
-/** Which field a refusal is about. */
+/** The field each refusal belongs to. */
 const FIELD_OF_REFUSAL = { NO_SUCH_CODE: 'code', ALREADY_LINKED: 'code', TOO_MANY_ATTEMPTS: 'code' };
 
-/** A parent asks to see a further child, with the code that the school printed on the child's slip. */
+/** A parent requests access to a further child with the code printed on the child's slip. */
 export function RequestChildDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const form = useSchemaForm({ schema: ChildCode, defaultValues: { code: '' } });

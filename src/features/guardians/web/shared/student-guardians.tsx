@@ -20,7 +20,7 @@ import { guardiansApi } from './guardians.client.ts';
 
 type Props = { student: { id: string; full_name: string | null } };
 
-/** A student's guardians in the order in which the school calls them; an administrator adds them, changes their rights and ends them. */
+/** A student's guardians in the school's call order; administrators add them, change their rights and end their links. */
 export function StudentGuardians({ student }: Props) {
   const { t } = useLingui();
   const may = useMay();

@@ -13,7 +13,7 @@ import type { FamilyStudent, SIBLING_REASONS, Siblings } from '../../families.co
 import { mayKeepGuardians } from '../../guardians.policy.ts';
 import { familiesApi } from './guardians.client.ts';
 
-/** Brothers and sisters as the office has joined them, and those whom it may join; for nobody else. */
+/** Confirmed and possible siblings; renders nothing except for the office. */
 export function StudentSiblings({ studentId }: { studentId: string }) {
   const may = useMay();
   return may(mayKeepGuardians) ? <OfficeSiblings studentId={studentId} /> : null;
@@ -137,7 +137,7 @@ function Sibling({ student, note, children }: SiblingProps) {
   );
 }
 
-/** Why somebody may be a brother or a sister, in words. */
+/** The reason for a proposed sibling, as text. */
 function useReason() {
   const { t } = useLingui();
   const words: Record<(typeof SIBLING_REASONS)[number], string> = {

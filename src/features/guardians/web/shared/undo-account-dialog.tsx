@@ -6,13 +6,12 @@ import { UndoAccountInput } from '../../guardian-person.contract.ts';
 import { SavingDialog, useSaved } from '../saving-dialog.tsx';
 
 type Props = {
-  /** Whose record the account opens. */
   name: string;
   undo: (input: UndoAccountInput) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Undoes that an account belongs to a guardian or a student, with the reason that stays on record. */
+/** Detaches an account from a guardian or a student, with a reason that is stored. */
 export function UndoAccountDialog({ name, undo, onClose }: Props) {
   const { t } = useLingui();
   const saved = useSaved(onClose);
