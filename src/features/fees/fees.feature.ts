@@ -39,9 +39,9 @@ export const feesFeature: Feature = {
   bookWords: feesBookWords,
   live: {
     mayHear: {
-      // Changes of one student's fees, for those who may see them.
+      // Live updates of one student's fees, for readers who may see them.
       fee_account: (tx, actor, id) => id !== 'all' && seesFeesOf(tx, actor, id),
-      // Changes of any fees, for the office.
+      // Live updates of all fees, for the office.
       fees: (_tx, actor, id) => id === 'all' && mayKeepFees(actor),
     },
     wider: { fee_account: 'fees:all' },

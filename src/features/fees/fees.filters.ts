@@ -2,12 +2,11 @@ import { aDay, aPage, anId, oneOf, textUpTo } from '#platform/http/filters.ts';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { FEE_STATUSES, FEE_TERMS } from './fees.rules.ts';
 
-/** The search parameters of Student Fees. */
 export const feeFilters = {
   /** Searches student name and roll number, ignoring accents and case. */
   search: textUpTo(100),
   status: oneOf(FEE_STATUSES),
-  /** Not fully paid, whatever the day. */
+  /** Not fully paid, regardless of the due date. */
   open: oneOf(['true']),
   term: oneOf(FEE_TERMS),
   structure_id: anId,

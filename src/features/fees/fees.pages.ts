@@ -8,13 +8,12 @@ import { paymentsContract } from './payments/payments.contract.ts';
 import { feeReportsContract } from './reports/fee-reports.contract.ts';
 import { waysContract } from './ways/ways.contract.ts';
 
-/** What the school charges and what was paid: the office's work, and what a family sees of it. */
 export const feesPages = [
   page({
     path: '/fees',
     roles: ROLES,
     title: /*i18n*/ 'Fee Management',
-    // A family manages nothing: the word is the office's.
+    // Families manage nothing, so their heading differs from the office's.
     heading: {
       admin: /*i18n*/ 'Fee Management',
       teacher: /*i18n*/ 'Fee Management',

@@ -1,4 +1,4 @@
-/** What each rule of the books is called where a check finds it broken; translated in the ledger's catalogue. */
+/** The name of each ledger rule in the report of a failed check; translated in the ledger's catalogs. */
 export const feesRuleWords: Readonly<Record<string, string>> = {
   unmatched_fee_answers: /*i18n*/ 'Confirmed payments and reductions that are not in the books',
   uneven_payments: /*i18n*/ 'Payments whose parts do not add up to their amount',

@@ -24,7 +24,7 @@ const feesOf = (owed: readonly bigint[]): OwedFee[] =>
     owed: centimes(each),
   }));
 
-/** Up to eight fees, some paid already, and an amount that they still owe together; in francs or with centimes. */
+/** Up to eight fees, some partly paid, and an amount within their total debt, in francs or with centimes. */
 const aCase: Arbitrary<Case> = tuple(
   array(nat(300_000), { minLength: 1, maxLength: 8 }),
   nat(1_000_000),
@@ -40,7 +40,7 @@ const aCase: Arbitrary<Case> = tuple(
 
 const partOf = (parts: Map<string, Money>, { id }: OwedFee) => parts.get(id) ?? 0n;
 
-/** What is wrong with how an amount was split over fees; nothing is right. */
+/** The violated properties of a split; empty if correct. */
 function faultsOf(split: Split, { fees, amount, turn }: Case): Set<string> {
   const parts = split(fees, amount);
   const faults = new Set<string>();
@@ -56,7 +56,7 @@ function faultsOf(split: Split, { fees, amount, turn }: Case): Set<string> {
   return faults;
 }
 
-/** The first that could take more and got less than another by more than a unit. */
+/** The first fee that could take more but got over one unit less than another. */
 function unfair(parts: Map<string, Money>, { fees, amount }: Case): OwedFee | undefined {
   const unit = [amount, ...fees.map(({ owed }) => owed)].every((money) => money % 100n === 0n) ? 100n : 1n;
   const most = fees.reduce((max, fee) => (partOf(parts, fee) > max ? partOf(parts, fee) : max), 0n);
@@ -65,7 +65,7 @@ function unfair(parts: Map<string, Money>, { fees, amount }: Case): OwedFee | un
 
 const equal: Split = (fees, amount) => allocate(fees, amount, 'equal');
 const oldest: Split = (fees, amount) => allocate(fees, amount, 'oldest');
-/** As the specification describes it: the amount by the number of fees, each rounded to centimes as a column of two decimals does. */
+/** The specification's formula: the amount divided by the number of fees, each rounded to two decimals. */
 const plain: Split = (fees, amount) => {
   const count = BigInt(fees.length);
   return new Map(fees.map(({ id }) => [id, centimes((2n * amount + count) / (2n * count))]));
@@ -111,7 +111,7 @@ describe('an amount over several fees', () => {
         wrong[fault] += Number(faults.has(fault));
     }
     const percent = (count: number) => Math.round((100 * count) / cases.length);
-    // In a hundred payments each; over the same sample the split above has neither.
+    // Counts per hundred payments; the split above has none over the same sample.
     expect({
       unsummed: percent(wrong['does not sum']),
       overpaid: percent(wrong['above what is owed']),

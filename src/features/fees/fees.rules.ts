@@ -4,11 +4,10 @@ import { centimes, type Money } from '#platform/money/money.ts';
 export const ACADEMIC_TERMS = ['term_1', 'term_2', 'term_3'] as const;
 export type AcademicTerm = (typeof ACADEMIC_TERMS)[number];
 
-/** The period of a fee: a term, or the whole year. */
 export const FEE_TERMS = [...ACADEMIC_TERMS, 'whole_year'] as const;
 export type FeeTerm = (typeof FEE_TERMS)[number];
 
-/** A structure's period as labels and filters name it: without a term it is the whole year. */
+/** A structure's period for labels and filters; no term means the whole year. */
 export const feeTerm = ({ academic_term }: { academic_term: AcademicTerm | null }): FeeTerm =>
   academic_term ?? 'whole_year';
 
@@ -28,7 +27,6 @@ export function feeStatus(fee: { state: FeeState; due_date: string }, today: str
   return fee.state === 'partial' ? 'partial' : 'pending';
 }
 
-/** The ways to split a payment over its fees. */
 export const ALLOCATIONS = ['equal', 'oldest', 'manual'] as const;
 export type Allocation = (typeof ALLOCATIONS)[number];
 
@@ -156,7 +154,6 @@ export const MOST_INSTALMENTS = 12;
 export const MOST_FEES = 100;
 export const MOST_CANDIDATES = 500;
 
-/** The amount a student owes for fees. */
 export const FEE_RECEIVABLE: AccountKind = { name: 'fee_receivable', normal: 1, keepsBalance: true };
 /** The amount paid beyond what was owed, available to the student's next fees. */
 export const CREDIT: AccountKind = { name: 'credit', normal: -1, keepsBalance: true };
@@ -165,9 +162,6 @@ export const CREDIT: AccountKind = { name: 'credit', normal: -1, keepsBalance: t
  * that row.
  */
 export const FEE_INCOME: AccountKind = { name: 'fee_income', normal: -1, keepsBalance: false };
-/**
- * The payments to a fund other than the school's, and their counterpart in the school's fee income.
- * One movement, two sides.
- */
+/** Payments collected for funds other than the school's, and their contra account in the school's fee income. */
 export const FEE_FUND: AccountKind = { name: 'fee_fund', normal: -1, keepsBalance: false };
 export const FEE_FUND_SHARE: AccountKind = { name: 'fee_fund_share', normal: 1, keepsBalance: false };

@@ -233,7 +233,7 @@ export const feesTesting: FeatureTesting = {
     });
     const receipts = apiAs(receiptsRouter, db, admin);
     const receipt = paid.receipts[0]!.id;
-    // The bills of all students who owe something, as one finished file.
+    // A finished file with the bills of all students who owe something.
     const { id: billBatch } = await receipts.startBills({});
     while ((await receipts.bills({ batch_id: billBatch })).state === 'running') await sleep(20);
     return {

@@ -2,10 +2,10 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import type { FeeAccount } from '../charges/fees.contract.ts';
 
-/** What of an account is late, and what falls due next; `next` is null where nothing does. */
+/** The overdue amount of an account and what falls due next; `next` is null if nothing does. */
 export type AccountDues = { overdue: Money; next: { amount: Money; day: string } | null };
 
-/** Fees that fall due on the same day next are one sum. */
+/** Fees with the same next due date are added up. */
 export function duesOf({ fees }: Pick<FeeAccount, 'fees'>): AccountDues {
   const open = fees.filter(({ balance }) => moneyOf(balance) > 0n);
   const sum = (of: typeof open) => centimes(of.reduce((total, { balance }) => total + moneyOf(balance), 0n));

@@ -9,11 +9,11 @@ import { mayKeepFees } from '../fees.policy.ts';
 import { AGES } from '../fees.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** Monday to Sunday of the school: what fell due, and what came in less what was taken back. */
+/** Monday to Sunday in the school's time zone: the amount due, and receipts minus reversals. */
 export const FeeWeek = z.object({ monday: z.iso.date(), due: AmountText, collected: AmountText });
 export type FeeWeek = z.infer<typeof FeeWeek>;
 
-/** What is open, by how late it is. `due_from` and `due_to` are the filters that list its fees. */
+/** Open fees by days late. `due_from` and `due_to` are the filters that list the same fees. */
 export const AgeBand = z.object({
   age: z.enum(AGES),
   due_from: z.nullable(z.iso.date()),
@@ -29,16 +29,16 @@ const sums = { students: z.int(), amount_due: AmountText, amount_paid: AmountTex
 export const StructureSums = z.object({
   structure_id: Id,
   name: z.string(),
-  /** Null: the whole year. */
+  /** Null for the whole year. */
   academic_term: z.nullable(AcademicTerm),
   academic_year: z.string(),
-  /** Whose money it is; absent: the school's. */
+  /** The fund that receives the money; the school's if absent. */
   fund: z.optional(z.string()),
   ...sums,
 });
 export type StructureSums = z.infer<typeof StructureSums>;
 
-/** Null: students without a class. */
+/** Null for students without a class. */
 export const ClassSums = z.object({
   class_id: z.nullable(Id),
   class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
@@ -46,7 +46,7 @@ export const ClassSums = z.object({
 });
 export type ClassSums = z.infer<typeof ClassSums>;
 
-/** A student with fees that are late, and how late. */
+/** A student with overdue fees, and how late they are. */
 export const Debtor = z.extend(FeeStudent, {
   overdue: AmountText,
   to_30: AmountText,
@@ -54,7 +54,7 @@ export const Debtor = z.extend(FeeStudent, {
   to_90: AmountText,
   over_90: AmountText,
   oldest_due_date: z.iso.date(),
-  /** Whom to call; null where no guardian may know of the fees. */
+  /** The guardian to call; null if no guardian may see the fees. */
   payer: z.nullable(Payer),
 });
 export type Debtor = z.infer<typeof Debtor>;
@@ -105,7 +105,7 @@ export const feeReportsContract = {
         debtors: z.array(Debtor),
         total: z.int(),
         overdue: AmountText,
-        /** The day of the school on which it was asked: how late each is. */
+        /** The school day on which days late were computed. */
         today: z.iso.date(),
       }),
     ),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const text = (money: bigint) => amountText(centimes(money));
 const NOT_FOUND = { code: 'NOT_FOUND', status: 404 };
-/** Who is whose brother or sister in the builder's school, by place. */
+/** Indices of each student's siblings in the builder's school. */
 const FAMILY: Record<number, number[]> = { 0: [1], 1: [0, 2], 2: [1] };
 
 const shown = (place: number) => {
@@ -35,7 +35,7 @@ const shown = (place: number) => {
   return { student_id, full_name, roll_number, class: of };
 };
 
-/** What the books say of some students by the end of a day: what they owe, less what is kept for them. */
+/** The ledger's totals for some students at the end of a day: debt minus credit. */
 async function inBooks(studentIds: string[], until = '9999-12-31'): Promise<{ owed: bigint; kept: bigint }> {
   const rows = await db
     .select({ kind: ledgerAccounts.kind, amount: sql<string>`sum(${ledgerEntries.amount})` })
@@ -118,7 +118,7 @@ describe("a student's fees", () => {
   });
 });
 
-/** Its lines add up, one after the other, to what the books say at its end. */
+/** The statement's running balance must match the ledger at the end of the period. */
 async function expectExact(statement: FeeStatement, ids: string[]) {
   let balance = moneyOf(statement.opening_balance);
   for (const line of statement.lines) {
@@ -133,7 +133,7 @@ async function expectExact(statement: FeeStatement, ids: string[]) {
 
 describe('a statement of account', () => {
   it('ends where the books end, of one student and of a family, for every reader and over every period', async () => {
-    // On the first of September all are charged: a period begins with that day, and one ends with it.
+    // All fees are charged on the first of September, to test both bounds of a period.
     const days = [undefined, '2026-09-01', '2026-10-15'];
     const kinds = new Set<string>();
     for (const reader of school.readers)
@@ -248,7 +248,7 @@ describe('a statement of account', () => {
         amount: '1',
         reason: 'Rounding',
       });
-    // Past the service: a thousand payments one by one are not what is tried here.
+    // Inserted directly, because recording a thousand payments through the service would be slow.
     await db.execute(sql`
       with account as (select id from ledger_accounts where kind = 'fee_receivable' and owner_id = ${student.id}),
       income as (select id from ledger_accounts where kind = 'fee_income' and owner_id = ${fee!.structure.id})

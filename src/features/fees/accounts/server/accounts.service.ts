@@ -16,14 +16,14 @@ import { selectOpening, selectStatement } from './statement.queries.ts';
 
 const MOST_LINES = 1_000;
 
-/** One student's fees, what they owe and what is kept for them, with their brothers and sisters; null unless the actor sees them. */
+/** A student's fees, balance and credit, with those of their siblings; null unless the actor may see the student. */
 export async function findFeeAccount(
   tx: Tx,
   actor: Actor,
   studentId: string,
   today: SchoolDay,
 ): Promise<FeeAccount | null> {
-  // Asked in one breath: what is not theirs is read for nothing, and told to nobody.
+  // Fetched concurrently; the result for an unauthorized actor is discarded.
   const [[own, ...siblings], fees] = await Promise.all([
     selectBalances(tx, actor.role ?? 'none', { studentId, userId: actor.userId }),
     selectFeesOf(tx, { studentId }),
@@ -38,7 +38,7 @@ export async function findFeeAccount(
   };
 }
 
-/** A student and their family as far as `visible` goes: the student first, then by name. */
+/** A student and the visible part of their family: the student first, then by name. */
 const selectBalances = preparedBy('fee_balances', (tx, role: Role | 'none') =>
   tx
     .select({
@@ -72,8 +72,8 @@ type StatementInput = {
 };
 
 /**
- * The account of a student, or of the family as far as the actor sees it, over a period. What was owed before and the lines add
- * up to what is owed after, less what is kept; where there are too many lines the first are left out. Null for a stranger's.
+ * The statement of a student, or of the visible part of the family, over a period. Opening balance plus lines equals the
+ * closing balance, less credit; of too many lines the oldest are left out. Null if the actor may not see the student.
  */
 export async function findStatement(
   tx: Tx,
@@ -103,7 +103,6 @@ export async function findStatement(
   };
 }
 
-/** May the actor see this student's fees? */
 export async function seesFeesOf(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
   const [found] = await tx
     .select({ id: students.id })
@@ -112,7 +111,6 @@ export async function seesFeesOf(tx: Tx, actor: Actor, studentId: string): Promi
   return found !== undefined;
 }
 
-/** What a student still owes of all their fees, in centimes. */
 export async function owedBy(tx: Tx, studentId: string): Promise<bigint> {
   const [found] = await tx
     .select({
@@ -125,7 +123,6 @@ export async function owedBy(tx: Tx, studentId: string): Promise<bigint> {
   return found?.owed ?? 0n;
 }
 
-/** What the students of a class still owe of all their fees, in centimes. */
 export async function owedByClass(tx: Tx, classId: string): Promise<bigint> {
   const [found] = await tx
     .select({

@@ -11,14 +11,14 @@ type Period = { from?: SchoolDay | undefined; to: SchoolDay };
 
 const list = (ids: string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 
-/** The legs of some students' own accounts: what they owe, and what is kept for them. */
+/** The entries on the students' own accounts: debts and credits. */
 const legsOf = (students: readonly FeeStudent[]): SQL => sql`
   ${ledgerAccounts} a
   join ${ledgerEntries} e on e.account_id = a.id
   join ${ledgerTransactions} t on t.id = e.transaction_id
   where a.kind in ('fee_receivable', 'credit') and a.owner_id = any(${list(students.map(({ student_id }) => student_id))})`;
 
-/** What some students owed before a day, less what was kept for them. */
+/** The balance of some students before a day: debt minus credit. */
 export async function selectOpening(
   tx: Tx,
   students: readonly FeeStudent[],
@@ -49,9 +49,9 @@ type Line = {
 };
 
 /**
- * The last lines of a period, oldest first, one a transaction and student in the order in which the books took them; what all lines
- * of the period moved, and how many there are. Debits and credits are the legs': what is used of a credit stands on both sides
- * of its line, because as much is paid as is kept no longer.
+ * The last lines of a period, oldest first, one per transaction and student in posting order, with the totals and number of all
+ * its lines. Debits and credits are those of the entries: used credit appears on both sides, because the payment and the
+ * reduced credit are equal.
  */
 export async function selectStatement(
   tx: Tx,
@@ -116,7 +116,7 @@ function lineOf(line: Line, student: FeeStudent, opening: Money): StatementLine 
         ? null
         : receiptName(line.original_day, line.original_number!, line.original_paper),
     student,
-    // A payment's notes are the office's own; a charge keeps its fee's name, all else its reason.
+    // Notes of payments are internal to the office; a charge shows its fee's name, everything else its reason.
     label: kind === 'payment' || kind === 'credit_use' ? null : line.memo,
     debit: text(line.debit),
     credit: text(line.credit),

@@ -8,7 +8,6 @@ import type { PaymentEntry } from './use-account-payment.tsx';
 
 type Props = { account: FeeAccount; pay: PaymentEntry };
 
-/** What is done with a student's fees: a payment, a bill, a statement. */
 export function AccountActions({ account: { student }, pay }: Props) {
   const { t } = useLingui();
   const { printBill, billDialog } = useBillWindow();

@@ -7,7 +7,6 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
 
-/** What is owed, what of it is late, what was paid, and what the school keeps for the next fee. */
 export function AccountBalances({ account }: { account: FeeAccount }) {
   const { t } = useLingui();
   const { fees } = account;
@@ -27,7 +26,7 @@ export function AccountBalances({ account }: { account: FeeAccount }) {
   );
 }
 
-/** What the office does with a credit: it pays the open fees, or goes back to the family. */
+/** Office actions for a credit: pay open fees with it or refund it. */
 export function CreditActions({ account, halted }: { account: FeeAccount; halted: boolean }) {
   const { t } = useLingui();
   const use = useLazyDialog(() => import('./use-credit-dialog.tsx').then((module) => module.UseCreditDialog));

@@ -15,12 +15,12 @@ import { AccountFamily } from './account-family.tsx';
 import { AccountFees } from './account-fees.tsx';
 import type { PaymentEntry } from './use-account-payment.tsx';
 
-// The office's own: a family does not fetch it.
+// For the office only, so families do not download it.
 const AccountEntries = lazy(() =>
   import('./account-entries.tsx').then((module) => ({ default: module.AccountEntries })),
 );
 
-// A family's own: the office does not fetch it. It comes a moment later, so it stands below the fees and moves none of them.
+// For families only, so the office does not download it. Placed below the fees, because it loads later and must not shift them.
 const FamilyPaying = lazy(() =>
   import('../../claims/web/family-paying.tsx').then((module) => ({ default: module.FamilyPaying })),
 );
@@ -28,11 +28,11 @@ const FamilyPaying = lazy(() =>
 type Props = {
   account: FeeAccount;
   pay: PaymentEntry;
-  /** False where the page says the balance itself. */
+  /** False if the page shows the balance elsewhere. */
   figures?: boolean;
 };
 
-/** What a student owes and paid, brothers and sisters included; a family reads the same. It follows what others do meanwhile. */
+/** The balance and payments of a student, siblings included, for office and family alike. Updates live. */
 export function AccountBody({ account, pay, figures = true }: Props) {
   const { t } = useLingui();
   const isOffice = useMay()(mayKeepFees);

@@ -15,7 +15,6 @@ const STUDENT = {
   class: null,
 };
 
-/** A line of the statement: its number is its receipt's. */
 const line = (
   number: number,
   kind: StatementLine['kind'],

@@ -17,7 +17,7 @@ import type { AccountEntry } from './account-entry.ts';
 
 type Props = { studentId: string; halted: boolean };
 
-/** What changed a student's fees without a payment, newest first: the office takes it back here. Nothing while there is none. */
+/** Changes to a student's fees other than payments, newest first, where the office can reverse them. Renders nothing if empty. */
 export function AccountEntries({ studentId, halted }: Props) {
   const { t } = useLingui();
   const statement = useQuery(feesApi.statement.queryOptions({ input: { student_id: studentId } }));

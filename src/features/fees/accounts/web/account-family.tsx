@@ -13,7 +13,7 @@ import type { PaymentEntry } from './use-account-payment.tsx';
 
 type Props = { account: FeeAccount; pay: PaymentEntry };
 
-/** The student's brothers and sisters, what each owes, and what the family owes together: one payment can be for all. */
+/** A student's siblings with each one's balance and the family's total: one payment can cover all. */
 export function AccountFamily({ account, pay }: Props) {
   const { t } = useLingui();
   const statement = useLazyDialog(() =>

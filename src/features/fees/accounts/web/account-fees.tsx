@@ -9,12 +9,12 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { feeLabel, FeeStatusBadge, useTermName } from '../../web/shared/fee-words.tsx';
 
-/** All fees of one student: what was charged, what a discount or waiver took off, what is due, paid and left. */
+/** All fees of one student, with discounts and waivers, the amounts due and paid, and the balance. */
 export function AccountFees({ fees }: { fees: readonly StudentFee[] }) {
   const { t } = useLingui();
   return (
     <Card title={t`Fees`} padded={false}>
-      {/* Eight columns with large sums are wider than a tablet: they slide in their own box. */}
+      {/* Eight columns with large sums exceed a tablet's width, so they scroll in a container. */}
       <div className="relative overflow-x-auto">
         <DataTable
           caption={t`Fees`}
@@ -38,7 +38,7 @@ export function AccountFees({ fees }: { fees: readonly StudentFee[] }) {
 }
 
 const isPaid = ({ balance }: StudentFee) => moneyOf(balance) === 0n;
-/** What is still to pay comes first, the longest due at the top. */
+/** Unpaid fees first, the earliest due date at the top. */
 const unpaidFirst = (fees: readonly StudentFee[]) =>
   fees.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b)) || (a.due_date < b.due_date ? -1 : 1));
 
@@ -53,7 +53,7 @@ const dueDate = (fee: StudentFee) => (
 );
 const status = (fee: StudentFee) => <FeeStatusBadge status={fee.status} />;
 
-/** What discounts and waivers took off. */
+/** The total of discounts and waivers. */
 function reduced(fee: StudentFee) {
   const off = centimes(moneyOf(fee.amount_charged) - moneyOf(fee.amount_due));
   return figures(off === 0n ? '-' : formatMoney(off, 'XAF'));

@@ -11,7 +11,6 @@ import type { PaymentEntry } from './use-account-payment.tsx';
 
 type Props = { account: FeeAccount; pay: PaymentEntry };
 
-/** Whose fees these are, the way to all else about them, and what is done here. */
 export function AccountHead({ account, pay }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

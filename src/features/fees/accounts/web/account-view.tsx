@@ -3,7 +3,6 @@ import { AccountBody } from './account-body.tsx';
 import { AccountHead } from './account-head.tsx';
 import { useAccountPayment } from './use-account-payment.tsx';
 
-/** The page of a student's fees. */
 export function AccountView({ account }: { account: FeeAccount }) {
   const { pay, dialog } = useAccountPayment(account);
   return (

@@ -10,13 +10,13 @@ import { Spinner } from '#platform/ui/spinner.tsx';
 import { AccountView } from './account-view.tsx';
 import { feesApi } from '../../web/fees.client.ts';
 
-/** One student's fees, payments and credit, and their brothers and sisters. A student who is not there says so. */
+/** One student's fee account with siblings; shows a message if there is no such student. */
 export function FeeAccountPage() {
   const { t } = useLingui();
   const { studentId = '' } = useParams();
   const account = useQuery(feesApi.account.queryOptions({ input: { student_id: studentId } }));
   const { data, error } = account;
-  // Once it was shown, a failed refresh takes nothing away.
+  // A failed refresh must not replace data already shown.
   if (data) return <AccountView account={data} />;
   const back = { to: '/fees', label: t`Back to Fees` };
   if (isMissing(error))

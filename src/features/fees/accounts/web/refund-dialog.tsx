@@ -29,7 +29,7 @@ type RefundInput = z.infer<typeof RefundInput>;
 const EMPTY: RefundInput = { amount: '', payment_method: 'cash', reason: '' };
 const FIELD_OF_REFUSAL = { MORE_THAN_CREDIT: 'amount' };
 
-/** Pays a student's credit out, or a part of it, from the till of its method. */
+/** Refunds a student's credit, or a part of it, from the cash account of its method. */
 export function RefundDialog({ account, onClose }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();
@@ -49,7 +49,7 @@ export function RefundDialog({ account, onClose }: Props) {
   });
   const { field, fieldState } = useController({ control: form.control, name: 'amount' });
   const { errors, isDirty, isSubmitted } = form.formState;
-  // While nobody knows whether the last sending counted, nobody knows what is left of the credit.
+  // Skipped while the result of the last request is unknown, because the remaining credit is unknown too.
   const tooMuch = !unanswered && isPositiveAmount(field.value) && moneyOf(field.value) > moneyOf(credit);
   const sum = formatAmount(credit, 'XAF');
   return (

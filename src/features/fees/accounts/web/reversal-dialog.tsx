@@ -11,16 +11,16 @@ type Props = {
   transactionId: string;
   title: string;
   description: string;
-  /** What becomes of the fees. */
+  /** The effect on the fees, shown before confirming. */
   effect: string;
-  /** The toast when it is done. */
+  /** The text of the success toast. */
   done: string;
   onClose: () => void;
 };
 
 const Reason = z.strictObject({ reason: ReasonText });
 
-/** Takes an operation back, once and with a reason. Both stay in the books. */
+/** Reverses an operation, once and with a reason. Both remain in the ledger. */
 export function ReversalDialog({ transactionId, title, description, effect, done, onClose }: Props) {
   const { t } = useLingui();
   const { form, sending, unanswered } = useFeeForm({

@@ -4,7 +4,6 @@ import { ReversalDialog } from './reversal-dialog.tsx';
 
 type Props = { entry: AccountEntry; onClose: () => void };
 
-/** Takes a discount, a waiver, a use of credit or its refund back. */
 export function ReverseEntryDialog({ entry, onClose }: Props) {
   const { t } = useLingui();
   return (

@@ -5,16 +5,16 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 
-/** How the office begins a payment from a student's account; null for a family, which only reads. */
+/** How the office starts a payment from a student's account; null for families, which may only read. */
 export type PaymentEntry = {
   disabled: boolean;
   loading: boolean;
-  /** What was asked for last: the whole family's fees. */
+  /** Whether the last request was for the whole family's fees. */
   family: boolean;
   start: (forFamily: boolean) => void;
 } | null;
 
-/** A payment for a student or for the family, and the dialog that takes it. */
+/** Payments for a student or the family, and their dialog. */
 export function useAccountPayment({ student }: FeeAccount): { pay: PaymentEntry; dialog: ReactNode } {
   const isOffice = useMay()(mayKeepFees);
   const halted = useHalted();

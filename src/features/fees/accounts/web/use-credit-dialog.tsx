@@ -12,7 +12,7 @@ type Props = { account: FeeAccount; onClose: () => void };
 
 const Nothing = z.strictObject({});
 
-/** Pays a student's open fees from what the school keeps for them. */
+/** Pays a student's open fees from credit. */
 export function UseCreditDialog({ account, onClose }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

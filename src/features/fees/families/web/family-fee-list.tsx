@@ -23,12 +23,12 @@ import { useBillWindow } from '../../receipts/web/shared/print-bill.tsx';
 
 type Props = {
   input: Pick<FeeFilters, 'student_id' | 'page'>;
-  /** Where fees of several children stand together, each says whose it is. */
+  /** Whether fees of several children are mixed, so that each shows its student. */
   withStudent: boolean;
   onPage: (page: number) => void;
 };
 
-/** The fees of a family, one line each with its bill: what is to be paid, and what is done with folded below. */
+/** A family's fees, one line each with its bill; secondary details are collapsed below. */
 export function FamilyFeeList({ input, withStudent, onPage }: Props) {
   const { t } = useLingui();
   const list = useQuery(feesApi.list.queryOptions({ input, placeholderData: keepPreviousData }));
@@ -79,7 +79,6 @@ type TableProps = {
   fees: readonly StudentFee[];
   loading: boolean;
   withStudent: boolean;
-  /** The day of the school. */
   today: string;
   printBill: PrintBill;
 };
@@ -107,7 +106,7 @@ function FamilyFeeTable({ caption, fees, loading, withStudent, today, printBill 
     { key: 'bill', header: t`Actions`, hideHeader: true, align: 'end', cell: bill(printBill) },
   ];
   return (
-    // On a tablet eight columns are wider than their card: they slide in it, and the page stays where it is.
+    // Eight columns exceed a tablet's width, so they scroll in their card instead of with the page.
     <div className="relative overflow-x-auto">
       <DataTable
         caption={caption}
@@ -128,7 +127,7 @@ const balance = (fee: StudentFee) => (
 const dueDate = (today: string) => (fee: StudentFee) => <DueDate fee={fee} today={today} />;
 const status = (fee: StudentFee) => <FeeStatusBadge status={fee.status} />;
 
-/** The day; of a late fee also how late it is. */
+/** The due date, and the number of days late for an overdue fee. */
 function DueDate({ fee, today }: { fee: StudentFee; today: string }) {
   const day = <span className="whitespace-nowrap">{formatDay(fee.due_date, currentLocale())}</span>;
   if (fee.status !== 'overdue') return day;

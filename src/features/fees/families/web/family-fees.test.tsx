@@ -56,7 +56,7 @@ let asked: URL[];
 
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url);
-  // Nobody speaks here: the stream is refused, and lets the page be.
+  // The event stream is refused, which the page must tolerate.
   if (url.pathname.endsWith('/events')) return new Response(null, { status: 403 });
   asked.push(url);
   if (url.pathname.endsWith('/fees/own')) return Response.json(family);
@@ -121,7 +121,7 @@ it('shows one child at a press, in figures and in both lists, and keeps the choi
   const choices = within(screen.getByRole('navigation', { name: 'Fees of' }));
   await user.click(choices.getByRole('link', { name: 'Ngo Bassa Joël' }));
   await waitFor(() => expect(owed()).toBe('10 000,50 FCFA'));
-  // Fees, payments, and what was sent.
+  // Fees, payments and messages.
   await waitFor(() => expect(whose()).toEqual([JOEL.student_id, JOEL.student_id, JOEL.student_id]));
   expect(words()).not.toContain('is overdue');
   expect(screen.getByRole('link', { name: 'Fee Account' }).getAttribute('href')).toBe(

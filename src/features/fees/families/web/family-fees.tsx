@@ -15,21 +15,21 @@ import { FamilyStanding } from './family-standing.tsx';
 import { FamilySwitcher } from './family-switcher.tsx';
 import { feesApi } from '../../web/fees.client.ts';
 
-/** Whose fees are shown (nobody named: everybody's of the family), and where in its two lists. */
+/** The student filter (all of the family if absent), and the page of each of the two lists. */
 const familyFilters = {
   student_id: anId,
   page: aPage,
   payments: aPage,
 };
 
-/** What a family owes and has paid, to be read: the office's steps show at the moment they are made. */
+/** A family's read-only view of fees and payments; updates live. */
 export function FamilyFees() {
   const { t } = useLingui();
   const { userRole } = useAuth();
   const [filters, setFilters] = useFilters(familyFilters);
   const standings = useQuery(feesApi.own.queryOptions());
   const family = standings.data;
-  // A link to somebody who is not of this family shows the family, as if nobody were named.
+  // A student id outside the family is ignored, as if absent.
   const chosen = family?.find(({ student_id }) => student_id === filters.student_id);
   const several = family !== undefined && family.length > 1;
   const shown = chosen ? [chosen] : (family ?? []);

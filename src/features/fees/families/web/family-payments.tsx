@@ -25,7 +25,7 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** What a family has paid, newest first, each with its receipt. One that was taken back says so. */
+/** A family's payments, newest first, each with its receipt. Reversed ones are marked. */
 export function FamilyPayments({ input, withStudent, onPage }: Props) {
   const { t } = useLingui();
   const list = useQuery(paymentsApi.list.queryOptions({ input, placeholderData: keepPreviousData }));

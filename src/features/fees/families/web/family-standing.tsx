@@ -14,7 +14,7 @@ import type { FeeStanding } from '../../charges/fee-standing.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import { useBillWindow } from '../../receipts/web/shared/print-bill.tsx';
 
-/** What is owed now, in large figures, and the next of it in words; of several children also each one's. */
+/** The amount owed now in large figures, with the next due amount in words; for several children also per child. */
 export function FamilyStanding({ shown }: { shown: readonly FeeStanding[] }) {
   const { t } = useLingui();
   const total = totalAmount(shown.map(({ balance }) => balance));
@@ -55,7 +55,7 @@ export function FamilyStanding({ shown }: { shown: readonly FeeStanding[] }) {
   );
 }
 
-/** Late first, then what falls due next, then what the school keeps. */
+/** Overdue amounts first, then the next due, then credit. */
 function StandingInWords({ shown }: { shown: readonly FeeStanding[] }) {
   const { t } = useLingui();
   const overdue = totalAmount(shown.map((standing) => standing.overdue));

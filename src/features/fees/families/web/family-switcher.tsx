@@ -9,7 +9,7 @@ const CHOICE =
 
 type Props = { family: readonly FeeStanding[]; chosen: FeeStanding | undefined };
 
-/** Which child a parent looks at; everyone at first. The choice stands in the address. */
+/** Selects a child, initially all. The choice is stored in the URL. */
 export function FamilySwitcher({ family, chosen }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

@@ -8,12 +8,12 @@ import { useReceiptChoices } from '../../payments/web/use-receipt-choices.ts';
 type Papers = { id: string; label: string }[];
 
 /**
- * Shows a payment's receipts to print. Which papers it has is asked when they are wanted. `receiptDialog` stands beside the
- * list, not in its row: what opens over the page takes no look from a cell.
+ * Shows a payment's printable receipts, which are fetched on demand. Render `receiptDialog` outside the table, so that it does
+ * not inherit cell styles.
  */
 export function useFamilyReceipt(): {
   showReceipt: (paymentId: string) => void;
-  /** The payment whose papers are on their way. */
+  /** The payment whose receipts are loading. */
   loading: string | null;
   receiptDialog: ReactNode;
 } {
@@ -29,7 +29,7 @@ export function useFamilyReceipt(): {
   async function ask(paymentId: string) {
     setAsked(paymentId);
     setPapers([]);
-    // At once: it remembers which button had the focus.
+    // Opened immediately, so that the dialog records which button had the focus.
     paper.show();
     try {
       const payment = await queryClient.fetchQuery(

@@ -12,7 +12,7 @@ import { aFee, aFeeStructure } from '../../server/fees.builders.ts';
 import { feesRouter } from '../../charges/server/fees.router.ts';
 import { paymentsRouter } from '../../payments/server/payments.router.ts';
 
-/** Half past midnight of Friday, the 20th of November, at the school. */
+/** Half past midnight on Friday, 20 November, in the school's time zone. */
 const now = () => new Date('2026-11-19T23:30:00Z');
 
 let db: Db;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const due_date of [...days, '2026-11-19', '2026-11-20', '2026-12-13', '2026-12-14'])
     await aFee(db, { structure: await aFeeStructure(db, { amount: '7000' }), students, due_date, now });
   const { fees } = await apiAs(feesRouter, db, office, { now }).list({});
-  // Some paid in part, some in whole, of every age.
+  // Some paid in part, some in full, in every age band.
   for (const [place, { id }] of fees.entries())
     if (place % 3 !== 0)
       await apiAs(paymentsRouter, db, office, { now }).record({
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 
 const reports = () => apiAs(feeReportsRouter, db, office, { now });
-/** What the list says that a figure leads to. */
 async function rowsOf(filters: FeeFilters) {
   const { total, amount_due, amount_paid } = await apiAs(feesRouter, db, office, { now }).list(filters);
   const balance = amountText(centimes(moneyOf(amount_due) - moneyOf(amount_paid)));

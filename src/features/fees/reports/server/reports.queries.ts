@@ -15,7 +15,7 @@ import type { Payer } from '../../charges/fees.contract.ts';
 const text = (amount: string) => amountText(centimes(BigInt(amount)));
 const owed = sql`(f.amount_due - f.amount_paid)`;
 
-/** What fell due and what came in, week by week: so many weeks before today's, and so many after. */
+/** Amounts due and paid by week: `before` weeks up to today's, and those after. */
 export async function selectWeeks(
   tx: Tx,
   today: SchoolDay,
@@ -42,7 +42,7 @@ export async function selectWeeks(
   return rows.map(({ monday, due, collected }) => ({ monday, due: text(due), collected: text(collected) }));
 }
 
-/** Due dates of an age: null where it has no first or no last. */
+/** The due dates of an age band; null where it is unbounded. */
 export type Span = { age: Age; due_from: SchoolDay | null; due_to: SchoolDay | null };
 
 const within = ({ due_from, due_to }: Span): SQL =>
@@ -66,7 +66,7 @@ export async function selectAges(
 }
 
 type Sums = { students: number; due: string; paid: string; balance: string };
-// Each student's fees are summed up first: so students are counted without sorting all fees.
+// Summed per student first, so that students are counted without sorting all fees.
 const sums = sql`count(*)::int as students, sum(o.due)::text as due, sum(o.paid)::text as paid, sum(o.due - o.paid)::text as balance`;
 const sumsOf = ({ students: number, due, paid, balance }: Sums) => ({
   students: number,
@@ -75,7 +75,6 @@ const sumsOf = ({ students: number, due, paid, balance }: Sums) => ({
   balance: text(balance),
 });
 
-/** What each structure that somebody has comes to, the newest structure first. */
 export async function selectStructureSums(tx: Tx): Promise<StructureSums[]> {
   const { rows } = await tx.execute<
     Sums & {
@@ -105,7 +104,7 @@ export async function selectStructureSums(tx: Tx): Promise<StructureSums[]> {
   }));
 }
 
-/** What the students of each class come to, in the order of classes; those without a class last. */
+/** Totals by class, in class order; students without a class last. */
 export async function selectClassSums(tx: Tx): Promise<ClassSums[]> {
   const { rows } = await tx.execute<
     Sums & { class_id: string | null; name: string; section: string | null }
@@ -124,12 +123,12 @@ export async function selectClassSums(tx: Tx): Promise<ClassSums[]> {
 }
 
 type DebtorsAsked = {
-  /** A predicate over `students`: undefined for all. */
+  /** A predicate over `students`; undefined for all. */
   which: SQL | undefined;
   today: SchoolDay;
-  /** The ages of late fees. */
+  /** The age bands of overdue fees. */
   spans: readonly Span[];
-  /** Only students whose oldest late fee was due by that day. */
+  /** Only students whose oldest overdue fee was due by this day. */
   oldestBy: SchoolDay;
 };
 
@@ -143,8 +142,8 @@ type DebtorRow = Record<'overdue' | 'to_30' | 'to_60' | 'to_90' | 'over_90', str
 };
 
 /**
- * Some of the students with late fees, the largest sum first; how many there are, and what of all of them is late. Late fees are
- * added up once for both, and by age only for those who are shown.
+ * One page of students with overdue fees, the largest sum first, with the total number and amount. Overdue fees are summed once
+ * for both, and by age band only for the page shown.
  */
 export async function selectDebtors(
   tx: Tx,

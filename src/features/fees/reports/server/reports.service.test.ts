@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   school = await aFeeSchool(db, { seed: 3 });
   pupils = new Map(school.pupils.map((pupil) => [pupil.id, pupil]));
-  // A fee on each side of each border of the ages, which nobody pays.
+  // One unpaid fee on each side of every age boundary.
   const due_dates = [
     '2026-08-22',
     '2026-08-23',
@@ -65,7 +65,7 @@ describe('the weeks', () => {
     expect(weeks.map(({ monday }) => dayOf(monday) - dayOf(weeks[0]!.monday))).toEqual(
       Array.from({ length: 16 }, (_, at) => at * 7),
     );
-    // 21 November 2026 is the Saturday of the twelfth.
+    // 21 November 2026 is the Saturday of the twelfth week.
     expect([weeks[0]!.monday, weeks[11]!.monday, weeks[15]!.monday]).toEqual([
       '2026-08-31',
       '2026-11-16',
@@ -155,7 +155,7 @@ describe('the sums', () => {
   });
 });
 
-/** The same question, asked of each student. */
+/** The expected result, computed student by student. */
 function expectedDebtors({ search, class_id, days }: DebtorFilters) {
   const late = fees.filter((fee) => isOpen(fee) && daysLate(fee) > 0);
   return school.pupils

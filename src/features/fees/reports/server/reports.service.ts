@@ -5,7 +5,7 @@ import type { AgeBand, Debtor, DebtorFilters, FeeWeek } from '../fee-reports.con
 import { ofStudents } from '../../charges/server/fees.search.ts';
 import { selectAges, selectDebtors, selectWeeks, type Span } from './reports.queries.ts';
 
-/** What fell due and what came in, Monday to Sunday: twelve weeks up to today's, and the next four. */
+/** Amounts due and paid, Monday to Sunday: twelve weeks up to today's, and the next four. */
 export function listWeeks(tx: Tx, today: SchoolDay): Promise<FeeWeek[]> {
   return selectWeeks(tx, today, { before: 11, after: 4 });
 }
@@ -16,7 +16,7 @@ function daysBefore(day: SchoolDay, days: number): SchoolDay {
   return date.toISOString().slice(0, 10);
 }
 
-/** The ages of late fees, the youngest first: 1 to 30 days, to 60, to 90, more. */
+/** The age bands of overdue fees, in ascending order: 1 to 30 days, to 60, to 90, more. */
 const lateSpans = (today: SchoolDay): Span[] => [
   { age: 'to_30', due_from: daysBefore(today, 30), due_to: daysBefore(today, 1) },
   { age: 'to_60', due_from: daysBefore(today, 60), due_to: daysBefore(today, 31) },
@@ -24,14 +24,14 @@ const lateSpans = (today: SchoolDay): Span[] => [
   { age: 'over_90', due_from: null, due_to: daysBefore(today, 91) },
 ];
 
-/** What is open by how late it is, every age once, also where nothing is. */
+/** Open amounts by age band, with every band present even if empty. */
 export async function listAges(tx: Tx, today: SchoolDay): Promise<AgeBand[]> {
   const spans: Span[] = [{ age: 'not_due', due_from: today, due_to: null }, ...lateSpans(today)];
   const bands = await selectAges(tx, spans);
   return spans.map((span, at) => ({ ...span, ...bands[at]! }));
 }
 
-/** One page of the students whose fees are late, the largest sum first, and what all that the filters leave come to. */
+/** One page of debtors matching the filters, the largest sum first, with the total of all matches. */
 export async function listDebtors(
   tx: Tx,
   { page = 1, ...filters }: DebtorFilters,
@@ -41,7 +41,7 @@ export async function listDebtors(
   return { ...(await selectDebtors(tx, debtorsAsked(filters, today), slice)), today };
 }
 
-/** All students whose fees are late and whom the filters leave, so many at most. */
+/** All debtors matching the filters, up to a limit. */
 export async function listAllDebtors(
   tx: Tx,
   filters: Omit<DebtorFilters, 'page'>,

@@ -19,14 +19,13 @@ import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 
 type Props = {
   filters: Omit<DebtorFilters, 'page'>;
-  /** The day of the school. */
   today: string;
   onClose: () => void;
 };
 
 const SHEETS: readonly Paper[] = ['a4'];
 
-/** The debtors as a list to call from: all that the filters leave, with parent, telephone and a line for what was said. */
+/** A printable call list of the debtors matching the filters, with guardian, telephone and a line for notes. */
 export function DebtorListDialog({ filters, today, onClose }: Props) {
   const { t } = useLingui();
   const list = useQuery({

@@ -10,10 +10,9 @@ import { useLiveFees } from '../../web/shared/use-live-fees.ts';
 
 const ReportLists = latePart(async () => (await import('./report-lists.tsx')).ReportLists, RowsLoading);
 
-/** What the school charges and what came in: by week, by age, by structure and class, and who is late. */
 export function FeeReportsPage() {
   const { t } = useLingui();
-  // Printed, or searched by the browser, the lists are there whether somebody scrolled or not.
+  // Loaded when idle even without scrolling, so that printing and searching in the page include the lists.
   const { box, near } = useNear({ orIdle: true });
   useLiveFees('fees:all', [feeReportsApi.key()]);
   return (
@@ -22,7 +21,7 @@ export function FeeReportsPage() {
       <div className="flex flex-col gap-6">
         <ReportWeeks />
         <ReportAgeing />
-        {/* A phone draws the pictures before it fetches the lists below them. */}
+        {/* On a phone the charts render before the lists below them are fetched. */}
         <div ref={box} data-later className="flex flex-col gap-6">
           {near ? <ReportLists /> : <RowsLoading />}
         </div>

@@ -21,7 +21,7 @@ const AGE_NAMES: Record<Age, MessageDescriptor> = {
   over_90: msg`More than 90 days late`,
 };
 
-/** What is not late yet is the largest sum of most schools, and the least urgent. */
+/** Amounts not yet due are usually the largest and the least urgent, so their tone is muted. */
 const TONES: Record<Age, BarTone> = {
   not_due: 'quiet',
   to_30: 'late-1',
@@ -30,7 +30,6 @@ const TONES: Record<Age, BarTone> = {
   over_90: 'late-4',
 };
 
-/** What is still open, by how late it is. */
 export function ReportAgeing() {
   const { t } = useLingui();
   const ages = useQuery(feeReportsApi.ageing.queryOptions());
@@ -41,7 +40,7 @@ export function ReportAgeing() {
   );
 }
 
-/** The rows of a band: what is paid is not among them. */
+/** The link to a band's unpaid fees. */
 const feesOf = ({ due_from, due_to }: AgeBand) => feesAt({ open: 'true', due_from, due_to });
 
 function Ageing({ bands }: { bands: AgeBand[] }) {

@@ -5,15 +5,15 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 type Props<Data> = {
-  /** What stands there until the chart itself says it. */
+  /** The heading until the chart renders with a title. */
   title: string;
-  /** Said where there is nothing to draw. */
+  /** The message shown without data. */
   empty: string;
   query: UseQueryResult<Data[]>;
   children: (data: Data[]) => ReactNode;
 };
 
-/** The sheet of one report: on its way, failed, with nothing to show, or drawn. */
+/** The card of one report: loading, failed, empty, or drawn. */
 export function ReportCard<Data>({ title, empty, query, children }: Props<Data>) {
   const { data, error } = query;
   if (data && data.length > 0)

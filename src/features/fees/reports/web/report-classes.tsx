@@ -7,7 +7,6 @@ import { ReportCard } from './report-card.tsx';
 import { feesAt } from './report-figures.ts';
 import { leastPaid, ReportShares } from './report-shares.tsx';
 
-/** What each class has paid of what its students owe. */
 export function ReportClasses() {
   const { t } = useLingui();
   const sums = useQuery(feeReportsApi.byClass.queryOptions());

@@ -9,7 +9,7 @@ type Props = {
   onFilters: (patch: DebtorFilters, options?: { replace: boolean }) => void;
 };
 
-/** Which debtors are listed: by name or number, of a class, or only those who are late for long. */
+/** Filters debtors by name or number, class, and minimum days late. */
 export function ReportDebtorFilters({ filters, onFilters }: Props) {
   const { t } = useLingui();
   return (

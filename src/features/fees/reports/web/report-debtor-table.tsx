@@ -32,7 +32,7 @@ const band = (key: 'to_30' | 'to_60' | 'to_90' | 'over_90', header: string): Col
   cell: (debtor) => (moneyOf(debtor[key]) === 0n ? '–' : formatAmount(debtor[key], null)),
 });
 
-/** Students with what of their fees is late, by how late, and whom to call about it; each name leads to the fee account. */
+/** Students with overdue amounts by age band and the guardian to call; each name links to the fee account. */
 export function ReportDebtorTable({ debtors, today, loading, empty }: Props) {
   const { t } = useLingui();
   const columns: Column<Debtor>[] = [
@@ -46,7 +46,7 @@ export function ReportDebtorTable({ debtors, today, loading, empty }: Props) {
     band('over_90', t`Over 90 days`),
   ];
   return (
-    // Four bands of large sums are wider than a tablet: they slide in their own box, and the page stays where it is.
+    // Four age bands with large sums exceed a tablet's width, so they scroll in a container instead of with the page.
     <div className="relative overflow-x-auto md:[&_td]:px-2 md:[&_th]:px-2 md:[&_tbody_:is(td,th)]:py-1 md:[&_tbody_*]:leading-4.5">
       <DataTable
         caption={t`Debtors`}
@@ -60,7 +60,7 @@ export function ReportDebtorTable({ debtors, today, loading, empty }: Props) {
   );
 }
 
-/** With class and number below: a name is not broken into pieces for the sake of the sums beside it. */
+/** Class and number go below, so that a name is not broken to make room for the sums. */
 function DebtorName({ debtor }: { debtor: Debtor }) {
   const name = useFeeStudentName()(debtor);
   const facts = [debtor.class && classLabel(debtor.class), debtor.roll_number].filter(Boolean);

@@ -20,7 +20,7 @@ import { ReportDebtorTable } from './report-debtor-table.tsx';
 
 const NO_FILTERS = { search: '', class_id: undefined, days: undefined };
 
-/** Who is late, the largest sum first: to be written to, printed for, or taken along as a file. */
+/** Debtors, the largest sum first, with actions to message, print and export. */
 export function ReportDebtors() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(debtorFilters);
@@ -36,7 +36,7 @@ export function ReportDebtors() {
   );
   const { page, ...everyPage } = filters;
   const narrowed = Object.values(everyPage).some(Boolean);
-  // Bills are chosen by class, and by nothing else that narrows this list.
+  // Bills can be filtered by class only.
   const narrower = Boolean(filters.search || filters.days);
   const total = list.data?.total ?? 0;
   const overdue = formatAmount(list.data?.overdue ?? '0', 'XAF');

@@ -5,7 +5,7 @@ import { DetailsList } from '#platform/ui/details-list.tsx';
 import type { StructureSums } from '../fee-reports.contract.ts';
 import { fundTotals } from '../../funds/fund-sums.ts';
 
-/** What each fund has got of what is its own; nothing in a school whose fees are all its own. */
+/** The amount each fund has received; renders nothing if all fees are the school's. */
 export function ReportFunds({ structures }: { structures: readonly StructureSums[] }) {
   const { t } = useLingui();
   const paid = fundTotals(structures, ({ fund, amount_paid }) => [fund, moneyOf(amount_paid)]);

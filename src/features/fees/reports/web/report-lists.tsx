@@ -2,7 +2,7 @@ import { ReportClasses } from './report-classes.tsx';
 import { ReportDebtors } from './report-debtors.tsx';
 import { ReportStructures } from './report-structures.tsx';
 
-/** What stands below the pictures: what each structure and class owes, and who is late. */
+/** The lists below the charts: structures, classes and debtors. */
 export function ReportLists() {
   return (
     <>

@@ -91,7 +91,7 @@ it('names the class that has paid the least, and leads nowhere for students with
   ];
   await show(ReportClasses, classes);
   await screen.findByText('Without a class has paid the least so far: 33%.');
-  // 99.96 of a hundred is not all.
+  // 99.96% must not be rounded to 100%.
   expect(screen.getByText('99%')).toBeTruthy();
   expect(links()).toEqual(['/fees?class_id=0190de00-0000-7000-8000-000000000001']);
 });

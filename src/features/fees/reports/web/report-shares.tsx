@@ -13,19 +13,19 @@ export type Share = {
   amount_due: string;
   amount_paid: string;
   balance: string;
-  /** The fees behind it; undefined where no filter finds them. */
+  /** The link to the underlying fees; undefined if no filter selects them. */
   to: string | undefined;
 };
 
 type Props = {
   title: string;
-  /** What the rows are: the head of the table's first column. */
+  /** The header of the table's first column. */
   of: string;
   finding: string;
   shares: readonly Share[];
 };
 
-/** How much of what each is to bring has come in: one bar each, the table with all sums behind it. */
+/** The share collected of each amount due: one bar per row, with a table of all sums behind it. */
 export function ReportShares({ title, of, finding, shares }: Props) {
   const { t } = useLingui();
   return (
@@ -70,7 +70,7 @@ export function ReportShares({ title, of, finding, shares }: Props) {
   );
 }
 
-/** One below the other: on a phone three sums abreast would not fit, and half a sum reads like another one. */
+/** Stacked: on a phone three sums side by side would be cut off, and a truncated sum reads like a different one. */
 function PaidOfDue({ share }: { share: Share }) {
   const { t } = useLingui();
   const due = formatAmount(share.amount_due, null);
@@ -82,7 +82,7 @@ function PaidOfDue({ share }: { share: Share }) {
   );
 }
 
-/** The one that has brought in the least of what it is to bring, for the sentence over the bars. */
+/** The row with the lowest share collected, for the sentence above the bars. */
 export function leastPaid(shares: readonly Share[]): { name: string; percent: number } | null {
   const [least] = shares
     .map(({ name, amount_paid, amount_due }) => ({ name, percent: percentOf(amount_paid, amount_due) }))

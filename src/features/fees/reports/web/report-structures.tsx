@@ -10,7 +10,6 @@ import { ReportShares } from './report-shares.tsx';
 import { totalAmount } from '#platform/money/amount.ts';
 import { amountText } from '#platform/money/money.ts';
 
-/** What each fee structure has brought of what it is to bring. */
 export function ReportStructures() {
   const { t } = useLingui();
   const sums = useQuery(feeReportsApi.byStructure.queryOptions());

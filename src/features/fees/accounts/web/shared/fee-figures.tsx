@@ -10,11 +10,11 @@ import { useStudentAccount } from './use-student-account.ts';
 
 type Props = {
   studentId: string;
-  /** Where all of the fees stand. */
+  /** The link to all fees. */
   to: string;
 };
 
-/** What a student owes, what of it is late, and what is next: figures for a strip of the student's own page. */
+/** A student's balance, overdue amount and next due amount, for the header of the student's page. */
 export function FeeFigures({ studentId, to }: Props) {
   const { t } = useLingui();
   const { account, error } = useStudentAccount(studentId);

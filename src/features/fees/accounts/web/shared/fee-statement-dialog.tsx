@@ -12,14 +12,14 @@ import { useStudentLine } from '../../../receipts/web/shared/paper-words.tsx';
 
 type FeeStatementDialogProps = {
   studentId: string;
-  /** Brothers and sisters too. */
+  /** Whether siblings are included. */
   family: boolean;
   onClose: () => void;
 };
 
 const SHEETS: readonly Paper[] = ['a4', 'a5'];
 
-/** What was charged and what was paid over a period, of a student or of the family, to print and hand over. */
+/** A printable statement of charges and payments over a period, of a student or the family. */
 export function FeeStatementDialog({ studentId, family, onClose }: FeeStatementDialogProps) {
   const { t } = useLingui();
   const studentLine = useStudentLine();

@@ -10,7 +10,6 @@ import type { FeeStatement } from '../../../charges/fees.contract.ts';
 import { FeeStatementTable } from './fee-statement-table.tsx';
 import { useStudentLine } from '../../../receipts/web/shared/paper-words.tsx';
 
-/** A statement of account, oldest line first, between its two balances. */
 export function FeeStatementPaper({ statement }: { statement: FeeStatement }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -8,11 +8,11 @@ import { OPERATION_WORDS } from '../../../web/shared/operation-words.ts';
 
 type FeeStatementTableProps = {
   lines: StatementLine[];
-  /** Several students: each line says whose it is. */
+  /** Whether each line shows its student's name. */
   named: boolean;
 };
 
-/** The lines of a statement on a sheet. The head comes again on each page. */
+/** The lines of a printed statement. The header repeats on each page. */
 export function FeeStatementTable({ lines, named }: FeeStatementTableProps) {
   const { t } = useLingui();
   return (

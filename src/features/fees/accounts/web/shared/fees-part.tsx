@@ -8,7 +8,7 @@ import { AccountBody } from '../account-body.tsx';
 import { useAccountPayment } from '../use-account-payment.tsx';
 import type { FeeAccount } from '../../../charges/fees.contract.ts';
 
-/** A student's fees and payments as a part of the student's own page, with all that the office does with them. */
+/** The fee section of a student's page, with all actions of the office. */
 export function StudentFees({ studentId }: { studentId: string }) {
   const account = useQuery(feesApi.account.queryOptions({ input: { student_id: studentId } }));
   if (account.data) return <Fees account={account.data} />;

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { mayKeepFees } from '../../../fees.policy.ts';
 
-/** Takes a payment for a student from wherever the student stands; nothing for whoever takes none. */
+/** Records a payment from any page about a student; renders nothing for actors who may not. */
 export function RecordPayment({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const may = useMay();

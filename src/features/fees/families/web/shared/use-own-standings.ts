@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { feesApi } from '../../../web/fees.client.ts';
 
-/** What each child of the family owes; a child whose fees the reader may not see is not among them. */
+/** The balance of each child of the family, except children whose fees the reader may not see. */
 export function useOwnStandings() {
   const { data, isPending } = useQuery(feesApi.own.queryOptions());
-  // Where it can't be fetched, a page about the children goes on without.
+  // If the request fails, pages about the children render without it.
   return { standings: data ?? [], known: !isPending };
 }

@@ -15,7 +15,6 @@ import { feeReportsApi } from '../../../web/fees.client.ts';
 import { ReportCard } from '../report-card.tsx';
 import { feesAt, heightOf, inShort, sundayOf } from '../report-figures.ts';
 
-/** What fell due week by week, and what came in. */
 export function ReportWeeks() {
   const { t } = useLingui();
   const weeks = useQuery(feeReportsApi.weeks.queryOptions());
