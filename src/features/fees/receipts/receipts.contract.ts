@@ -29,9 +29,8 @@ export const FeeReceipt = z.object({
   to_credit: AmountText,
   /** Each student's balance just after posting. */
   balances: z.array(z.extend(FeeStudent, { balance: AmountText })),
-  /** The receipt of its reversal. */
   reversed_by: z.nullable(z.string()),
-  /** The number of earlier prints by the office. All but the first are marked as a copy. */
+  /** The number of prints by the office so far. All but the first are marked as a copy. */
   prints: z.int(),
   /** The public verification address, and the code to type there. */
   code: z.string(),
@@ -50,7 +49,6 @@ export const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** The public result of verifying a receipt's code. */
 export const Verdict = z.object({
   state: z.enum(['valid', 'reversed']),
   amount: AmountText,
@@ -61,7 +59,6 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** The public result of verifying a report card's code. */
 export type CheckedCard = {
   state: 'valid' | 'replaced';
   number: string;
@@ -81,7 +78,6 @@ export const Bill = z.object({
   date: z.iso.date(),
   student: FeeStudent,
   fees: z.array(StudentFee),
-  /** The total of its fees. */
   amount_due: AmountText,
   amount_paid: AmountText,
   balance: AmountText,

@@ -11,7 +11,6 @@ export async function insertBatch(
   await tx.insert(feeBillBatches).values(batch);
 }
 
-/** A batch's progress, without its file. */
 export async function selectBatch(tx: Tx, batchId: string) {
   const [found] = await tx
     .select({

@@ -117,7 +117,6 @@ function drawHead(doc: Doc, head: readonly string[], y: number): number {
   return rule(doc, y + 14, 1);
 }
 
-/** The cells of a line, bold from `boldFrom` on. */
 function drawRow(doc: Doc, cells: readonly string[], y: number, boldFrom: number): void {
   for (const [index, { x, width }] of COLUMNS.entries())
     write(doc, cells[index] ?? '', {

@@ -25,8 +25,7 @@ type Words = {
   reason: (rollNumber: string) => string;
 };
 
-// A file is read outside the portal, so it carries its own translations: those of the bill on
-// screen.
+// An exported file is read outside the portal, so its texts are collected here: the same as the bill on screen.
 export const BILL_WORDS = papersOf<Words>((say) => ({
   title: say(/*i18n*/ 'Payment bill'),
   student: say(/*i18n*/ 'Student'),

@@ -231,7 +231,6 @@ describe('a batch of bills', () => {
     const { actor: bursar } = await aUser(db, { role: 'admin' });
     const { actor: other } = await aUser(db, { role: 'admin' });
     const at = NOW();
-    // Two with a live process.
     for (let n = 0; n < 2; n += 1)
       await db
         .insert(feeBillBatches)

@@ -18,7 +18,6 @@ let address = 1;
 
 const clientAddress = () => `10.9.${address}.1`;
 
-/** Knows one card, like the check in report cards. */
 const checkCard = (_: unknown, typed: string) =>
   Promise.resolve(
     typed === 'CARD-CARD-CARD'

@@ -14,19 +14,18 @@ import { useStructureLabel, useStructures } from '../../structures/web/use-struc
 
 type BillBatchDialogProps = {
   onClose: () => void;
-  /** The preselected class. */
   classId?: string | undefined;
   structureId?: string | undefined;
   overdue?: boolean | undefined;
-  /** What else should be known before choosing. */
+  /** A warning to show before choosing. */
   note?: string | false;
 };
 
 const KEY = 'preau-bill-batch';
 
 /**
- * Bills of many students as one PDF. The server goes on while the dialog is closed: the tab remembers which batch is its own, and
- * opening the dialog again shows it.
+ * Bills of many students as one PDF. The server continues while the dialog is closed: the tab stores its batch id, and
+ * reopening the dialog shows that batch.
  */
 export function BillBatchDialog({ onClose, classId, structureId, overdue, note }: BillBatchDialogProps) {
   const [batchId, setBatchId] = useState(readBatch);
@@ -134,6 +133,6 @@ function keepBatch(id: string | null): void {
     if (id === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, id);
   } catch {
-    // A tab that keeps nothing has to wait for its bills.
+    // Without session storage the dialog must stay open until the file is ready.
   }
 }

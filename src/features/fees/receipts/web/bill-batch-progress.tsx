@@ -16,16 +16,16 @@ import { receiptsApi } from '../../web/fees.client.ts';
 
 type BillBatchProgressProps = {
   batchId: string;
-  /** Back to the choice, for another batch. */
+  /** Returns to the form for another batch. */
   onAgain: () => void;
-  /** The file is on the device now. */
+  /** Called after the file was downloaded. */
   onTaken: () => void;
   onClose: () => void;
 };
 
 const ASK_AGAIN_MS = 700;
 
-/** How far a batch of bills is, and its file once there is one. Closing it stops nothing. */
+/** A batch's progress, then its file. Closing does not stop the batch. */
 export function BillBatchProgress({ batchId, onAgain, onTaken, onClose }: BillBatchProgressProps) {
   const { t } = useLingui();
   const asked = useQuery(

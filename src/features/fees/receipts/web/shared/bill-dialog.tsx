@@ -10,12 +10,11 @@ import { useStudentLine } from './paper-words.tsx';
 
 export type BillDialogProps = {
   studentId: string;
-  /** One fee; without it all that are open. */
   studentFeeId?: string | undefined;
   onClose: () => void;
 };
 
-/** A student's bill in the page itself: where the browser lets no window open. */
+/** A student's bill in a dialog, for browsers that block the new window. */
 export function BillDialog({ studentId, studentFeeId, onClose }: BillDialogProps) {
   const { t } = useLingui();
   const studentLine = useStudentLine();

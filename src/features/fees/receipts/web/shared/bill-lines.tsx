@@ -7,11 +7,11 @@ import { formatDay } from '#platform/time/format.ts';
 import type { StudentFee } from '../../../charges/fees.contract.ts';
 import { feeLabel, useTermName } from '../../../web/shared/fee-words.tsx';
 
-/** What discounts and waivers took off a fee. */
+/** The total of discounts and waivers on a fee. */
 const takenOff = (fee: StudentFee) =>
   amountText(centimes(moneyOf(fee.amount_charged) - moneyOf(fee.amount_due)));
 
-/** The fees of a bill: columns on a sheet, blocks on a roll. What is late says so. */
+/** The fees of a bill: columns on a sheet, blocks on a receipt roll. Overdue fees are marked. */
 export function BillLines({ fees, narrow }: { fees: StudentFee[]; narrow: boolean }) {
   return narrow ? <Blocks fees={fees} /> : <Table fees={fees} />;
 }

@@ -11,7 +11,7 @@ import { fundSums } from '../../../funds/fund-sums.ts';
 import { BillLines } from './bill-lines.tsx';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 
-/** What a student's family is asked to pay, on paper: each fee, what is late, what was kept, and the sum in words. */
+/** A printable bill: each fee, the overdue part, credit, and the total in words. */
 export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();
@@ -73,7 +73,7 @@ export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
   );
 }
 
-/** Where to send the money, and by which number the office knows whose it is. */
+/** The payment methods, and the number by which the office identifies the student. */
 function HowToPay({ bill: { ways, student }, narrow }: { bill: Bill; narrow: boolean }) {
   const { t } = useLingui();
   if (ways.length === 0) return null;
@@ -98,7 +98,7 @@ function HowToPay({ bill: { ways, student }, narrow }: { bill: Bill; narrow: boo
   );
 }
 
-/** Late, by word and shape: papers are black and white. */
+/** Marked as overdue by word and shape, because papers are black and white. */
 function OverdueMark() {
   const { t } = useLingui();
   return (

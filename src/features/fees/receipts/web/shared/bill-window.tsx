@@ -11,14 +11,14 @@ import type { Bill } from '../../receipts.contract.ts';
 import { receiptsApi } from '../../../web/fees.client.ts';
 import { BillPaper } from './bill-paper.tsx';
 
-/** A stylesheet that does not come keeps nobody waiting: the bill then prints plainly. */
+/** A stylesheet that fails to load must not block printing: the bill then prints unstyled. */
 const LONGEST_WAIT_MS = 5_000;
 
 type AskedBill = { studentId: string; studentFeeId?: string | undefined };
 
 /**
- * Shows a bill in a window that has just been opened, then its print dialog. Words are put there as text by React and nothing
- * is parsed; the page's own stylesheets come along by their address, for the security policy lets no others in.
+ * Renders a bill into a window that was just opened, then opens its print dialog. React inserts the text and nothing is parsed;
+ * the page's stylesheets are linked by URL, because the security policy allows no others.
  */
 export async function fillBillWindow(opened: Window, { studentId, studentFeeId }: AskedBill): Promise<void> {
   const paper = opened.document;
@@ -42,7 +42,7 @@ export async function fillBillWindow(opened: Window, { studentId, studentFeeId }
   opened.print();
 }
 
-/** A printer that is asked before the logo came prints its empty place. One that does not come is left out. */
+/** Resolves when the images have loaded or failed: printing before the logo has loaded leaves its place empty. */
 const areDrawn = (pictures: HTMLImageElement[]) =>
   Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
 
@@ -57,7 +57,7 @@ function showBill(opened: Window, bill: Bill, cache: QueryClient): void {
   paper.title = `${paper.title} · ${bill.student.full_name ?? bill.student.roll_number}`;
   paper.documentElement.dataset['theme'] = 'light';
   paper.body.replaceChildren(sheet);
-  // It stays when the page that opened it moves on: no part of that page, but a root of its own.
+  // A separate root, so that the bill remains when the page that opened it navigates away.
   flushSync(() =>
     createRoot(sheet).render(
       <QueryClientProvider client={cache}>
@@ -71,7 +71,7 @@ function showBill(opened: Window, bill: Bill, cache: QueryClient): void {
   adopt(opened, pageRule(size, sheet.getBoundingClientRect().height, footer));
 }
 
-/** A page box for that window: its sheets are made by its own constructor. */
+/** Adds a page rule with the constructor of that window, because a sheet of another document is rejected. */
 function adopt(opened: Window, rule: string): void {
   const { CSSStyleSheet: Sheet } = opened as Window & typeof globalThis;
   if (!opened.document.adoptedStyleSheets) return;
@@ -85,7 +85,7 @@ const enough = () =>
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
 
-/** In development styles stand in the page itself; in what schools run they are files. */
+/** Development builds inline styles; production builds link files. */
 async function copyStyles(paper: Document): Promise<void> {
   const arrivals = [...document.querySelectorAll<HTMLElement>('link[rel=stylesheet], style')].map(
     (source) => {

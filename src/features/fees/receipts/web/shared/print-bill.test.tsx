@@ -38,7 +38,7 @@ const BILL: Bill = {
   roll_qr: 'data:image/svg+xml;utf8,',
 };
 
-// What a page fetches only when it is asked for a bill is here already.
+// Modules that are loaded lazily on demand are preloaded here.
 beforeAll(() => Promise.all([import('./bill-window.tsx'), import('./bill-dialog.tsx')]));
 
 let answer: () => Promise<Response>;
@@ -65,7 +65,7 @@ function Page() {
   );
 }
 
-/** Presses for the bill; the browser opens this window, or none. */
+/** Presses the bill button; `window.open` returns this window, or null. */
 function press(opened: Window | null) {
   const open = vi.spyOn(window, 'open').mockReturnValue(opened as never);
   renderInEnglish(
@@ -74,11 +74,11 @@ function press(opened: Window | null) {
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button'));
-  // Later than in the click itself a browser takes it for an advertisement.
+  // Browsers block a window opened later than in the click itself.
   expect(open).toHaveBeenCalledOnce();
 }
 
-/** A window as `window.open` gives it, with a document of its own. */
+/** A window with its own document, as returned by `window.open`. */
 function aWindow() {
   const opened = {
     document: document.implementation.createHTMLDocument(),

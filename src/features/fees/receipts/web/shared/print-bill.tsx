@@ -7,9 +7,8 @@ import type { BillDialogProps } from './bill-dialog.tsx';
 type AskedBill = Omit<BillDialogProps, 'onClose'>;
 
 /**
- * Bills in a window of their own: `printBill(studentId, studentFeeId?)` has to be called in the click itself, or the browser
- * holds the window for an advertisement. Where it lets none open, the page says so and shows the same paper in a dialog:
- * put `billDialog` somewhere into the page.
+ * Bills in a new window: call `printBill(studentId, studentFeeId?)` in the click handler itself, or the browser blocks the
+ * window. If blocked, the same bill is shown in a dialog: render `billDialog` somewhere in the page.
  */
 export function useBillWindow(): {
   printBill: (studentId: string, studentFeeId?: string) => void;

@@ -13,19 +13,19 @@ import { receiptsApi } from '../../../web/fees.client.ts';
 import { isLong, ReceiptSheets } from './receipt-sheets.tsx';
 
 type ReceiptDialogProps = {
-  /** The papers of one payment: the whole first, then each child's; `label` is what the choice calls it. */
+  /** The receipts of one payment: the whole first, then each child's part; `label` is shown in the choice. */
   receiptIds: { id: string; label: string }[];
-  /** Prints the first without another press. */
+  /** Prints the first receipt without a further click. */
   printsAtOnce?: boolean;
   onClose: () => void;
 };
 
-/** By then the printer has its own copy of the page; where printing holds the page up, it counts from there. */
+/** By then the printer has a copy of the page; if printing blocks the page, the time counts from its end. */
 const TAKEN_MS = 2_000;
 
 /**
- * A payment's receipt, to print. The office's first print of each is the original; every other, a family's too, carries COPY. It
- * does so from the moment the dialog stands, so that a print past the button (from the browser's menu) is a copy as well.
+ * A payment's receipt, to print. The office's first print of each is the original; all others, including a family's, are marked
+ * COPY. The mark is present as soon as the dialog opens, so that a print from the browser's menu is marked too.
  */
 export function ReceiptDialog({ receiptIds, printsAtOnce, onClose }: ReceiptDialogProps) {
   const { t } = useLingui();
@@ -35,7 +35,7 @@ export function ReceiptDialog({ receiptIds, printsAtOnce, onClose }: ReceiptDial
     receiptsApi.get.queryOptions({ input: { receipt_id: id }, staleTime: 0, gcTime: 0 }),
   );
   const { data } = query;
-  // Which receipt goes to the printer as the original, from the server's word on.
+  // The receipt that prints as the original, set once the server has counted the print.
   const [original, setOriginal] = useState<string | null>(null);
   const [printed, setPrinted] = useState<readonly string[]>([]);
 
@@ -44,7 +44,7 @@ export function ReceiptDialog({ receiptIds, printsAtOnce, onClose }: ReceiptDial
 
   async function countPrint() {
     const { prints } = await receiptsApi.printed.call({ receipt_id: id });
-    // The printer takes what stands on the page, so it has to stand there now.
+    // The printer captures the current page, so the mark must be removed synchronously.
     flushSync(() => {
       setOriginal(prints === 1 ? id : null);
       setPrinted((before) => [...before, id]);

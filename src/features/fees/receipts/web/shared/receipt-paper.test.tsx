@@ -83,7 +83,7 @@ it.each(['a4', 'a5', 'roll', 'roll58'] as const)('says on %s all that a family n
   ])
     expect(text).toContain(said);
   expect(text).not.toContain('COPY');
-  // What people are called is text, whatever it looks like.
+  // Names are rendered as text, whatever they contain.
   expect(text).toContain(`${NASTY} · B-2`);
   expect(document.querySelectorAll('img:not([data-qr])')).toHaveLength(0);
   expect(screen.getAllByAltText('QR code to check this receipt')[0]!.getAttribute('src')).toBe(

@@ -13,18 +13,17 @@ import { codeInGroups } from '../../receipts.rules.ts';
 import { bookLine, feeLabel, useMethodName } from '../../../web/shared/fee-words.tsx';
 import { useStudentLine } from './paper-words.tsx';
 
-/** Whether COPY stands on it: never, on paper only (until the print has been counted as the first), or on screen too. */
+/** When COPY is shown: never, in print only (until the print was counted as the first), or also on screen. */
 export type CopyMark = 'none' | 'in print' | 'always';
 
 type ReceiptPaperProps = {
   receipt: FeeReceipt;
   paper: Paper;
   copyMark: CopyMark;
-  /** Which of the two on one sheet it is. */
+  /** Which of the two copies on one sheet this is. */
   keeper?: string;
 };
 
-/** What a family takes home for money paid: what for, how much in figures and in words, and how anybody may check it. */
 export function ReceiptPaper({ receipt, paper, copyMark, keeper }: ReceiptPaperProps) {
   const { t } = useLingui();
   const narrow = isRoll(paper);
@@ -80,7 +79,7 @@ export function ReceiptPaper({ receipt, paper, copyMark, keeper }: ReceiptPaperP
       <div className={clsx(!narrow && 'flex items-start gap-5')}>
         <dl className={clsx(!narrow && 'grid flex-1 grid-cols-[auto_1fr] gap-x-5 gap-y-0.5')}>
           {facts.map(([term, value]) => (
-            // On a roll a value stands beside its term where it fits, and below it where it does not.
+            // On a roll a value goes beside its label if it fits, otherwise below it.
             <div key={term} className={narrow ? 'flex flex-wrap justify-between gap-x-3' : 'contents'}>
               <dt>{term}</dt>
               <dd className={clsx('min-w-0 font-semibold', paper === 'a4' && 'line-clamp-2')}>{value}</dd>
@@ -121,7 +120,7 @@ export function ReceiptPaper({ receipt, paper, copyMark, keeper }: ReceiptPaperP
   );
 }
 
-/** How anybody may see that it is real. */
+/** How anyone can verify the receipt. */
 function Check({ receipt, className }: { receipt: FeeReceipt; className: string }) {
   const { t } = useLingui();
   const code = codeInGroups(receipt.code);
