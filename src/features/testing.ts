@@ -2,13 +2,12 @@ import type { Db } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { Actor } from './people/people.rules.ts';
 
-// What the tests over all features need of each: who may call its procedures, right inputs for them, and rows to call them about.
-// A feature says it in its `x.testing.ts`; a test fails for what a feature forgot.
+// What the tests over all features need from each: who may call its procedures, valid inputs for them, and rows to use as
+// targets. Each feature exports it from its `x.testing.ts`; a test fails if anything is missing.
 
 /**
- * Everybody who may call. The last five are the hard ones: a parent whose link nobody has confirmed, one whose link was
- * ended, and three administrators: with a closed account, with a password that was given to them, without the second factor
- * that the school wants.
+ * All kinds of callers. The last five are edge cases: a parent with an unconfirmed link, one with an ended link, and three
+ * administrators: with a closed account, with a temporary password, and without the required second factor.
  */
 export const PRINCIPALS = [
   'anon',
@@ -26,11 +25,11 @@ export const PRINCIPALS = [
 export type Principal = (typeof PRINCIPALS)[number];
 export type SignedIn = Exclude<Principal, 'anon'>;
 
-/** The password of all of them. */
+/** The password of all test accounts. */
 export const PASSWORD = 'a long enough secret';
 
 type TestPerson = { userId: string; email: string; actor: Actor };
-/** Row ids by the name that features give them. */
+/** Row ids by the name that features define. */
 export type Rows = Readonly<Record<string, string>>;
 
 /** A small school with one user of each kind, and a complete server for it. */
@@ -39,7 +38,7 @@ export type World = {
   files: FileStore;
   portal: { request: (input: Request | string, init?: RequestInit) => Response | Promise<Response> };
   people: Record<SignedIn | 'stranger' | 'bystander', TestPerson>;
-  /** What belongs to the student, the parent and the teacher (the student, their class), and what is a stranger's. */
+  /** Rows of the caller's student, parent, teacher and class, and rows of strangers. */
   mine: Rows;
   theirs: Rows;
   headersOf: (principal: Principal) => Record<string, string>;
@@ -63,9 +62,9 @@ export type InputTools = {
   caller: Principal;
   /** A different text on every call. */
   unique: string;
-  /** Counts the calls: whatever should differ from one to the next. */
+  /** Incremented per call, for values that must differ between calls. */
   turn: number;
-  /** An id of a row that the call is about; one that is used up is made for it. */
+  /** The id of the target row; a row that the call consumes is created first. */
   id: (rows: { mine: Row; theirs?: Row }) => Promise<string>;
   /** A row of the world by name, mine or theirs depending on the kind. */
   row: (name: string) => Promise<string>;
@@ -73,7 +72,7 @@ export type InputTools = {
   own: (make: (userId: string) => Promise<string>) => Promise<string>;
 };
 
-/** Of a person's column: the part of the downloadable document that tells it, or why none does. */
+/** For a column with personal data: the part of the data export that contains it, or the reason why none does. */
 export type Exported = { told: string } | { untold: string };
 
 export type FeatureTesting = {
@@ -83,27 +82,27 @@ export type FeatureTesting = {
    *   s only what belongs to one's own account    - never
    */
   matrix?: Readonly<Record<string, string>>;
-  /** What somebody may call who has yet to choose a password or to show a second factor. */
+  /** Procedures open to callers who must still choose a password or pass a second factor. */
   openWhileHeld?: readonly string[];
   /** A valid input for every procedure that takes one. */
   inputs?: (tools: InputTools) => Record<string, () => Promise<Input> | Input>;
-  /** What to put over a right input so that it changes something, where the row is so already. */
+  /** Overrides for a valid input so that it changes something, where it would otherwise match the row already. */
   changing?: (world: World) => Record<string, () => Promise<Input> | Input>;
   /** Rows about the student and the class of `whose`, by name. */
   rows?: (db: Db, whose: { student: string; class: string; admin: Actor }) => Promise<Rows>;
   /** Commands by method that change nothing, each with its reason. */
   reads?: Readonly<Record<string, string>>;
   /**
-   * What even whoever may call it is refused by the tests' small school (409), each with its reason. The feature's own tests see
-   * it done, and that the trail has it.
+   * Procedures that the tests' small school refuses (409) even to permitted callers, each with its reason. The feature's own
+   * tests cover success and the audit trail.
    */
   refusedHere?: Readonly<Record<string, string>>;
   /** Reads that are recorded in the audit trail. */
   keptReads?: readonly string[];
-  /** Ids in the body of a command that have to be there, or the whole call is refused. */
+  /** Ids within a command's body that must exist, or the whole call is refused. */
   nested?: (missing: string) => Record<string, Input>;
   /** Tables written in the background. */
   backgroundTables?: readonly string[];
-  /** Every column that names a person. */
+  /** Every column that contains personal data. */
   personColumns?: Readonly<Record<string, Exported>>;
 };

@@ -3,21 +3,20 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { mayRunJobs, maySeeJobs } from './jobs.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** Work that the portal does by itself. */
 export const Job = z.object({
   id: Id,
-  /** `finance.recurrences`, `files.sweep`, …: the page knows their names. */
+  /** The kind's name, such as `finance.recurrences` or `files.sweep`; the page translates it. */
   kind: z.string(),
-  /** It comes again by itself. */
+  /** Whether it repeats on a schedule. */
   repeats: z.boolean(),
   state: z.enum(['waiting', 'done', 'failed']),
-  /** When it runs next; null when it does not. */
+  /** The next run; null if none is planned. */
   run_at: z.nullable(z.iso.datetime()),
   started_at: z.nullable(z.iso.datetime()),
   done_at: z.nullable(z.iso.datetime()),
-  /** Tries since it last went well. */
+  /** Attempts since the last success. */
   attempts: z.int(),
-  /** What went wrong last, in a line; null since it went well. */
+  /** The last error in one line; null after a success. */
   last_error: z.nullable(z.string()),
 });
 export type Job = z.infer<typeof Job>;

@@ -1,4 +1,4 @@
-/** What each kind of work is called on the page of jobs; a test holds every kind of the portal to it. */
+/** The label of each kind of job on the page of jobs; a test ensures that every kind has one. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   'announcements.tell': /*i18n*/ 'Telling people of announcements',
   'attendance.notices': /*i18n*/ 'Telling guardians of absences',

@@ -1,7 +1,6 @@
 import { page, read } from '#features/page.ts';
 import { jobsContract } from './jobs.contract.ts';
 
-/** Tasks the portal runs automatically. */
 export const jobsPages = [
   page({
     path: '/jobs',

@@ -8,7 +8,7 @@ export const jobsTesting: FeatureTesting = {
     'jobs.retry': '-----+',
   },
   inputs: ({ db, id }) => {
-    /** Work that was tried in vain. */
+    /** A job that failed. */
     const failedJob = async () => {
       const job = newId();
       const at = new Date();

@@ -28,7 +28,6 @@ const StudentName = z.object({
 });
 export type StudentName = z.infer<typeof StudentName>;
 
-/** An account that asks for a role, oldest first. */
 export const Applicant = z.object({
   user_id: Id,
   full_name: z.nullable(z.string()),
@@ -38,11 +37,11 @@ export const Applicant = z.object({
 });
 export type Applicant = z.infer<typeof Applicant>;
 
-/** A student's record that an applicant may be: it has no account. The date of birth tells namesakes apart. */
+/** A student record without an account that may be the applicant's. The date of birth distinguishes namesakes. */
 export const FoundRecord = z.extend(StudentName, { date_of_birth: z.nullable(z.iso.date()) });
 export type FoundRecord = z.infer<typeof FoundRecord>;
 
-/** A parent who asked, with the code on a child's slip, to see a further child. */
+/** A parent who requested access to a further child with the code on the child's slip. */
 export const ChildRequest = z.object({
   user_id: Id,
   parent_name: z.nullable(z.string()),
@@ -64,7 +63,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What is printed on the slip: shown when it is made, never again (`renew` makes a new one). */
+/** The contents of a slip: available when it is created and never again (`renew` creates a new one). */
 export const InvitationSlip = z.object({
   invitation: Invitation,
   link: z.string(),
@@ -72,24 +71,24 @@ export const InvitationSlip = z.object({
   code: z.string(),
   /** An SVG picture of the link as a data: address. */
   qr: z.string(),
-  /** Whether it also went by mail: sent, or resting in the outbox because no mail server is configured. */
+  /** Whether it was also mailed: queued, or held in the outbox because no mail server is configured. */
   mail: z.enum(['none', 'queued', 'resting']),
 });
 export type InvitationSlip = z.infer<typeof InvitationSlip>;
 
-/** A guardian of a class who has no account. */
+/** A guardian of a class without an account. */
 export const Invitee = z.object({
   guardian_id: Id,
   full_name: z.string(),
   phone: z.nullable(z.string()),
   /** Their children in this class, by name. */
   children: z.array(z.string()),
-  /** The end of an invitation that is still open. */
+  /** When the open invitation expires. */
   invited_until: z.nullable(z.iso.datetime()),
 });
 export type Invitee = z.infer<typeof Invitee>;
 
-/** A slip of a whole class's invitations: its link and code are shown when it is made, never again. */
+/** One slip of a whole class's invitations: its link and code are available when it is created and never again. */
 export const ClassSlip = z.object({
   guardian_id: Id,
   full_name: z.string(),
@@ -111,7 +110,7 @@ export const InviteInput = z.strictObject({
   email: z.optional(z.nullable(Email)),
   /** A parent's children; none for staff. */
   student_ids: z._default(z.array(Id).check(z.maxLength(20)), []),
-  /** The parent on record whose account it makes. */
+  /** The existing guardian for whom the account is made. */
   guardian_id: z.optional(Id),
 });
 
@@ -123,7 +122,7 @@ export const RefuseInput = z.strictObject({
 export const AcceptInput = z.strictObject({
   key: InvitationKey,
   full_name: FullName,
-  /** Null for somebody without e-mail: the school's own address is made, to sign in with. */
+  /** Null for a person without e-mail: a sign-in address at the school's domain is generated. */
   email: z.nullable(Email),
   password: z.string().check(z.minLength(1, /*i18n*/ 'Password is required'), z.maxLength(1_000)),
 });
@@ -150,7 +149,7 @@ const PASSWORD_REFUSED = {
   SHORT_PASSWORD: { status: 422, message: /*i18n*/ 'This password is too short.' },
 } as const;
 
-/** Somebody on record who may be an applicant: never joined by itself. */
+/** An existing guardian who may be the applicant: never linked automatically. */
 export const FoundGuardian = z.object({
   guardian_id: Id,
   full_name: z.string(),
@@ -172,7 +171,7 @@ export const joiningContract = {
       z.object({
         applicants: z.array(Applicant),
         children: z.array(ChildRequest),
-        /** How many wait in all; the lists hold the first hundred of each. */
+        /** The total number waiting; each list holds the first hundred. */
         total: z.int(),
       }),
     ),
@@ -210,9 +209,9 @@ export const joiningContract = {
         user_id: Id,
         role: Role,
         student_ids: z._default(z.array(Id).check(z.maxLength(20)), []),
-        /** A student's own record, which the account opens from then on. */
+        /** The student record linked to the account. */
         record_id: z.optional(Id),
-        /** The guardian on record whom a parent's account belongs to; without one they are written down from the account. */
+        /** The guardian linked to a parent's account; without one, a new guardian is created from the account. */
         guardian_id: z.optional(Id),
       }),
     )
@@ -299,7 +298,6 @@ export const joiningContract = {
       CHILDREN_ARE_FOR_PARENTS,
     })
     .output(InvitationSlip),
-  /** The guardians of a class's active students who have no account, by the name of their first child. */
   classInvitees: procedure
     .meta({ policy: mayInvite })
     .route({
@@ -316,7 +314,7 @@ export const joiningContract = {
         with_account: z.int(),
       }),
     ),
-  /** A slip for each of them, in one transaction. The same key again answers the same slips. */
+  /** Creates a slip for each of them, in one transaction. The same key returns the same slips again. */
   inviteClass: procedure
     .meta({ policy: mayInvite, idempotent: true, stepUp: true })
     .route({
@@ -329,7 +327,7 @@ export const joiningContract = {
     .input(
       z.strictObject({
         class_id: Id,
-        /** Also those whose invitation is still open: their old links and codes end. */
+        /** Includes guardians with an open invitation: their old links and codes become invalid. */
         again: z._default(z.boolean(), false),
       }),
     )
@@ -340,7 +338,7 @@ export const joiningContract = {
       },
     })
     .output(z.object({ slips: z.array(ClassSlip) })),
-  /** A new link and code for an open or expired invitation; the old ones end. */
+  /** Creates a new link and code for an open or expired invitation; the old ones become invalid. */
   renew: procedure
     .meta({ policy: mayInvite, stepUp: true })
     .route({
@@ -368,7 +366,7 @@ export const joiningContract = {
     })
     .output(Invitation),
 
-  /** A POST though it changes nothing: what opens an account never stands in an address. */
+  /** A POST although it changes nothing, because credentials must not appear in a URL. */
   look: procedure
     .meta({ policy: mayAcceptInvitation })
     .route({
@@ -389,13 +387,13 @@ export const joiningContract = {
           role: InvitedRole,
           full_name: z.string(),
           email: z.nullable(z.string()),
-          /** First names only: enough for a parent to see that it is the right slip. */
+          /** First names only: enough for a parent to recognize the slip. */
           children: z.array(z.string()),
           shortest_password: z.int(),
         }),
         z.object({
           kind: z.literal('reset'),
-          /** The address to sign in with, in part: e•••@lycee.cm. */
+          /** The sign-in address, partly masked: e•••@lycee.cm. */
           email_hint: z.string(),
           shortest_password: z.int(),
         }),
@@ -420,9 +418,9 @@ export const joiningContract = {
       ...PASSWORD_REFUSED,
       ...TOO_MANY_ATTEMPTS,
     })
-    /** The address to sign in with; the page signs in at once with the password that was typed. */
+    /** The sign-in address; the page then signs in with the password just entered. */
     .output(z.object({ email: z.string() })),
-  /** A new password by a printed slip or a mailed link. */
+  /** Sets a new password with a printed slip or a mailed link. */
   resetPassword: procedure
     .meta({ policy: mayAcceptInvitation })
     .route({

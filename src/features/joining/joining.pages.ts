@@ -1,7 +1,7 @@
 import { page, read } from '#features/page.ts';
 import { joiningContract } from './joining.contract.ts';
 
-/** Who asks to join, who is asked, and the mail that goes with it. */
+/** Role requests, invitations, and outgoing mail. */
 export const joiningPages = [
   page({
     path: '/people/waiting',

@@ -5,7 +5,7 @@ import { aPage } from '#platform/http/filters.ts';
 import { mayReadOutbox } from './joining.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** Mail that rests because no mail server is configured: administrators read it and hand it over. */
+/** Mail held because no mail server is configured: administrators read it and hand it over. */
 export const outboxContract = {
   outbox: procedure
     .meta({ policy: mayReadOutbox })
@@ -32,7 +32,7 @@ export const outboxContract = {
         ),
       }),
     ),
-  /** The words of one message that rests: what they say may open an account, so reading them is recorded. */
+  /** The text of one held message: it may open an account, so reading it is recorded. */
   readMessage: procedure
     .meta({ policy: mayReadOutbox, stepUp: true })
     .route({

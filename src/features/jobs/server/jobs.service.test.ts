@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const as = (actor: Actor | null) => apiAs(jobsRouter, db, actor, { now: () => LATER });
 
-/** One job of each sort; their ids by key. */
+/** One job of each kind of state; their ids by key. */
 async function someJobs() {
   await db.transaction(async (tx) => {
     const kind = { kind: 'files.sweep', everyMs: 60_000, run: async () => {} };

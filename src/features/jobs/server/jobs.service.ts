@@ -15,12 +15,12 @@ const shown = (job: JobRow): Job => ({
   last_error: job.last_error,
 });
 
-/** Tasks the portal runs automatically: failures first, then what repeats, then what waits. What a job is told stays untold. */
+/** Tasks the portal runs automatically: failed ones first, then repeating ones, then queued ones. Payloads are not exposed. */
 export async function listJobs(tx: Tx): Promise<Job[]> {
   return (await selectJobs(tx)).map(shown);
 }
 
-/** Lets a job run again now, and tells the trail who wished it. Null when there is none of this id. */
+/** Makes a job run again now, and records the actor in the audit trail. Null if there is no such job. */
 export async function runAgain(call: Call, jobId: string): Promise<Job | null | { refused: 'ALREADY_DONE' }> {
   const { db, now } = call;
   return db.transaction(async (tx) => {

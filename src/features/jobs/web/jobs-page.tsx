@@ -8,10 +8,9 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { JobTable } from './components/job-table.tsx';
 import { jobsApi } from './jobs.client.ts';
 
-/** A failure shows without a reload, and so does the end of what was started here. */
+/** Refetch interval, so that failures and the end of a started job appear without a reload. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** Tasks the portal runs automatically, what failed, and how to run it again. */
 export function JobsPage() {
   const { t } = useLingui();
   const list = useQuery(jobsApi.list.queryOptions({ refetchInterval: LOOK_AGAIN_MS }));

@@ -19,8 +19,8 @@ type Acceptance = { key: string; full_name: string; email: string | null; passwo
 type Refused = 'INVITATION_ENDED' | 'EMAIL_TAKEN' | 'WEAK_PASSWORD' | 'SHORT_PASSWORD' | 'TOO_MANY_ATTEMPTS';
 
 /**
- * Makes the account that an invitation opens: sign-in, profile, role and children, with the invitation used up, or nothing.
- * However many accept it at once, there is one account.
+ * Creates the account of an invitation: sign-in, profile, role and children, with the invitation used up, all or nothing.
+ * Concurrent calls create one account.
  */
 export async function acceptInvitation(
   visit: Visit,
@@ -46,7 +46,7 @@ export async function acceptInvitation(
     await db.transaction((tx) => uncountGuess(tx, guess));
     return { refused: fault === 'SHORT' ? 'SHORT_PASSWORD' : 'WEAK_PASSWORD' };
   }
-  // Before the transaction, and in line: only whoever holds an invitation that still opens gets this far.
+  // Hashed before the transaction, in a queue: only callers with a valid invitation get this far.
   const password_hash = await hashPassword(password);
   return orRefuse<Refused, { email: string }>({}, (refuse) =>
     db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export async function acceptInvitation(
   );
 }
 
-/** For somebody without e-mail. The unique index decides which address is free; one of a call under way is waited for. */
+/** For a person without e-mail. The unique index decides which address is free; an insert waits for a concurrent one. */
 async function admitUnderOwnAddress(
   tx: Tx,
   installation: Installation,

@@ -3,7 +3,7 @@ import { notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Tells the administrators of somebody who has just signed up and waits for a role; the first administrator waits for nobody. */
+/** Notifies the administrators of a new account that awaits a role; the first administrator awaits none. */
 export async function tellOfApplicant(tx: Tx, userId: string, at: Date): Promise<void> {
   const [signedUp] = await tx
     .select({ has_role: profiles.has_role })

@@ -4,7 +4,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Guardians who may see records of a student of the class today. */
+/** Guardians who may see the records of a student of the class today. */
 const ofClass = (class_id: string) =>
   and(
     eq(students.class_id, class_id),
@@ -28,7 +28,7 @@ const links = (tx: Tx) =>
 
 export type Uninvited = { guardian_id: string; full_name: string; phone: string | null; children: string[] };
 
-/** Guardians of a class without an account, in the order of their first child's name: slips are handed out by the class list. */
+/** Guardians of a class without an account, by their first child's name: slips are handed out by the class list. */
 export async function selectWithoutAccount(tx: Tx, class_id: string): Promise<Uninvited[]> {
   const found = await links(tx)
     .where(and(ofClass(class_id), isNull(guardians.user_id)))

@@ -15,7 +15,7 @@ type Invited = { without_account: Invitee[]; with_account: number };
 type ClassCall = SlipCall & { idempotencyKey: string | null };
 type PlainSlip = Omit<ClassSlip, 'qr'>;
 
-/** Who of a class's guardians has no account, and until when each is invited; null if there is no such class. */
+/** The guardians of a class without an account, and the expiry of each one's invitation; null if there is no such class. */
 export async function listClassInvitees(tx: Tx, class_id: string, at: Date): Promise<Invited | null> {
   const [found] = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, class_id));
   if (!found) return null;
@@ -31,8 +31,8 @@ export async function listClassInvitees(tx: Tx, class_id: string, at: Date): Pro
 }
 
 /**
- * Makes a slip for each guardian of a class who has no account and no open invitation, in one transaction; with `again` also for
- * those who are invited, whose old slip ends. Refuses with NOT_FOUND or NOBODY_TO_INVITE.
+ * Creates a slip for each guardian of a class without an account or open invitation, in one transaction; with `again` also for
+ * invited ones, whose old slip becomes invalid. Refuses with NOT_FOUND or NOBODY_TO_INVITE.
  */
 export async function inviteClass(call: ClassCall, input: { class_id: string; again: boolean }) {
   const slips = await orRefuse<'NOT_FOUND' | 'NOBODY_TO_INVITE', { slips: PlainSlip[] }>({}, (refuse) =>
@@ -46,7 +46,7 @@ export async function inviteClass(call: ClassCall, input: { class_id: string; ag
           input,
         },
         async () => {
-          // Of two who press at once, the second finds the first one's invitations.
+          // Locked, so that the second of two concurrent calls finds the first one's invitations.
           const [held] = await tx
             .select({ id: classes.id })
             .from(classes)

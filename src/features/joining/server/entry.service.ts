@@ -7,7 +7,7 @@ import { emailHint, firstName } from '../joining.rules.ts';
 import { findInvitedChildren, findOpenInvitation } from './invitations.queries.ts';
 import { ENDED, rulesFor, takeKeyGuess, TOO_MANY, type Visit } from './visit.ts';
 
-/** What a slip or a link opens: an invitation, or the way to a new password. */
+/** What a slip or link grants: an invitation or a password reset. */
 export async function lookAtKey(visit: Visit, key: string) {
   const guess = await takeKeyGuess(visit);
   if (!guess) return TOO_MANY;
@@ -39,7 +39,7 @@ export async function lookAtKey(visit: Visit, key: string) {
   });
 }
 
-/** A new password by a slip or a link; what the sign-in part decides, in the words of this page. */
+/** Sets a new password with a slip or link; sign-in decides, and its result is mapped to this page's codes. */
 export async function resetByKey(visit: Visit, { key, password }: { key: string; password: string }) {
   const guess = await takeKeyGuess(visit);
   if (!guess) return TOO_MANY;
@@ -56,7 +56,7 @@ export async function resetByKey(visit: Visit, { key, password }: { key: string;
   const chosen = await chooseNewPassword(db, choice);
   if ('email' in chosen) return chosen;
   if (chosen.refused === 'ENDED') return ENDED;
-  // The key was right: only the password was not.
+  // The key was valid and only the password was refused, so the guess is not counted.
   await db.transaction(forgive);
   return { refused: chosen.refused === 'SHORT' ? 'SHORT_PASSWORD' : 'WEAK_PASSWORD' } as const;
 }

@@ -9,18 +9,18 @@ const PURPOSE = 'invitation';
 const whatIsSigned = ({ id, expires_at, code_hash }: Signed) =>
   `${id} ${expires_at.toISOString()} ${code_hash}`;
 
-/** The link's token: the invitation's id, signed together with its end and its code, so that a new slip ends the old link. */
+/** The link's token: the invitation's id, signed with its expiry and code, so that a new slip invalidates the old link. */
 export function invitationToken(secrets: Secrets, invitation: Signed): string {
   const id = Buffer.from(invitation.id.replaceAll('-', ''), 'hex').toString('base64url');
   return `i.${id}.${secrets.hash(PURPOSE, whatIsSigned(invitation))}`;
 }
 
-/** What rests of a short code. */
+/** The stored hash of a short code. */
 export function codeHash(secrets: Secrets, code: string): string {
   return secrets.hash('invitation code', code);
 }
 
-/** Which invitation a link's token or a typed code speaks of; null for what can be neither. */
+/** The invitation that a link's token or a typed code refers to; null if it cannot be either. */
 export function readKey(secrets: Secrets, key: string): { id: string } | { code_hash: string } | null {
   const [, named] = TOKEN.exec(key) ?? [];
   if (named) {
@@ -31,7 +31,7 @@ export function readKey(secrets: Secrets, key: string): { id: string } | { code_
   return code === null ? null : { code_hash: codeHash(secrets, code) };
 }
 
-/** Does this key open this very invitation? A code was looked up by its hash; a token has to be signed for the row as it is now. */
+/** Whether the key opens this invitation. A code was looked up by its hash; a token must be signed for the current row. */
 export function opens(secrets: Secrets, key: string, invitation: Signed): boolean {
   if (!TOKEN.test(key)) return true;
   return secrets.matches(PURPOSE, whatIsSigned(invitation), key.slice(key.lastIndexOf('.') + 1));

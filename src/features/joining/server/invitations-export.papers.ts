@@ -1,6 +1,6 @@
 import { papersOf } from '#platform/i18n/server/words.ts';
 
-/** A file is read without the portal around it, so it carries its words itself. */
+/** An exported file is read outside the portal, so its texts are collected here. */
 export const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'Invitations'),
   head: [

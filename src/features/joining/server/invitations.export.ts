@@ -5,7 +5,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import { WORDS } from './invitations-export.papers.ts';
 import { listInvitations } from './invitations.queries.ts';
 
-/** All invitations, newest first; no link and no code. */
+/** All invitations, newest first, without links and codes. */
 export function exportInvitations(call: Call & { timeZone: string }, wish: ExportWish): Promise<File> {
   const words = WORDS[wish.language];
   const dayOf = (at: string) => ({ day: schoolDay(new Date(at), call.timeZone) });

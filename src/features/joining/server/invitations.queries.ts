@@ -15,7 +15,7 @@ import { asStudentName, studentName } from './student-names.ts';
 
 type Row = typeof invitations.$inferSelect;
 
-/** The maker's account was closed, or lost its role, after this slip was made. */
+/** Whether the inviter's account was closed, or lost its role, after this slip was created. */
 const madeBeforeTheEnd = sql`exists (select from ${auditEvents} where ${auditEvents.subject_type} = 'user'
   and ${auditEvents.subject_id} = ${invitations.created_by}
   and ${auditEvents.at} > ${invitations.expires_at} - make_interval(days => ${sql.raw(String(INVITATION_DAYS))})
@@ -23,8 +23,8 @@ const madeBeforeTheEnd = sql`exists (select from ${auditEvents} where ${auditEve
     or ${auditEvents.action} = 'people.role_set' and ${auditEvents.details}->>'from' = 'admin'))`;
 
 /**
- * Is whoever made it an administrator, and has been since? Somebody who was sent away does not come back by an invitation of
- * their own, and what a thief made under an account that was then closed opens nothing once it is its owner's again.
+ * Whether the inviter has been an administrator without interruption. A dismissed administrator must not return by an
+ * invitation of their own, and invitations made with a stolen account must stay invalid after the owner regains it.
  */
 const makerStands = and(eq(userRoles.role, 'admin'), isNull(users.disabled_at), not(madeBeforeTheEnd));
 
@@ -54,8 +54,8 @@ const withMaker = (tx: Tx) =>
     .$dynamic();
 
 /**
- * What a link's token or a typed code opens now; null when it was used, withdrawn or renewed, is too old, or never was. With
- * `hold`, nobody else uses it before the transaction ends.
+ * The invitation that a link's token or a typed code opens now; null if used, withdrawn, renewed, expired or unknown. With
+ * `hold` the row is locked until the transaction ends.
  */
 export async function findOpenInvitation(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function findOpenInvitation(
   return found && opens(secrets, key, found) ? found : null;
 }
 
-/** By guardian, the newest invitation that is still open. */
+/** The newest open invitation, by guardian. */
 export async function openInvitationsOf(
   tx: Tx,
   guardianIds: string[],
@@ -97,7 +97,7 @@ export async function openInvitationsOf(
   return new Map(found.map(({ guardian_id, id, expires_at }) => [guardian_id!, { id, expires_at }]));
 }
 
-/** An invitation as it stands, held until the transaction ends; null when there is none. */
+/** An invitation's current row, locked until the transaction ends; null if there is none. */
 export async function lockInvitation(tx: Tx, id: string): Promise<Row | null> {
   const [found] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update');
   return found ?? null;
@@ -130,7 +130,7 @@ export async function countInvitations(tx: Tx): Promise<number> {
   return found?.number ?? 0;
 }
 
-/** One invitation as lists show it; there has to be one. */
+/** One invitation as in lists; throws if there is none. */
 export async function getInvitation(tx: Tx, id: string, at: Date): Promise<Invitation> {
   const found = await withMaker(tx).where(eq(invitations.id, id));
   const [invitation] = await asInvitations(tx, found, at);
@@ -138,7 +138,7 @@ export async function getInvitation(tx: Tx, id: string, at: Date): Promise<Invit
   return invitation;
 }
 
-/** The children whom an invitation opens, by invitation. */
+/** The children of each invitation, by invitation. */
 export async function findInvitedChildren(tx: Tx, ids: string[]): Promise<Map<string, StudentName[]>> {
   const children = new Map<string, StudentName[]>(ids.map((id) => [id, []]));
   const found = await tx

@@ -22,7 +22,7 @@ type Slip = Omit<InvitationSlip, 'qr'>;
 const DAY_MS = 86_400_000;
 const about = (id: string) => ({ type: 'invitation', id });
 
-/** Invites a member of staff, or a parent with their children. Link and code are shown here and never again. */
+/** Invites a member of staff, or a parent with their children. Link and code are returned here and never again. */
 export async function invite(call: SlipCall, input: z.infer<typeof InviteInput>) {
   const { role, student_ids } = input;
   if (role !== 'parent' && (student_ids.length > 0 || input.guardian_id))
@@ -61,7 +61,7 @@ export async function invite(call: SlipCall, input: z.infer<typeof InviteInput>)
   return 'refused' in slip ? slip : withPicture(slip);
 }
 
-/** A new link and code for an invitation that nobody has used; the old ones end, and whoever renews it answers for it. */
+/** Creates a new link and code for an unused invitation; the old ones become invalid, and the caller becomes the inviter. */
 export async function renewInvitation(call: SlipCall, id: string) {
   const { code, made } = newTerm(call);
   const slip = await call.db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function renewInvitation(call: SlipCall, id: string) {
   return 'refused' in slip ? slip : withPicture(slip);
 }
 
-/** Withdraws an invitation that nobody has used. */
+/** Withdraws an unused invitation. */
 export function revokeInvitation(
   call: Call,
   id: string,
@@ -90,7 +90,7 @@ export function revokeInvitation(
   });
 }
 
-/** The columns of an invitation for the next days, with the code that its slip shows. */
+/** The columns of a new invitation, with the code that its slip shows. */
 export function newInvitation(call: SlipCall): {
   id: string;
   code: string;
@@ -99,7 +99,7 @@ export function newInvitation(call: SlipCall): {
   return { id: newId(), ...newTerm(call) };
 }
 
-/** Says of an invitation that was just written that it was made, and mails it where it has an address. */
+/** Records that an invitation was created, and mails it if it has an address. */
 export async function sendInvitation(tx: Tx, call: SlipCall, fresh: Fresh): Promise<void> {
   const { invitation } = await makeSlip(tx, call, fresh);
   await record(tx, call, {
@@ -109,7 +109,7 @@ export async function sendInvitation(tx: Tx, call: SlipCall, fresh: Fresh): Prom
   });
 }
 
-/** The code of a new slip, and the columns that let it and its link open the invitation for the next days. */
+/** The code of a new slip, and the columns that make it and its link valid for the next days. */
 export function newTerm({ secrets, actor, now }: SlipCall) {
   const code = newShortCode();
   const expires_at = new Date(now().getTime() + INVITATION_DAYS * DAY_MS);
@@ -118,7 +118,7 @@ export function newTerm({ secrets, actor, now }: SlipCall) {
 
 type Fresh = { id: string; code: string; code_hash: string; expires_at: Date };
 
-/** The slip of an invitation as it stands, and the same by mail where there is an address. */
+/** The slip of an invitation, also mailed if it has an address. */
 async function makeSlip(tx: Tx, call: SlipCall, { code, ...fresh }: Fresh): Promise<Slip> {
   const { secrets, installation, timeZone, now } = call;
   const invitation = await getInvitation(tx, fresh.id, now());
@@ -140,7 +140,7 @@ async function makeSlip(tx: Tx, call: SlipCall, { code, ...fresh }: Fresh): Prom
   return { invitation, link, code, mail };
 }
 
-/** Behind the #, which browsers send to nobody; and never under a name that the request brought. */
+/** In the fragment, which browsers do not send; and never under a host name taken from the request. */
 export const invitationLink = (
   { secrets, installation }: Pick<SlipCall, 'secrets' | 'installation'>,
   fresh: Omit<Fresh, 'code'>,

@@ -7,11 +7,11 @@ import { joiningRouter } from './joining.router.ts';
 
 export const PASSWORD = 'mangue bleue 27';
 
-/** The token behind the # of a link. */
+/** The token in the fragment of a link. */
 export const keyOf = ({ link }: { link: string }) =>
   new URLSearchParams(new URL(link).hash.slice(1)).get('join') ?? '';
 
-/** A school with an administrator, who invites and decides; `clock.ms` moves its clock. */
+/** A school with an administrator; `clock.ms` sets its clock. */
 export async function joiningSchool() {
   const { db } = await testDatabase();
   const admin = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' });
@@ -26,13 +26,13 @@ export async function joiningSchool() {
     as,
     asAdmin: as(admin),
     visitor: as({ actor: null }),
-    /** Guesses at slips are counted by neighbourhood, and all of a test sits in one. */
+    /** Guesses are counted per network, and all calls of a test share one. */
     uncountGuesses: () => db.delete(signInFailures),
   };
 }
 export type JoiningSchool = Awaited<ReturnType<typeof joiningSchool>>;
 
-/** Every row of every table as text: whether a secret rests anywhere. */
+/** Every row of every table as text, to check that no secret is stored. */
 export async function everyRow(db: Db): Promise<string[]> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select quote_ident(table_name) as name from information_schema.tables

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { invitations } from './joining.tables.ts';
 
-/** The invitations that the person came by. */
+/** The invitations the person accepted. */
 export const joiningOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
   invitations_accepted: await tx
     .select({

@@ -9,14 +9,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { forgetMail } from '#platform/mail/server/outbox.ts';
 import { invitations } from './joining.tables.ts';
 
-/** They once had a role: whatever they did then keeps its name. */
+/** They once had a role: their name must remain on what they did then. */
 const hadRole = sql`exists (select from ${auditEvents} where ${auditEvents.subject_type} = 'user'
   and ${auditEvents.subject_id} = ${profiles.user_id}
   and ${auditEvents.action} in ('people.role_set', 'joining.approved', 'joining.invitation_accepted', 'people.account_made'))`;
 const isOnRecord = sql`(exists (select from ${students} where ${students.user_id} = ${profiles.user_id})
   or exists (select from ${guardians} where ${guardians.user_id} = ${profiles.user_id}))`;
 
-/** Accounts of people who asked for a role and were refused, never had one and are nobody on record. */
+/** Deletes accounts of refused applicants who never had a role and are not linked to any record. */
 async function forgetRefused(tx: Tx, before: Date, batch: number): Promise<number> {
   const found = await tx
     .select({ id: profiles.user_id })
@@ -35,7 +35,7 @@ async function forgetRefused(tx: Tx, before: Date, batch: number): Promise<numbe
   return found.length;
 }
 
-/** Invitations that were withdrawn or ran out; those that somebody used stay. */
+/** Deletes withdrawn and expired invitations; used ones remain. */
 async function forgetInvitations(tx: Tx, before: Date, batch: number): Promise<number> {
   const old = tx
     .select({ id: invitations.id })

@@ -7,22 +7,22 @@ import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 
-/** A way in for one person, with the role that waits for them. The link and the short code open it once, until it ends. */
+/** An invitation for one person, with the intended role. The link and the short code open it once, until it expires. */
 export const invitations = pgTable(
   'invitations',
   {
     id: uuid('id').primaryKey(),
     role: text('role').$type<Exclude<Role, 'student'>>().notNull(),
     full_name: text('full_name').notNull(),
-    /** Where it was sent; null for one that is only printed. */
+    /** The address it was mailed to; null if only printed. */
     email: text('email'),
-    /** The number that the account begins with. */
+    /** The telephone number for the new account. */
     phone: text('phone'),
-    /** Of a teacher: the classes that they see from the first day, and what they teach there. */
+    /** For a teacher: the classes and subjects taught from the first day. */
     teaching: jsonb('teaching').$type<Teaching[]>(),
-    /** The parent on record whose account it makes; null where nobody was named. */
+    /** The existing guardian for whom it makes an account; null if none. */
     guardian_id: uuid('guardian_id').references(() => guardians.id, { onDelete: 'set null' }),
-    /** The short code on the slip, by keyed hash. */
+    /** A keyed hash of the short code on the slip. */
     code_hash: text('code_hash').notNull(),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull().defaultNow(),
@@ -41,7 +41,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** The children that a parent's invitation opens. */
+/** The children linked by a parent's invitation. */
 export const invitationStudents = pgTable(
   'invitation_students',
   {

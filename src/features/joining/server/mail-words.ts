@@ -19,7 +19,7 @@ type Invited = {
   timeZone: string;
 };
 
-/** In both languages of the school: nobody knows yet which one its reader has. */
+/** In both languages of the school, because the reader's is unknown. */
 export function invitationMail({ schoolName, full_name, link, code, expires_at, timeZone }: Invited): Words {
   return {
     subject: `${schoolName} : votre invitation / your invitation`,
@@ -49,7 +49,7 @@ The invitation works once, until ${day(expires_at, 'en', timeZone)}. If you did 
 
 type Recovery = { schoolName: string; link: string; at: Date; expires_at: Date };
 
-/** The way to a new password, for whoever asked for it on the sign-in page. */
+/** The mail with a password reset link, as requested on the sign-in page. */
 export function recoveryMail({ schoolName, link, at, expires_at }: Recovery): Words {
   const minutes = Math.round((expires_at.getTime() - at.getTime()) / MINUTE_MS);
   return {

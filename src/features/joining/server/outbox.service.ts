@@ -7,7 +7,7 @@ import { countMail, listMail, openMail, queueMail, stateOf } from '#platform/mai
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { recoveryMail } from './mail-words.ts';
 
-/** One page of the mail of this installation, without its words. */
+/** One page of the installation's mail, without message texts. */
 export async function readOutbox(
   tx: Tx,
   { page, installation, at }: { page: number; installation: Pick<Installation, 'sendsMail'>; at: Date },
@@ -27,7 +27,7 @@ export async function readOutbox(
   };
 }
 
-/** The words of a message, for an administrator to hand over; null when they are gone. That it was read stays written. */
+/** The text of a message, for an administrator to hand over; null if erased. Each reading is recorded in the audit trail. */
 export function readMessage(call: Call & { secrets: Secrets }, id: string) {
   return call.db.transaction(async (tx) => {
     const message = await openMail(tx, call.secrets, id, call.now());
@@ -36,7 +36,7 @@ export function readMessage(call: Call & { secrets: Secrets }, id: string) {
   });
 }
 
-/** Writes the way to a new password to whoever asked for it on the sign-in page. */
+/** Sends a password reset link requested on the sign-in page. */
 export function sendRecoveryBy(
   secrets: Secrets,
   { publicUrl, schoolName }: Pick<Installation, 'publicUrl' | 'schoolName'>,

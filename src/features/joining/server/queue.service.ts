@@ -21,12 +21,12 @@ import { orRefuse } from '#platform/db/violations.ts';
 import type { Applicant, ChildRequest } from '../joining.contract.ts';
 import { asStudentName, studentName } from './student-names.ts';
 
-/** As many of each as one page of work; the others follow as these are decided. */
+/** The most of each kind on one page; the others follow as these are decided. */
 const MOST = 100;
 
 const about = (user_id: string) => ({ type: 'user', id: user_id });
 
-/** Who waits for a role, and which parents ask for a further child, the longest first. */
+/** Accounts awaiting a role, and parents' requests for a further child, the longest waiting first. */
 export async function readQueue(tx: Tx) {
   const waiting = await listWaiting(tx, MOST);
   const total = (await countWaiting(tx)) + (await countChildRequests(tx));
@@ -48,7 +48,7 @@ type Approval = {
   guardian_id?: string | undefined;
 };
 
-/** Gives an applicant a role, to a parent their children and to a student their record, all at once or not at all. */
+/** Grants an applicant a role, with a parent's children or a student's record, all or nothing. */
 export function approve(call: Call, { user_id, role, student_ids, record_id, guardian_id }: Approval) {
   type Code =
     | 'NOT_FOUND'
@@ -99,7 +99,6 @@ export function approve(call: Call, { user_id, role, student_ids, record_id, gua
   );
 }
 
-/** Says no to an applicant; they read the note, and an administrator may still give them a role later. */
 export function refuse(call: Call, { user_id, note }: { user_id: string; note?: string | undefined }) {
   return call.db.transaction(async (tx) => {
     const refused = await refuseApplicant(tx, { user_id, note: note?.trim() || null, at: call.now() });

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FoundGuardian, FoundRecord } from '../joining.contract.ts';
 import { asStudentName } from './student-names.ts';
 
-/** Guardians without an account who have an applicant's e-mail or number; null where nobody has this account. */
+/** Guardians without an account who share an applicant's e-mail or telephone; null if there is no such account. */
 export async function findGuardiansOf(tx: Tx, userId: string): Promise<FoundGuardian[] | null> {
   const [applicant] = await tx
     .select({ email: users.email, phone_key: phoneKeyOf(profiles.phone) })
@@ -48,7 +48,7 @@ export async function findGuardiansOf(tx: Tx, userId: string): Promise<FoundGuar
   }));
 }
 
-/** The students' records that may be an applicant's; null where nobody has this account. Whose it is, an administrator says. */
+/** Student records that may be an applicant's; null if there is no such account. An administrator decides. */
 export async function findRecords(tx: Tx, userId: string): Promise<FoundRecord[] | null> {
   const [applicant] = await tx
     .select({ full_name: profiles.full_name, email: users.email })

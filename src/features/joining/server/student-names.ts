@@ -3,7 +3,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { StudentName } from '../joining.contract.ts';
 
-/** What a list names a student by. Needs `students` and, joined to the left, `classes` in the query. */
+/** The columns that identify a student in lists. The query must include `students` and left join `classes`. */
 export const studentName = {
   student_id: students.id,
   full_name: students.full_name,

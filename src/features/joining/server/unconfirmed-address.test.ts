@@ -24,7 +24,7 @@ const accept = (key: string, email: string) =>
   school.visitor.accept({ key, full_name: 'Tabe Agnes', email, password: PASSWORD });
 const accountOf = async (id: string) => (await school.db.select().from(users).where(eq(users.id, id)))[0]!;
 
-/** Somebody who signed up with an address that nobody has seen to be theirs, and is signed in. */
+/** A signed-in account with an e-mail address that was never confirmed. */
 async function aSquatter() {
   const squatter = await aUser(school.db, { role: null });
   const soon = new Date(Date.now() + 3_600_000);

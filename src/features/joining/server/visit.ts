@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 
-/** A call of somebody whom nobody knows yet. */
+/** The call of an anonymous visitor. */
 export type Visit = {
   db: Db;
   now: () => Date;
@@ -16,12 +16,11 @@ export type Visit = {
 export const ENDED = { refused: 'INVITATION_ENDED' } as const;
 export const TOO_MANY = { refused: 'TOO_MANY_ATTEMPTS' } as const;
 
-/** Counts a guess at a slip's key, in a transaction of its own so that it stays counted; null when there is no room for one. */
+/** Counts a guess at a slip's key, in a separate transaction so that it persists; null if too many were made. */
 export async function takeKeyGuess({ db, address, now }: Visit) {
   const guess = { door: 'slips' as const, address, at: now() };
   return (await takeGuess(db, guess)) ? guess : null;
 }
 
-/** What the password of somebody who is invited into a role is judged by. */
 export const rulesFor = (tx: Tx, installation: Installation, role: string) =>
   passwordRulesOf(installation)(tx, null, { requested_role: role });

@@ -44,7 +44,7 @@ export function InvitationsPage() {
   const { show } = invite;
   useEffect(() => {
     if (guardian) show();
-    // Once for each who is named: `show` is another function at every draw.
+    // Once per guardian: `show` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [guardian]);
 

@@ -16,7 +16,6 @@ import { MessageTable } from './components/message-table.tsx';
 import { joiningApi } from './joining.client.ts';
 import { pageFilter } from './page-filter.ts';
 
-/** The school's mail: sent, queued, or stored here to be handed over. */
 export function OutboxPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(pageFilter);

@@ -8,7 +8,7 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import type { Job } from '../../jobs.contract.ts';
 import { JOB_NAMES } from '../../jobs.names.ts';
 
-/** What a kind of work is called; a kind that has no name goes by its own. */
+/** The label of a kind of job; an unknown kind is shown as is. */
 export function useJobName() {
   const { i18n } = useLingui();
   return (kind: string): string => {
@@ -17,7 +17,7 @@ export function useJobName() {
   };
 }
 
-/** The work, and what went wrong with it last. */
+/** The job and its last error. */
 export function JobName({ job }: { job: Job }) {
   const { t } = useLingui();
   const name = useJobName();
@@ -32,7 +32,7 @@ export function JobName({ job }: { job: Job }) {
   );
 }
 
-/** Where it stands. One that failed and is tried again by itself is not in order, and not lost either. */
+/** The job's state. One that failed and will be retried is neither in order nor lost. */
 export function JobState({ job: { state, last_error } }: { job: Job }) {
   const { t } = useLingui();
   if (state === 'failed') return <Badge tone="danger">{t`Failed`}</Badge>;
@@ -44,7 +44,7 @@ export function JobState({ job: { state, last_error } }: { job: Job }) {
   );
 }
 
-/** A moment on the school's clock; a dash for none. */
+/** An instant in the school's time zone; a dash if null. */
 export function Moment({ instant }: { instant: string | null }) {
   const { timeZone } = useInstallation();
   if (instant === null) return '–';
@@ -58,13 +58,13 @@ export function Moment({ instant }: { instant: string | null }) {
 type JobRunProps = {
   job: Job;
   busy: boolean;
-  /** Another is being started. */
+  /** Whether another job is being started. */
   waits: boolean;
   refusal: unknown;
   onRun: () => void;
 };
 
-/** Runs it now; what is done and does not come again has no button. */
+/** Runs the job now; finished jobs that do not repeat have no button. */
 export function JobRun({ job, busy, waits, refusal, onRun }: JobRunProps) {
   const { t } = useLingui();
   const name = useJobName()(job.kind);

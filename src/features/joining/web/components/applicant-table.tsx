@@ -5,7 +5,7 @@ import type { Applicant } from '../../joining.contract.ts';
 import { long, since } from './cells.tsx';
 import { decisions, type ActionHandlers } from './decisions.tsx';
 
-/** Who asks for a role, the longest waiting first. */
+/** Accounts awaiting a role, the longest waiting first. */
 export function ApplicantTable({
   applicants,
   ...handlers
@@ -45,7 +45,7 @@ export function ApplicantTable({
           align: 'end',
           cell: decisions({
             approveLabel: t`Approve`,
-            // People share names: the address tells them apart.
+            // Names may be shared, so the address is included.
             nameOf: ({ full_name, email }) => (full_name ? `${full_name}, ${email}` : email),
             ...handlers,
           }),

@@ -19,7 +19,7 @@ import { RecordPicker } from './record-picker.tsx';
 
 type ApproveDialogProps = { applicant: Applicant; onClose: () => void };
 
-/** Lets somebody in with a role, a parent with their children, a student with their record. */
+/** Approves an applicant with a role, and a parent's children or a student's record. */
 export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ type ChildRequestDialogProps = {
   onClose: () => void;
 };
 
-/** Asks once more before a parent sees a child, or is told no. */
+/** Confirms granting or refusing a parent access to a child. */
 export function ChildRequestDialog({ request, decision, onClose }: ChildRequestDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import type { ChildRequest } from '../../joining.contract.ts';
 import { long, since, student } from './cells.tsx';
 import { decisions, type ActionHandlers } from './decisions.tsx';
 
-/** Which parents ask to see a further child, the longest waiting first. */
+/** Parents' requests for a further child, the longest waiting first. */
 export function ChildRequestTable({
   requests,
   ...handlers

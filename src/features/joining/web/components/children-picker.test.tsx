@@ -10,7 +10,7 @@ import { ChildrenPicker } from './children-picker.tsx';
 
 const id = (place: number) => `0190de00-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`;
 
-/** A directory in which everybody whose name begins with what is asked for is found. */
+/** A directory that finds everyone whose name begins with the search. */
 async function answer(request: Request): Promise<Response> {
   const search = new URL(request.url).searchParams.get('search') ?? '';
   const students = [

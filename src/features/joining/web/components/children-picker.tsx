@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { StudentPicker } from '#features/students/web/shared/student-picker.tsx';
 import type { StudentName } from '../../joining.contract.ts';
 
-/** As many as an invitation or an approval takes. */
+/** The most children per invitation or approval. */
 const MOST = 20;
 
 type ChildrenPickerProps = {
@@ -10,7 +10,7 @@ type ChildrenPickerProps = {
   onChange: (chosen: StudentName[]) => void;
 };
 
-/** A parent's children: nobody is shown before they are looked for. */
+/** A parent's children: no names are listed before a search. */
 export function ChildrenPicker({ chosen, onChange }: ChildrenPickerProps) {
   const { t } = useLingui();
   const hint =

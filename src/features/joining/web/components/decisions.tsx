@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/ui/button.tsx';
 
-/** The handlers for accepting or refusing a request. */
 export type ActionHandlers<Request> = {
   onApprove: (request: Request) => void;
   onRefuse: (request: Request) => void;
@@ -9,11 +8,11 @@ export type ActionHandlers<Request> = {
 
 type DecisionsProps<Request> = ActionHandlers<Request> & {
   approveLabel: string;
-  /** Tells one row's buttons from another's. */
+  /** Distinguishes one row's buttons from another's. */
   nameOf: (request: Request) => string;
 };
 
-/** The last column of a list of requests: yes or no. */
+/** The last column of a list of requests, with the buttons to accept and refuse. */
 export function decisions<Request>(props: DecisionsProps<Request>) {
   return (request: Request) => <Decisions request={request} {...props} />;
 }

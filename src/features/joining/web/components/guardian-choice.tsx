@@ -7,7 +7,7 @@ import { joiningApi } from '../joining.client.ts';
 
 type Props = { applicantId: string; chosen: string | null; onChange: (guardianId: string | null) => void };
 
-/** Guardians on record who may be the applicant: the office says whether the account is theirs. */
+/** Guardians who may be the applicant: the office decides whether the account is theirs. */
 export function GuardianChoice({ applicantId, chosen, onChange }: Props) {
   const { t } = useLingui();
   const name = useId();

@@ -13,7 +13,7 @@ const STATES: Record<Invitation['state'], { tone: BadgeTone; name: MessageDescri
   expired: { tone: 'danger', name: msg({ message: 'Expired', context: 'invitation' }) },
 };
 
-/** Who is invited, and where it was sent. */
+/** The invited person, and the address it was sent to. */
 export function person({ full_name, email }: Invitation) {
   return (
     <span className="inline-flex min-w-0 flex-col">
@@ -23,7 +23,7 @@ export function person({ full_name, email }: Invitation) {
   );
 }
 
-/** What the person will be, and of which children. */
+/** The invited role, and a parent's children. */
 export function role(invitation: Invitation) {
   return <RoleOf invitation={invitation} />;
 }
@@ -39,7 +39,6 @@ function RoleOf({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** The state of an invitation. */
 export function state(invitation: Invitation) {
   return <State of={invitation.state} />;
 }

@@ -5,12 +5,12 @@ import { SlipDialog } from '#features/people/web/shared/slip-dialog.tsx';
 import { roleName } from '#features/people/web/shared/role-name.ts';
 import type { joiningApi } from '../joining.client.ts';
 
-/** An invitation just made or renewed, with the link and the code that nobody will see again. */
+/** An invitation just created or renewed, with the link and code that are never available again. */
 export type MadeSlip = Awaited<ReturnType<typeof joiningApi.invite.call>>;
 
 type InvitationSlipProps = { slip: MadeSlip; onAnother?: () => void; onClose: () => void };
 
-/** The slip of an invitation, to print and hand over. */
+/** A printable slip of an invitation. */
 export function InvitationSlip({ slip, onAnother, onClose }: InvitationSlipProps) {
   const { t, i18n } = useLingui();
   const { invitation, link, code, qr, mail } = slip;

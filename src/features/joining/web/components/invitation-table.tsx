@@ -11,7 +11,6 @@ type InvitationTableProps = ActionHandlers & {
   empty: ReactNode;
 };
 
-/** The school's invitations, newest first. */
 export function InvitationTable({ invitations, loading, empty, ...handlers }: InvitationTableProps) {
   const { t } = useLingui();
   return (

@@ -21,7 +21,6 @@ const STUDENTS = ['Ngo Bassa Élodie', 'Ngo Bassa Joël'].map((full_name, place)
 const MOTHER = { id: `${ID}7`, full_name: 'Ngo Aline', email: null };
 let invited: unknown[] = [];
 
-/** The server's responses to the two calls of the dialog. */
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.endsWith(`/students/${STUDENTS[0]!.id}/guardians`))

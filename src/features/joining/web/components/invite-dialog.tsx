@@ -21,12 +21,12 @@ import { InvitationSlip, type MadeSlip } from './invitation-slip.tsx';
 import { KnownGuardians } from './known-guardians.tsx';
 
 const EMPTY = { full_name: '', email: null };
-/** Which field a refusal is about. */
+/** The field each refusal belongs to. */
 const FIELD_OF_REFUSAL = { EMAIL_TAKEN: 'email' };
 
 type Props = { guardianId?: string | undefined; onClose: () => void };
 
-/** Invites a member of staff or a parent, one on record where the address names them. */
+/** Invites a member of staff or a parent; an existing guardian if given in the URL. */
 export function InviteDialog({ guardianId: asked, onClose }: Props) {
   const { t } = useLingui();
   const [guardianId, setGuardianId] = useState(asked);
@@ -53,7 +53,7 @@ export function InviteDialog({ guardianId: asked, onClose }: Props) {
   );
 }
 
-/** The form, then the slip, then the next one. Somebody on record keeps the children that they have: none are chosen here. */
+/** The form, then the slip, then the next form. An existing guardian's children stay as they are, so none are chosen here. */
 function InviteForm({
   guardian,
   kind,
@@ -61,9 +61,8 @@ function InviteForm({
   onClose,
 }: {
   guardian: Guardian | null;
-  /** The preselected role. */
   kind: 'teacher' | 'parent';
-  /** To somebody on record; away from them once they are invited. */
+  /** Chooses an existing guardian; undefined after inviting them. */
   onGuardian: (guardianId: string | undefined) => void;
   onClose: () => void;
 }) {
@@ -96,7 +95,7 @@ function InviteForm({
 
   function again() {
     if (guardian) return onGuardian(undefined);
-    // The next one is of the same kind most of the time: a school invites its teachers in one go.
+    // The role is kept, because schools usually invite several people of the same kind in a row.
     form.reset({ ...EMPTY, role });
     reset();
     setChildren([]);
@@ -149,7 +148,7 @@ function InviteForm({
             autoComplete="off"
             autoCapitalize="none"
             error={errors.email}
-            // An empty field is no address, not a wrong one.
+            // An empty field means no address, not an invalid one.
             {...form.register('email', { setValueAs: (typed: string | null) => typed?.trim() || null })}
           />
         </form>

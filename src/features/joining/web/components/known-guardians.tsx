@@ -6,7 +6,7 @@ import type { StudentName } from '../../joining.contract.ts';
 
 type Props = { students: readonly StudentName[]; onInvite: (guardianId: string) => void };
 
-/** Guardians of the chosen children who have no account: invited by name, they would stand on record a second time. */
+/** Guardians of the chosen children without an account: inviting them by name would create duplicates. */
 export function KnownGuardians({ students, onInvite }: Props) {
   const { t } = useLingui();
   const known = useQueries({

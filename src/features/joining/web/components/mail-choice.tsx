@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Inbox, Send } from 'lucide-react';
 import { Icon } from '#platform/ui/icon.tsx';
 
-/** Whether mail leaves the installation, and what that means for whoever reads this page. */
+/** Whether the installation sends mail, and the consequence for the reader. */
 export function MailChoice({ sends }: { sends: boolean }) {
   return (
     <p className="flex items-start gap-3 rounded border border-line bg-info-tint px-4 py-3 text-info">

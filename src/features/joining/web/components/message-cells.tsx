@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { joiningApi } from '../joining.client.ts';
 
-/** A line of the outbox; its words are read one message at a time. */
+/** A line of the outbox; texts are fetched one message at a time. */
 export type OutboxMessage = Awaited<ReturnType<typeof joiningApi.outbox.call>>['messages'][number];
 
 const STATES: Record<OutboxMessage['state'], { tone: BadgeTone; name: MessageDescriptor }> = {
@@ -16,10 +16,9 @@ const STATES: Record<OutboxMessage['state'], { tone: BadgeTone; name: MessageDes
   expired: { tone: 'inactive', name: msg({ message: 'Expired', context: 'mail' }) },
 };
 
-/** The words of a message are erased once it is sent or what it offers has ended. */
+/** A message's text is erased once it is sent or its offer has expired. */
 const HAS_WORDS: readonly OutboxMessage['state'][] = ['resting', 'waiting', 'failed'];
 
-/** The state of a message. */
 export function state(message: OutboxMessage) {
   return <State of={message.state} />;
 }
@@ -29,7 +28,7 @@ function State({ of }: { of: OutboxMessage['state'] }) {
   return <Badge tone={STATES[of].tone}>{i18n._(STATES[of].name)}</Badge>;
 }
 
-/** The way to a message's words, while it has any. */
+/** The button that shows a message's text, if it still has one. */
 export function readButton(onRead: (message: OutboxMessage) => void) {
   return (message: OutboxMessage) =>
     HAS_WORDS.includes(message.state) && <ReadButton message={message} onRead={onRead} />;

@@ -12,12 +12,12 @@ import type { OutboxMessage } from './message-cells.tsx';
 
 type MessageDialogProps = { message: OutboxMessage; onClose: () => void };
 
-/** The words of one message, to be printed or copied and handed over. */
+/** The text of one message, to be printed or copied and handed over. */
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   const { t } = useLingui();
   const read = useQuery({
     ...joiningApi.readMessage.queryOptions({ input: { message_id: message.id } }),
-    // Each reading is recorded, and what a message says may open an account: asked for once, kept nowhere.
+    // Each fetch is recorded, and the text may open an account: fetched once and not cached after closing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -28,7 +28,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       await navigator.clipboard.writeText(words);
       showToast({ title: t`Success`, description: t`Message copied` });
     } catch {
-      // Without https there is no clipboard to write to.
+      // The clipboard requires https.
       showToast({
         title: t`Error`,
         description: t`The message could not be copied. Select the text instead.`,
@@ -73,7 +73,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       {read.isPending && <Skeleton />}
       {read.data && (
         <PrintSlip>
-          {/* On a small screen the words scroll, which takes a place for the keyboard to stand on. */}
+          {/* A scrolling region must be focusable, so that the keyboard can scroll it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <section tabIndex={0} aria-label={read.data.subject}>
             <p className="text-sm text-muted wrap-anywhere">{read.data.recipient}</p>

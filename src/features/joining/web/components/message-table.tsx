@@ -11,7 +11,6 @@ type MessageTableProps = {
   onRead: (message: OutboxMessage) => void;
 };
 
-/** Mail, newest first. */
 export function MessageTable({ messages, loading, empty, onRead }: MessageTableProps) {
   const { t } = useLingui();
   return (

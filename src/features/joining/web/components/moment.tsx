@@ -5,11 +5,10 @@ import { useInstallation } from '#platform/ui/installation.ts';
 
 type MomentProps = {
   instant: string;
-  /** Says first how long ago it was. */
+  /** Whether the relative time is shown first. */
   ago?: boolean;
 };
 
-/** A moment on the school's clock. */
 export function Moment({ instant, ago = false }: MomentProps) {
   const { timeZone } = useInstallation();
   const locale = currentLocale();

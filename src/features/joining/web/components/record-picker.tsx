@@ -14,7 +14,7 @@ type Props = {
   onChange: (chosen: StudentName | null) => void;
 };
 
-/** Which student an applicant is: those of the same name, or anybody whom the administrator looks for. */
+/** Chooses the student record of an applicant: namesakes, or any student found by a search. */
 export function RecordPicker({ applicantId, chosen, onChange }: Props) {
   const { t } = useLingui();
   const name = useId();

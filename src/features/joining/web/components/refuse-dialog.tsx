@@ -14,7 +14,6 @@ const Note = z.pick(RefuseInput, { note: true });
 
 type RefuseDialogProps = { applicant: Applicant; onClose: () => void };
 
-/** Refuses an applicant, with an optional note. */
 export function RefuseDialog({ applicant, onClose }: RefuseDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { InvitationSlip, type MadeSlip } from './invitation-slip.tsx';
 
 type RenewDialogProps = { invitation: Invitation; onClose: () => void };
 
-/** Makes a new slip of an invitation whose paper was lost or whose time ran out. */
+/** Creates a new slip for an invitation whose paper was lost or which expired. */
 export function RenewDialog({ invitation, onClose }: RenewDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

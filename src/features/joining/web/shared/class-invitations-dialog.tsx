@@ -23,7 +23,6 @@ import { joiningApi } from '../joining.client.ts';
 
 type Props = { classId: string; className: string; onClose: () => void };
 
-/** Invites all guardians of a class who have no account, and prints a slip for each. */
 export function ClassInvitationsDialog({ classId, className, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
