@@ -11,7 +11,6 @@ import {
 import { mayKeepBooks } from '../finance.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A recurrence of entries. */
 export const FinanceRule = z.object({
   id: Id,
   type: FinanceType,
@@ -23,7 +22,7 @@ export const FinanceRule = z.object({
   recurrence_type: RecurrenceType,
   recurrence_interval: z.int(),
   recurrence_end_date: z.nullable(z.iso.date()),
-  /** The day from which units are counted. */
+  /** The day from which intervals are counted. */
   anchor_on: z.iso.date(),
   /** active; paused until resumed; over after its end or when its owner ended it. */
   state: z.enum(['active', 'paused', 'over']),
@@ -31,14 +30,13 @@ export const FinanceRule = z.object({
   next_dates: z.array(z.iso.date()),
   /** Days that were skipped on purpose. */
   skipped: z.array(z.iso.date()),
-  /** The number of entries it has written. */
   entries: z.int(),
 });
 export type FinanceRule = z.infer<typeof FinanceRule>;
 
 /**
- * The entry it writes from now on; `next_on` also moves the schedule: units are then counted from
- * that day, which must be after its last entry.
+ * The entry to write from now on; `next_on` also moves the schedule: intervals are then counted from that day, which must be
+ * after the last entry.
  */
 export const ChangeRuleInput = z
   .strictObject({

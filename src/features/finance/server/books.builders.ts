@@ -23,13 +23,13 @@ export const MAPPING: ImportMapping = {
   decimal: ',',
 };
 
-/** The next day of every rule that is made here. */
+/** The next day of every rule created here. */
 export const RULE_NEXT = '2099-02-28';
 
 export const statement = (text: string) =>
   new File([`Date;Libellé;Montant\n02/11/2026;Taxi ${text};-2500\n`], 'statement.csv', { type: 'text/csv' });
 
-/** A small picture as a phone sends it. */
+/** A small picture like one from a phone. */
 export async function photo(): Promise<File> {
   const background = { r: 200, g: 180, b: 90 };
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -38,7 +38,7 @@ export async function photo(): Promise<File> {
   return new File([new Uint8Array(bytes)], 'receipt.jpg', { type: 'image/jpeg' });
 }
 
-/** Rows of somebody's personal books that a call uses up. */
+/** Rows of a person's books, created per call because each call consumes one. */
 export function booksOf(db: Db, files: FileStore, userId: string) {
   const actor = anActor({ userId, role: 'parent' });
   const as = <T extends Parameters<typeof apiAs>[0]>(router: T) => apiAs<T>(router, db, actor, { files });

@@ -22,7 +22,7 @@ const anEntry = (user_id: string, type: 'income' | 'expense', amount: bigint, tr
   changed_at: new Date(),
 });
 
-/** What the entries say, added up from the start. */
+/** The totals, computed from all entries. */
 const counted = (userId: string) =>
   db.execute<{ income: string; expenses: string; entries: string }>(
     sql`select coalesce(sum(amount) filter (where type = 'income'), 0)::text as income,

@@ -15,13 +15,12 @@ import { financeChanges, financeImports, financeTransactions, NO_CATEGORY } from
 
 const HOUR_MS = 3_600_000;
 
-/** Stopped clocks, a number of hours after this moment. */
+/** Returns stopped clocks, a number of hours after this moment. */
 export function clocksFromNow(): (hours: number) => () => Date {
   const start = Date.now();
   return (hours) => () => new Date(start + hours * HOUR_MS);
 }
 
-/** Calls of the finance tracker as somebody. */
 export const financeAs = (db: Db, actor: Actor | null, options: DirectOptions = {}) =>
   apiAs(financeRouter, db, actor, options);
 
@@ -29,7 +28,7 @@ type Api = ReturnType<typeof financeAs>;
 type Written = Parameters<Api['add']>[0];
 let made = 0;
 
-/** A category of somebody's, of expenses and with a name of its own unless told. */
+/** A person's category, of expenses and with a unique name by default. */
 export function aCategory(
   db: Db,
   actor: Actor,
@@ -40,7 +39,7 @@ export function aCategory(
   return financeAs(db, actor, options).addCategory({ name: `Category ${made}`, type: 'expense', ...given });
 }
 
-/** An entry of somebody's, as they write it: 1,000 francs spent on the 15th of November 2026 unless told. */
+/** A person's entry: 1,000 francs spent on 15 November 2026 by default. */
 export function anEntry(
   db: Db,
   actor: Actor,
@@ -55,7 +54,7 @@ export function anEntry(
   });
 }
 
-/** An entry as a change of it says it: change some of it, and the rest stays. */
+/** An entry as input for a change: override some fields, and the rest stays. */
 export const unchangedInput = (entry: FinanceTransaction) => ({
   transaction_id: entry.id,
   type: entry.type,
@@ -68,7 +67,7 @@ export const unchangedInput = (entry: FinanceTransaction) => ({
   receipt_ids: entry.receipts.map(({ file_id }) => file_id),
 });
 
-/** A receipt that somebody has just brought, without its bytes: staged, so that an entry may take it. Its id. */
+/** A receipt just uploaded, without its bytes: staged, so that an entry can use it. Returns its id. */
 export async function aReceipt(
   db: Db,
   actor: Actor,
@@ -96,7 +95,7 @@ export async function aReceipt(
 
 type Line = { type?: 'income' | 'expense'; amount?: string; transaction_date?: string; description?: string };
 
-/** A file that was taken over at a moment, with an entry for each of these lines, and the change that can be taken back. */
+/** A file imported at a given time, with an entry for each of these lines, and the change that can be undone. */
 export async function anImport(
   db: Db,
   actor: Actor,
@@ -138,7 +137,7 @@ export async function anImport(
 
 type Sums = { month: string; type: string; category_id: string; amount: string; entries: number };
 
-/** What the triggers have kept of a person's entries, and what a count says at this moment: by month, and all together. */
+/** A person's totals as stored by the triggers and as counted now: by month, and overall. */
 export async function booksOf(db: Db, userId: string) {
   const kept = await db.execute<Sums>(sql`
     select month::text, type, category_id, amount::text, entries from finance_months

@@ -14,13 +14,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 
-/** A person's own books, and the files that they brought. */
+/** A person's own books and uploaded files. */
 export const financeOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
   finance: await readFinance(tx, userId),
   files: await readFiles(tx, userId),
 });
 
-/** A person's own books: entries (also those that are deleted and can still be brought back), and what they are kept with. */
+/** A person's own books: entries (including deleted ones that can still be restored), categories, rules, and the rest. */
 async function readFinance(tx: Tx, userId: string) {
   return {
     transactions: await readTransactions(tx, userId),
@@ -57,7 +57,7 @@ async function readFinance(tx: Tx, userId: string) {
   };
 }
 
-/** Files that the person brought, without their names in the store. */
+/** The person's uploaded files, without their storage keys. */
 const readFiles = (tx: Tx, userId: string) =>
   tx
     .select({

@@ -106,7 +106,7 @@ describe('the purge', () => {
     const removed = await Promise.all(
       entries.map(({ id: transaction_id }) => api(1).remove({ transaction_id })),
     );
-    // Their clocks differ: to the purge a day has passed, to the person almost.
+    // With different clocks: to the purge a day has passed, to the person not quite.
     const tried = await Promise.allSettled([...removed.map((each) => api(25).undo(each)), purge(25.001)]);
     for (const each of tried)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'NOT_FOUND' });

@@ -29,7 +29,7 @@ async function imported(actor: Actor, text: string): Promise<string> {
 const BREAD = 'Date,Description,Amount,Category\n2026-11-03,Bread,-1500,Food\n';
 const RICE = 'Date,Description,Amount,Category\n2026-11-05,Rice,-9000,Food\n';
 
-/** What one call does, while another is in the middle of its transaction and goes on once the first waits for it. */
+/** Runs one call while another is inside its transaction, which continues once the first waits for its lock. */
 async function meanwhile<Result>(
   first: (tx: Tx) => Promise<unknown>,
   call: () => Promise<Result>,
@@ -100,7 +100,7 @@ describe('an import that is taken back', () => {
 const now = () => new Date('2026-11-20T12:00:00Z');
 const rulesAs = (actor: Actor) => apiAs(recurrencesRouter, db, actor, { now });
 
-/** A rent of every month since September, and the rule's id; the clock stands in September. */
+/** A monthly rent since September, and the rule's id; the clock is in September. */
 async function aRent(actor: Actor) {
   const entry = await anEntry(
     db,
@@ -111,7 +111,7 @@ async function aRent(actor: Actor) {
   return { entry, ruleId: entry.rule!.id };
 }
 
-// Whoever takes an import back holds categories before the sums: in the other order each would wait for the other.
+// Undoing an import locks categories before totals: the opposite order would deadlock.
 const holdsCategory = (id: string) => (tx: Tx) =>
   tx.select().from(financeCategories).where(eq(financeCategories.id, id)).for('update');
 const writesBooks = (actor: Actor) => (tx: Tx) => tx.insert(financeTransactions).values(entryOf(actor, null));

@@ -50,7 +50,6 @@ export const financeBooks = pgTable(
   ],
 );
 
-/** A person's own category of income or of expenses. */
 export const financeCategories = pgTable(
   'finance_categories',
   {
@@ -91,7 +90,7 @@ export const financeRules = pgTable(
     notes: text('notes'),
     recurrence_type: text('recurrence_type').$type<RecurrenceUnit>().notNull(),
     recurrence_interval: integer('recurrence_interval').notNull(),
-    /** The day from which units are counted. */
+    /** The day from which intervals are counted. */
     anchor_on: day('anchor_on').notNull(),
     end_on: day('end_on'),
     /** The number of the next entry, counted from the anchor, and its day; null if none remains. */
@@ -134,9 +133,9 @@ export const financeImports = pgTable(
     user_id: owner(),
     file_name: text('file_name').notNull(),
     created_at: instant('created_at').notNull(),
-    /** The lines of the file as text, head first, until they are taken over or a day has passed. */
+    /** The lines of the file as text, header first, until it is imported or a day has passed. */
     lines: jsonb('lines').$type<string[][]>(),
-    /** Entries that it wrote; null until it is taken over. */
+    /** The number of entries written; null until imported. */
     entries: integer('entries'),
     imported_at: instant('imported_at'),
     undone_at: instant('undone_at'),
@@ -144,12 +143,12 @@ export const financeImports = pgTable(
   (table) => [index('finance_imports_user_id_idx').on(table.user_id, table.id)],
 );
 
-/** Which column of a file means what, as it was last said for files with the same head. */
+/** The last column mapping used for files with the same header. */
 export const financeMappings = pgTable(
   'finance_mappings',
   {
     user_id: owner(),
-    /** A hash of the head's words. */
+    /** A hash of the header's words. */
     head: text('head').notNull(),
     mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull(),
     used_at: instant('used_at').notNull(),
@@ -231,7 +230,6 @@ export const financeMonths = pgTable(
   'finance_months',
   {
     user_id: owner(),
-    /** The first day of the month. */
     month: day('month').notNull(),
     type: text('type').$type<FinanceType>().notNull(),
     /** NO_CATEGORY for none. */
@@ -290,7 +288,7 @@ export const financeBudgets = pgTable(
   ],
 );
 
-/** What an entry says, and what a rule writes each time; the amount in centimes, as text. */
+/** The contents of an entry, and of what a rule writes each time; the amount in centimes, as text. */
 export type EntrySnapshot = {
   type: FinanceType;
   amount: string;
@@ -300,7 +298,7 @@ export type EntrySnapshot = {
   notes: string | null;
 };
 
-/** An entry as it was, its receipts in order, and its rule's words where these were changed with it. */
+/** An earlier state of an entry: its receipts in order, and its rule's contents if these were changed with it. */
 export type EntryBefore = EntrySnapshot & {
   transaction_date: string;
   receipt_ids: string[];

@@ -76,7 +76,7 @@ export async function postRecurrences({ db, now, timeZone, closing }: Posting): 
   return written;
 }
 
-/** What comes again in personal books, written as it falls due. */
+/** The job that writes recurring entries of personal finance as they fall due. */
 export function recurrencesJob(school: { readonly timeZone: string }): JobKind {
   return {
     kind: 'finance.recurrences',

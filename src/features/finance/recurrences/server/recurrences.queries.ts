@@ -8,7 +8,6 @@ import { financeCategories, financeRules, financeTransactions } from '../../serv
 
 export type Rule = typeof financeRules.$inferSelect;
 
-/** A rule as it is listed: with its category and how many entries it has written. */
 export type ListedRule = { rule: Rule; category: CategoryMark | null; entries: number };
 
 /** A person's own rule, locked until the transaction ends; null if they have none with this id. */
@@ -86,7 +85,7 @@ export async function lastDayHandled(tx: Tx, rule: Rule): Promise<SchoolDay | nu
   return days.toSorted().at(-1) ?? null;
 }
 
-/** Somebody's rules, or one of them: the oldest first. */
+/** A person's rules, or one of them, the oldest first. */
 export async function selectRules(tx: Tx, userId: string, ruleId?: string): Promise<ListedRule[]> {
   const entries = tx
     .select({ number: count() })

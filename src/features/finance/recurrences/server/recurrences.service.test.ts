@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const as = (actor: Actor | null, day: string) => apiAs(recurrencesRouter, db, actor, on(day));
 const post = (day: string) => postRecurrences({ db, ...on(day), closing: new AbortController().signal });
-/** A rent on the 31st of January 2026, every month from then on, as somebody writes it on that day unless told. */
+/** A rent on the 31st of each month from January 2026, created on that day by default. */
 async function aRent(given: Parameters<typeof anEntry>[2] = {}, day = '2026-01-31') {
   const rent = { description: 'Loyer', amount: '45000', transaction_date: '2026-01-31', is_recurring: true };
   const entry = await anEntry(db, owner, { ...rent, ...given }, on(day));

@@ -57,9 +57,9 @@ function shown({ rule, category, entries }: ListedRule, today: SchoolDay): Finan
 }
 
 /**
- * Does something to somebody's own rule, and gives the rule as it is then; null when they have none of this id. What was due
- * before is written before, 400 entries at most: what a rule writes does not depend on how quickly the job came by. Without
- * a change (`null`) nothing is recorded. What `work` needs to hold beside the rule is held by `hold`, before the sums are.
+ * Runs `work` on a person's own rule and returns the updated rule; null if there is no such rule. Entries due before are
+ * written first, 400 at most, so that the result does not depend on when the job last ran. If `work` returns null, nothing is
+ * recorded. `hold` takes further locks after the rule's and before those of the totals.
  */
 async function changeHeld<Code extends string>(
   call: Call,
@@ -87,16 +87,16 @@ async function changeHeld<Code extends string>(
 }
 
 /**
- * Makes a recurrence what the call says, from its next entry on. With its next day and its steps as they were it keeps counting
- * from where it began, so that a 31st stays a 31st; otherwise it counts from `next_on`, which must lie after everything that it
- * has written or left out. A day that has passed is caught up with.
+ * Changes a recurrence from its next entry on. If its next day and interval are unchanged, it keeps counting from its anchor,
+ * so that a 31st stays a 31st; otherwise it counts from `next_on`, which must be after every written or skipped day. Past days
+ * are caught up.
  */
 export function changeRule(
   call: Call,
   ruleId: string,
   input: ChangeRuleInput,
 ): Promise<FinanceRule | null | Refused<'CATEGORY_NOT_FOUND' | 'RULE_OVER' | 'DAY_PASSED'>> {
-  // By its key a category is the person's own and of the rule's type, or there is none.
+  // The foreign key ensures that the category is the person's own and of the rule's type.
   return orRefuse<'CATEGORY_NOT_FOUND', FinanceRule | null | Refused<'RULE_OVER' | 'DAY_PASSED'>>(
     { finance_rules_category_fk: 'CATEGORY_NOT_FOUND' },
     () =>
@@ -118,13 +118,12 @@ export function changeRule(
           const steps = { recurrence_type, recurrence_interval, anchor_on: next_on, next_n: 0, next_on };
           return updateRule(tx, rule.id, { ...said, ...steps });
         },
-        // As whoever takes an import back: categories before sums.
+        // The lock order of undoing an import: categories before totals.
         (tx) => holdCategory(tx, call.actor.userId, input.category_id, input.type),
       ),
   );
 }
 
-/** Skips the next entry. `day` must be its day, so that of two taps only one skips. */
 export function skipNext(
   call: Call,
   ruleId: string,

@@ -5,8 +5,8 @@ const DAY = /^(19[7-9]\d|20\d\d|21\d\d)-\d\d-\d\d$/;
 const dayAfter = (day: SchoolDay) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /**
- * What a rule will write from its `from`-th entry on: how many are due already, today's among them, and the next three days
- * after. The entry that a new rule begins with is its entry 0. Null while the fields make no schedule.
+ * A preview of what a rule writes from its `from`-th entry on: the number due so far, including today, and the next three days.
+ * A new rule's first entry is number 0. Null while the fields form no valid schedule.
  */
 export function foreseen(
   schedule: Schedule,

@@ -4,11 +4,11 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { formatDay } from '#platform/time/format.ts';
 
-/** On which days entries will come, before it is saved. Null while the fields make no schedule. */
+/** A preview of the days of the entries. Null while the fields form no valid schedule. */
 export function NextDates({ ahead }: { ahead: { due: number; next: SchoolDay[] } | null }) {
   const { t } = useLingui();
   if (!ahead) return null;
-  // A line may break between two days, not within one.
+  // A line may break between two days, but not within one.
   const days = ahead.next.map((day) => formatDay(day, currentLocale()).replaceAll(' ', '\u00a0'));
   return (
     <output className="block text-sm">

@@ -34,7 +34,7 @@ export function RecurrenceFields({ today }: { today: string }) {
   );
 }
 
-/** The days on which entries will come, as the fields stand. */
+/** A preview of the days for the current field values. */
 function DaysAhead({ today }: { today: string }) {
   const { control } = useFormContext<RecurringValues>();
   const [start, unit = 'monthly', interval = 1, end] = useWatch({

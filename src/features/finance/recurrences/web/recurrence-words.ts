@@ -2,7 +2,6 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { RecurrenceUnit } from '../recurrence.rules.ts';
 
-/** The names of the units, as one chooses between them. */
 export const UNIT_NAMES = {
   daily: msg`Daily`,
   weekly: msg`Weekly`,

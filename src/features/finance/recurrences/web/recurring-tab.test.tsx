@@ -7,7 +7,7 @@ import type { FinanceRule } from '../recurrences.contract.ts';
 import { RecurringTab } from './recurring-tab.tsx';
 import { field, open, press, toasts } from '../../web/testing/books.tsx';
 
-/** The rent of a 31st, every two months. */
+/** A rent on the 31st, every two months. */
 const RENT: FinanceRule = {
   id: idOf(1),
   type: 'expense',
@@ -49,13 +49,13 @@ const GYM: FinanceRule = {
 
 const row = (name: string) => screen.getByText(name).closest('tr')!;
 const words = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ');
-/** The rules in the list, and what the server answers to what is done with them. */
+/** A server with these rules, and its responses to their actions. */
 function books(rules: FinanceRule[], answers: Parameters<typeof aServer>[1] = []) {
   const reads: Record<string, unknown> = { '/finance/rules': rules, '/finance/categories': [] };
   reads['/finance/methods'] = [];
   return { reads, sent: aServer(reads, answers), user: open(<RecurringTab />) };
 }
-/** The next dates as the dialog says them. */
+/** The upcoming dates shown in the dialog. */
 const ahead = () => words(within(screen.getByRole('dialog')).getByRole('status'));
 const set = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 type User = ReturnType<typeof open>;
@@ -64,7 +64,7 @@ async function choose(user: User, name: string, action: string) {
   await user.click(press(action));
 }
 
-// Fetched once, before anybody waits for it.
+// Preloaded, because the dialog is a lazy chunk.
 beforeAll(async () => void (await import('./rule-dialog.tsx')));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
@@ -83,7 +83,7 @@ it('tells of each recurrence how much, how often, when next, and what it has wri
   expect(rent).toContain('Expense -60 000 CFA');
   expect(rent).toContain('Every 2 months');
   expect(rent).toContain('Feb 28, 2027Apr 30, 2027Jun 30, 2027');
-  // What was left out long ago is no news.
+  // Days skipped long ago are not shown.
   expect(rent).toContain('skipped: Dec 31, 2026');
   expect(rent).not.toContain('Aug 31, 2026');
   expect(rent).toContain('Active');
@@ -155,7 +155,7 @@ it('shows the next dates while they are changed; what goes on keeps its 31st, wh
   const { user } = books([RENT]);
   await user.click(await screen.findByRole('button', { name: 'Edit: Rent' }));
   await screen.findByText('Edit recurrence');
-  // happy-dom forgets which option a form has set once the form is drawn again; a browser does not.
+  // happy-dom loses the selected option when the form renders again; browsers do not.
   set('Unit', 'monthly');
   set(/^End date/, '2027-08-31');
   expect(ahead()).toBe('Next dates: Feb 28, 2027 · Apr 30, 2027 · Jun 30, 2027');

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import type { FinanceRule } from '../recurrences.contract.ts';
 import { useRuleName } from './rule-words.ts';
 
-/** What can be done with a recurrence at a press; a skip names the day that is left out. */
+/** An immediate action on a recurrence; a skip carries the day to skip. */
 export type RuleAction = { rule: FinanceRule } & (
   | { action: 'skip'; day: string }
   | { action: 'pause' | 'resume' }

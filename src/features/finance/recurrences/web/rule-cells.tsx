@@ -21,7 +21,7 @@ const STATES: Record<FinanceRule['state'], { tone: BadgeTone; name: ReturnType<t
 };
 const day = (on: SchoolDay) => formatDay(on, currentLocale());
 
-/** What it is for, and why the last thing asked of it was refused. */
+/** The rule's name, and the error of its last action. */
 export function NameCell({ rule, error }: Props & { error: unknown }) {
   const name = useRuleName()(rule);
   return (
@@ -53,7 +53,7 @@ export function FrequencyCell({ rule }: Props) {
   );
 }
 
-/** The days to come, and those of them that are left out. */
+/** The upcoming days, with skipped ones marked. */
 export function NextDatesCell({ rule, today }: Props & { today: SchoolDay }) {
   const { t } = useLingui();
   const leftOut = rule.skipped
@@ -79,7 +79,7 @@ export function StateCell({ rule: { state } }: Props) {
   return <Badge tone={STATES[state].tone}>{t(STATES[state].name)}</Badge>;
 }
 
-/** How many transactions it has written; leads to them. */
+/** The number of entries written, linked to them. */
 export function WrittenCell({ rule }: Props) {
   const { t } = useLingui();
   const count = rule.entries;

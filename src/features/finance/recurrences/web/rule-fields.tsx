@@ -17,7 +17,7 @@ import { TypeAndAmount } from '../../entries/web/type-and-amount.tsx';
 
 type Props = { rule: FinanceRule; today: SchoolDay; onAddCategory: () => void };
 
-/** What a recurrence writes each time, and when: as in an entry, with the next date in place of the date. */
+/** The entry a recurrence writes and its schedule: the fields of an entry, with the next date instead of the date. */
 export function RuleFields({ rule, today, onAddCategory }: Props) {
   const { t } = useLingui();
   const { control, register, formState } = useFormContext<RuleValues>();
@@ -52,7 +52,7 @@ export function RuleFields({ rule, today, onAddCategory }: Props) {
   );
 }
 
-/** The days on which it will write, as the fields stand. */
+/** A preview of the days for the current field values. */
 function DaysAhead({ rule, today }: Omit<Props, 'onAddCategory'>) {
   const { control } = useFormContext<RuleValues>();
   const [next, unit = 'monthly', interval = 1, end] = useWatch({
@@ -62,7 +62,7 @@ function DaysAhead({ rule, today }: Omit<Props, 'onAddCategory'>) {
   const ahead = useMemo(() => {
     const goesOn =
       next === rule.next_dates[0] && unit === rule.recurrence_type && interval === rule.recurrence_interval;
-    // What goes on as before is counted from where it began, so that a 31st stays one after a short month.
+    // An unchanged schedule is counted from its anchor, so that a 31st remains one after a short month.
     const schedule = {
       anchor_on: goesOn ? rule.anchor_on : next,
       recurrence_type: unit,
@@ -70,7 +70,7 @@ function DaysAhead({ rule, today }: Omit<Props, 'onAddCategory'>) {
       end_on: end || null,
     };
     const found = foreseen(schedule, today, goesOn ? firstFrom(schedule, next, 0) : 0);
-    // While it is paused nothing is written, whatever is due.
+    // A paused rule writes nothing, even if entries are due.
     return found && rule.state === 'paused' ? { ...found, due: 0 } : found;
   }, [rule, today, next, unit, interval, end]);
   return <NextDates ahead={ahead} />;

@@ -11,11 +11,10 @@ type Props = {
   rules: readonly FinanceRule[];
   today: SchoolDay;
   handlers: RuleActionHandlers;
-  /** Why the last action was refused, at the recurrence it was about. */
+  /** The error of the last action, and the recurrence it belongs to. */
   refused: Refused;
 };
 
-/** The recurrences: name, amount, frequency and next days. */
 export function RuleTable({ rules, today, handlers, refused }: Props) {
   const { t } = useLingui();
   return (

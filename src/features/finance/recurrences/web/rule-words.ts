@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type * as z from 'zod/mini';
 import type { ChangeRuleInput, FinanceRule } from '../recurrences.contract.ts';
 
-/** What stands in the fields of a recurrence. */
+/** The values of the recurrence form. */
 export type RuleValues = z.input<typeof ChangeRuleInput>;
 
-/** A recurrence as it stands, to be changed. */
+/** The form values of a recurrence. */
 export function ruleAsItIs(rule: FinanceRule): RuleValues {
   return {
     type: rule.type,
@@ -21,7 +21,7 @@ export function ruleAsItIs(rule: FinanceRule): RuleValues {
   };
 }
 
-/** What a recurrence is called: what it is for, else its category. */
+/** The name of a recurrence: its description, else its category. */
 export function useRuleName() {
   const { t } = useLingui();
   return ({ description, category }: FinanceRule): string =>

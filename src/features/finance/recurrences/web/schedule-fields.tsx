@@ -7,7 +7,6 @@ import { MOST_INTERVAL, RECURRENCE_UNITS } from '../recurrence.rules.ts';
 import type { RecurringValues } from '../../entries/web/entry-form.ts';
 import { UNIT_NAMES } from './recurrence-words.ts';
 
-/** How often something comes again, and until when; `start` is the first day that can be the last. */
 export function ScheduleFields({ start }: { start: string }) {
   const { t } = useLingui();
   const { register, formState } = useFormContext<RecurringValues>();

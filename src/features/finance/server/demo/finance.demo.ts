@@ -14,7 +14,7 @@ type Entry = typeof financeTransactions.$inferInsert;
 
 const cents = (francs: number) => BigInt(francs) * 100n;
 
-/** The personal books of the demonstration: half a year of everyday entries, what comes each month, and budgets. */
+/** The demonstration's personal finance: half a year of everyday entries, monthly recurrences, and budgets. */
 export function demoFinance({ now, timeZone }: DemoSchool): DemoWork {
   return { seed: (tx) => seedBooks(tx, now, timeZone) };
 }
@@ -101,7 +101,7 @@ async function seedBooks(tx: Tx, now: Date, timeZone: string): Promise<void> {
   }
 }
 
-/** What comes each month, with all that fell due until today behind it. */
+/** A monthly recurrence, with all entries due until today. */
 function ruleOf(
   { type, monthly }: PlannedCategory,
   { id, began, today }: { id: string; began: SchoolDay; today: SchoolDay },

@@ -5,11 +5,11 @@ export type PlannedCategory = {
   type: FinanceType;
   color: string;
   icon: CategoryIcon;
-  /** How often in ten weeks, from how many francs to how many, and what is written. Nothing for what only comes by a rule. */
+  /** Number per ten weeks, range in francs, and descriptions. Absent for categories that only recurrences use. */
   habit?: { inTenWeeks: number; francs: [from: number, to: number]; words: string[] };
-  /** What comes again each month: on which day, how much, and what is written. */
+  /** A monthly recurrence: its day, amount and description. */
   monthly?: { day: number; francs: number; words: string; method: string };
-  /** What is planned a month, in francs. */
+  /** The monthly budget in francs. */
   budget?: { francs: number; carry_over: boolean };
 };
 
@@ -86,7 +86,7 @@ const salary = (francs: number): PlannedCategory => ({
   monthly: { day: 28, francs, words: 'Salaire', method: 'Virement' },
 });
 
-/** The personal books of those whose sign-ins are printed, by the number of the person. */
+/** The personal finance of the accounts whose sign-ins are printed, by the person's number. */
 export const PERSONAL_BOOKS: { person: number; categories: PlannedCategory[] }[] = [
   { person: 1, categories: [salary(310_000), TRANSPORT, FOOD, PHONE, HOUSE, CHURCH] },
   {

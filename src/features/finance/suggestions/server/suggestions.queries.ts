@@ -7,7 +7,7 @@ import { ofPerson } from '../../entries/server/finance.queries.ts';
 import { financeBooks, financeCategories, financeTransactions } from '../../server/finance.tables.ts';
 import type { LearntEntry } from './suggestions.ts';
 
-/** A person's categories of a type that are not archived, and how often their entries changed; null before the first. */
+/** A person's unarchived categories of a type, and the revision of their entries; null before the first. */
 export async function selectOfferedCategories(
   tx: Tx,
   userId: string,
@@ -34,7 +34,7 @@ export async function selectOfferedCategories(
   };
 }
 
-/** The latest of a person's own entries that have a category and words, newest first. */
+/** The latest of a person's own entries with a category and a description, newest first. */
 export async function selectLearntEntries(
   tx: Tx,
   userId: string,
@@ -53,7 +53,7 @@ export async function selectLearntEntries(
         isNotNull(description),
       ),
     )
-    // As the index has it: PostgreSQL sorts where the place of nulls differs, though there are none.
+    // Must match the index: PostgreSQL sorts if the order of nulls differs, even where there are none.
     .orderBy(
       sql`${financeTransactions.transaction_date} desc nulls last`,
       sql`${financeTransactions.id} desc nulls last`,

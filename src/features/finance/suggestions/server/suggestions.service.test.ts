@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Written = [description: string, category: string];
 
-/** Somebody's books: categories by name, entries by what is written in them. */
+/** A person's books: categories by name, entries by description. */
 async function aBook() {
   const { userId } = await aUser(db, { role: 'teacher' });
   const ids = new Map<string, string>();
@@ -36,7 +36,7 @@ async function aBook() {
       })),
     );
   };
-  /** Writes entries; the id of the last. */
+  /** Creates entries; returns the id of the last. */
   const write = async (...entries: Written[]) => {
     const rows = entries.map(([description, category]) => ({
       id: newId(),
@@ -89,7 +89,7 @@ describe('a suggestion', () => {
     await other.write(...times(5, ['kwassa', 'Transport']));
     expect((await other.suggest('kwassa'))?.category.id).toBe(other.idOf('Transport'));
     expect(await one.suggest('kwassa')).toBeNull();
-    // What one of them says of a word changes nothing for the other, however much it is.
+    // However many entries one person has for a word, another's proposals do not change.
     await other.write(...times(3_000, ['kwassa', 'Transport']));
     await one.write(['moto', 'Transport']);
     expect((await one.suggest('taxi'))?.category.id).toBe(one.idOf('Transport'));

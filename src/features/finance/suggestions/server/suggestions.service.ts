@@ -12,9 +12,9 @@ const MOST_MODELS = 50;
 const models = new Map<string, { state: string; model: WordModel }>();
 
 /**
- * The category that a person's own entries say fits a description, and the words that say so; null when unsure. What was learnt
- * is learnt anew as soon as an entry or the categories changed. Not to be called by a transaction that writes entries: what it
- * learns must not be taken back.
+ * The category that fits a description according to the person's own entries, and the words that decided; null when unsure. The
+ * model is learned again once an entry or category has changed. Must not be called in a transaction that writes entries,
+ * because a rollback would leave a wrong model in the cache.
  */
 export async function suggestCategory(
   tx: Tx,

@@ -1,46 +1,46 @@
 import { gramsOf, wordsOf } from './suggestions.words.ts';
 
-/** An entry to learn from: which category its words belong to. */
+/** An entry to learn from: its words and their category. */
 export type LearntEntry = { category_id: string; description: string };
 
-/** What was learnt of one person's words for entries of one type. */
+/** The model learned from one person's entries of one type. */
 export type WordModel = {
   categoryIds: string[];
-  /** Entries that were learnt, without the names of the categories. */
+  /** The number of entries learned, category names not counted. */
   entries: number;
-  /** The share of each category among all entries, by its place in `categoryIds`. */
+  /** The share of each category among all entries, by its index in `categoryIds`. */
   shares: Float64Array;
-  /** How often each word came with which category: place, times, place, times, … */
+  /** How often each word occurred with each category: index, count, index, count, … */
   words: Map<string, number[]>;
-  /** The same of whole descriptions: who writes the same again mostly means the same. */
+  /** The same for whole descriptions: a repeated description mostly means the same category. */
   wholes: Map<string, number[]>;
-  /** The same words by number, and by the grams of their spelling: where misspelt ones are looked for. */
+  /** The same words by number, and an index by the grams of their spelling, to find misspelled ones. */
   spellings: string[];
   grams: Map<string, number[]>;
-  /** How many grams each spelling has. */
+  /** The number of grams of each spelling. */
   sizes: number[];
 };
 
-/** A category, how sure it is (0 to 1), and the words that decided, as they were typed. */
+/** A category, its probability (0 to 1), and the deciding words as typed. */
 export type Proposal = { category_id: string; share: number; words: string[] };
 
 /** Below this number of entries nothing is proposed. */
 const FEWEST_ENTRIES = 4;
 /** The least probability of a proposal; the next category is at least three times less likely. */
 const SURE = 0.75;
-/** A word decides where it makes its category twice as likely, or as likely as not by itself. */
+/** A word is decisive if it doubles the odds of its category, or supports it when the category is more likely than not. */
 const TWICE = Math.log(2);
 const LIKELY = 0.5;
-/** Entries that speak against what a word is seen to say: a word that came once says its category by half, ten times by nine tenths. */
+/** Additive smoothing: a word seen once supports its category by half, one seen ten times by nine tenths. */
 const DOUBT = 1;
-/** A word that never came is read as another when so many of their grams are the same. */
+/** The least share of common grams for an unknown word to be read as a known one. */
 const ALIKE = 0.5;
 const FEWEST_LETTERS = 4;
 /** The most words in a model, which bounds its size. */
 const MOST_KNOWN = 4_000;
 const MOST_REASONS = 3;
 
-/** One more time that something came with a category; nothing new beyond `most`. */
+/** Adds one occurrence with a category; new keys are ignored beyond `most`. */
 function count(all: Map<string, number[]>, what: string, place: number, most = Infinity): void {
   const seen = all.get(what);
   if (!seen) {
@@ -56,8 +56,8 @@ function count(all: Map<string, number[]>, what: string, place: number, most = I
 const whole = (words: Map<string, string>) => [...words.keys()].join(' ');
 
 /**
- * Learns which words go with which categories, from the latest entries on. The name of a category counts as one entry of it;
- * entries of categories that are not among these are left out.
+ * Learns which words go with which categories, the latest entries first. A category's name counts as one entry of it; entries
+ * of other categories are skipped.
  */
 export function learnWords(
   entries: readonly LearntEntry[],
@@ -92,7 +92,7 @@ export function learnWords(
   };
 }
 
-/** Where words are found by how they are spelt. */
+/** The index of words by spelling. */
 function spelt(spellings: string[]): Pick<WordModel, 'spellings' | 'grams' | 'sizes'> {
   const grams = new Map<string, number[]>();
   const sizes = spellings.map((word, number) => {
@@ -107,7 +107,7 @@ function spelt(spellings: string[]): Pick<WordModel, 'spellings' | 'grams' | 'si
   return { spellings, grams, sizes };
 }
 
-/** Words that are spelt nearly so, each with how alike the two are (0 to 1). */
+/** Words with a similar spelling, each with its likeness (0 to 1). */
 function alike({ grams, sizes }: WordModel, word: string): [number: number, likeness: number][] {
   if (word.length < FEWEST_LETTERS) return [];
   const own = gramsOf(word);
@@ -129,7 +129,7 @@ function timesOf(model: WordModel, seen: number[], weight = 1, into?: Float64Arr
   return times;
 }
 
-/** How often a word came with each category, and how far that may be trusted; null for a word that nothing is known of. */
+/** How often a word occurred with each category, and how far that can be trusted; null for an unknown word. */
 function knownOf(model: WordModel, word: string): Known | null {
   const exact = model.words.get(word);
   if (exact) return { times: timesOf(model, exact), trust: 1 };
@@ -137,22 +137,22 @@ function knownOf(model: WordModel, word: string): Known | null {
   if (near.length === 0) return null;
   const trust = Math.max(...near.map(([, likeness]) => likeness));
   const times = timesOf(model, []);
-  // The nearest spelling speaks; one that is clearly further away is another word.
+  // The nearest spellings count; those clearly further away are different words.
   for (const [number, likeness] of near)
     if (likeness > trust - 0.1) timesOf(model, model.words.get(model.spellings[number]!)!, likeness, times);
   return { times, trust };
 }
 
-/** How much likelier each category gets, as a logarithm: by what share of the entries with it are of the category. */
+/** The log odds of each category, given how often the word occurred with it relative to the category's share of entries. */
 function oddsOf({ shares }: WordModel, { times, trust }: Known): Float64Array {
   const total = times.reduce((sum, each) => sum + each, 0);
   return shares.map((share, place) => trust * Math.log((times[place]! / share + DOUBT) / (total + DOUBT)));
 }
 
 /**
- * The category that fits a description by what was learnt; null when unsure. Naive Bayes: each word that is known, and the whole
- * where it was written before, makes each category so many times likelier as it came with it more often than by chance. Words
- * that nothing is known of say nothing.
+ * The most likely category for a description; null when unsure. Naive Bayes: each known word, and the whole description if seen
+ * before, multiplies a category's likelihood by how much more often than by chance it occurred with it. Unknown words are
+ * ignored.
  */
 export function propose(model: WordModel, description: string): Proposal | null {
   if (model.entries < FEWEST_ENTRIES) return null;

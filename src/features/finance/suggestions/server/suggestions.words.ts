@@ -1,8 +1,7 @@
-/** The most words read of a text, and letters of a word. */
+/** The most words read from a text, and the most letters of a word. */
 const MOST_WORDS = 20;
 const MOST_LETTERS = 24;
 
-/** Stop words. */
 const LITTLE_WORDS = new Set(
   (
     'au aux avec ce ces cette chez dans de des du elle en et il je la le les leur ma mes moi mon ne nous on ou par pas pour pr ' +
@@ -11,7 +10,7 @@ const LITTLE_WORDS = new Set(
   ).split(' '),
 );
 
-/** Without case, accents and joined letters: what "Ndolé", "ndole" and "NDOLE" have in common. */
+/** Without case, accents and ligatures: "Ndolé", "ndole" and "NDOLE" become equal. */
 function folded(text: string): string {
   return text
     .toLowerCase()
@@ -21,7 +20,7 @@ function folded(text: string): string {
     .replaceAll(/\p{M}/gu, '');
 }
 
-/** The words of a text that may say something: as typed, by how they are folded. Figures and little words say nothing. */
+/** The significant words of a text: as typed, by their folded form. Numbers and stop words are ignored. */
 export function wordsOf(text: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const [typed] of text.normalize().matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -38,8 +37,8 @@ const pairs = (text: string, mark: string, into: Set<string>) => {
 };
 
 /**
- * How a word is spelt, in pairs of letters: of the word itself, and of how it sounds without its vowels, which is what short
- * messages keep of it ("mrche", "kredi").
+ * The spelling of a word in pairs of letters: of the word itself, and of its consonants by sound, because short messages drop
+ * vowels ("mrche", "kredi").
  */
 export function gramsOf(word: string): Set<string> {
   const grams = new Set<string>();

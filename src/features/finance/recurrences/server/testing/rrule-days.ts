@@ -3,15 +3,15 @@ import type * as Rrule from 'rrule';
 import type { RecurrenceUnit } from '../../recurrence.rules.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
-// What the package offers to an import depends on who asks; to `require` it is always the same.
+// An import resolves to a different build depending on the importer; `require` always to the same one.
 const { RRule } = createRequire(import.meta.url)('rrule') as typeof Rrule;
 
-/** A schedule in the words of the calendar standard (RFC 5545), reckoned by a library that knows nothing of ours. */
+/** A schedule in the terms of RFC 5545, computed by an independent library. */
 export type Plan = {
   unit: RecurrenceUnit;
   interval: number;
   from: SchoolDay;
-  /** The last day; null for none. */
+  /** The last day; null if open-ended. */
   end: SchoolDay | null;
 };
 
@@ -24,7 +24,7 @@ const FREQUENCIES = {
 const instant = (day: SchoolDay) => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): SchoolDay => date.toISOString().slice(0, 10);
 
-/** Days of the month of which the last that exists is meant: the 31st, or what comes nearest before it. */
+/** The days of the month of which the last existing one is meant: the 31st, or the nearest day before it. */
 function lastOf(day: number) {
   return { bymonthday: Array.from({ length: day - 27 }, (_, n) => 28 + n), bysetpos: -1 };
 }
@@ -42,7 +42,7 @@ function rruleOf({ unit, interval, from, end }: Plan): Rrule.RRule {
   });
 }
 
-/** The days of a plan after one day and until another, the first `most` of them. */
+/** The days of a plan after one day and up to another, at most `most` of them. */
 export function daysBetween(plan: Plan, after: SchoolDay, until: SchoolDay, most = Infinity): SchoolDay[] {
   return rruleOf(plan)
     .between(new Date(instant(after).getTime() + 1), instant(until), true, (_, found) => found < most)

@@ -1,22 +1,22 @@
 import type { FinanceType } from '../../../finance.rules.ts';
 import { AFTER, AMBIGUOUS, BEFORE, EVERYDAY, SHORT, SLOTS } from './everyday-words.ts';
 
-/** An entry as somebody of the region writes it; `kind` tells what can be expected of whoever reads the words alone. */
+/** An entry as typical of the region; `kind` states what can be expected from its words alone. */
 export type EverydayEntry = {
   type: FinanceType;
   category: string;
   description: string;
-  /** Francs. */
+  /** In francs. */
   amount: number;
   kind: 'plain' | 'ambiguous' | 'unseen';
 };
 
-/** How much goes wrong: the share of words that are misspelt, of entries that fit two categories, of entries in words of their own. */
+/** The rates of noise: misspelled words, entries that fit two categories, and entries with unseen words. */
 export type Noise = { misspelt: number; ambiguous: number; unseen: number };
 
 export const EVERYDAY_NOISE: Noise = { misspelt: 0.2, ambiguous: 0.08, unseen: 0.06 };
 
-/** The same with everything wrong twice as often. */
+/** The same noise at twice the rates. */
 export const twice = ({ misspelt, ambiguous, unseen }: Noise): Noise => ({
   misspelt: 2 * misspelt,
   ambiguous: 2 * ambiguous,
@@ -24,8 +24,8 @@ export const twice = ({ misspelt, ambiguous, unseen }: Noise): Noise => ({
 });
 
 /**
- * Everyday entries in French and English, the same for a seed on every machine: in the words of EVERYDAY, with what people
- * write around them, half of them without accents, some in capitals, misspelt and shortened as telephones invite to.
+ * Everyday entries in French and English, deterministic by seed: phrases of EVERYDAY with surrounding words, half of them
+ * without accents, some in capitals, with typing errors and abbreviations as on phones.
  */
 export function everydayEntries(count: number, seed: number, noise: Noise = EVERYDAY_NOISE): EverydayEntry[] {
   const random = mulberry32(seed);
@@ -101,7 +101,10 @@ const NEIGHBOURS: Readonly<Record<string, string>> = {
   c: 'xvd',
 };
 
-/** A word as a thumb leaves it: shortened, a letter lost, doubled, swapped with the next or hit beside, the vowels left out. */
+/**
+ * A word with a typing error: shortened, a letter lost, doubled, swapped or replaced by a neighboring key, or the vowels
+ * dropped.
+ */
 function misspelt(word: string, random: () => number): string {
   const short = SHORT[word.toLowerCase()];
   if (short && random() < 0.5) return short;

@@ -1,6 +1,6 @@
 import type { FinanceType } from '../../../finance.rules.ts';
 
-/** What people of the region write beside an amount. {p} a given name, {q} a quarter, {m} a month, {n} a small number. */
+/** Descriptions typical of the region. {p} is a given name, {q} a quarter, {m} a month, {n} a small number. */
 export type EverydayCategory = { type: FinanceType; name: string; phrases: readonly string[] };
 
 export const EVERYDAY: readonly EverydayCategory[] = [
@@ -269,7 +269,7 @@ export const EVERYDAY: readonly EverydayCategory[] = [
   },
 ];
 
-/** What belongs to either of two categories, as it happens: nobody can tell from the words. */
+/** Phrases that fit either of two categories: the words alone cannot decide. */
 export const AMBIGUOUS: readonly { between: readonly [string, string]; phrases: readonly string[] }[] = [
   {
     between: ['Nourriture', 'Maison'],
@@ -286,7 +286,7 @@ export const AMBIGUOUS: readonly { between: readonly [string, string]; phrases: 
   },
 ];
 
-/** What is written around it, whatever it is for. */
+/** Words that surround a phrase of any category. */
 export const BEFORE = [
   'achat',
   'paiement',
@@ -344,7 +344,7 @@ export const SLOTS = {
   n: ['2', '3', '5', '10'],
 } as const;
 
-/** As telephones made people write. */
+/** Abbreviations as on phones. */
 export const SHORT: Readonly<Record<string, string>> = {
   pour: 'pr',
   transport: 'trspt',

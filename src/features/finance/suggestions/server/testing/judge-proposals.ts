@@ -3,16 +3,15 @@ import { learnWords, propose } from '../suggestions.ts';
 import type { EverydayEntry } from './everyday-entries.ts';
 import { EVERYDAY } from './everyday-words.ts';
 
-/** Whether an entry is in the fifth that is asked for. */
+/** Whether an entry is in the held-out fifth. */
 const held = (n: number) => n % 5 === 4;
 
-/** The categories of everyday entries of a type, named by themselves. */
 export const everydayCategories = (type: EverydayEntry['type']) =>
   EVERYDAY.filter((category) => category.type === type).map(({ name }) => ({ id: name, name }));
 
 /**
- * Learns four fifths of the entries and asks for the rest: which share of these got a proposal, which share of the proposals was
- * right, and which share of the entries in words of their own got one.
+ * Learns four fifths of the entries and tests on the rest. Returns the share with a proposal, the share of correct proposals,
+ * and the share of entries with unseen words that got one.
  */
 export function judgeProposals(entries: readonly EverydayEntry[]) {
   let [asked, proposed, right, unseen, ofUnseen] = [0, 0, 0, 0, 0];
