@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { Id } from '#platform/http/id.ts';
 
-// A file of its own, apart from the other fee contracts, because the first page after signing in
-// loads it.
+// Separate from the other fee contracts, because the first page after signing in loads it.
 
 /** A student as everything about fees shows them. A null name shows as "Unknown". */
 export const FeeStudent = z.object({

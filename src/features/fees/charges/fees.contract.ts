@@ -77,7 +77,6 @@ export const ReduceInput = z.strictObject({
 });
 export type ReduceInput = z.infer<typeof ReduceInput>;
 
-/** One student's fees, and the siblings whom the reader may see. */
 export const FeeAccount = z.object({
   student: FeeStudent,
   /** The total still owed on all fees; `credit` is what pays the next fee. */

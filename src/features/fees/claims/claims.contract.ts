@@ -20,7 +20,6 @@ export const FeeClaim = z.object({
   paid_on: z.iso.date(),
   sent_at: z.iso.datetime(),
   state: z.enum(CLAIM_STATES),
-  /** Why it was refused. */
   reason: z.nullable(z.string()),
   /**
    * Whether the reader sent it: senders may withdraw it while it is pending, and view its photo.
@@ -59,7 +58,6 @@ export const SendClaimInput = z.strictObject({
     ),
   amount: positiveAmount(/*i18n*/ 'Please enter the amount you paid'),
   paid_on: z.iso.date(/*i18n*/ 'Please choose the day you paid'),
-  /** A photo uploaded before. */
   file_id: z.optional(Id),
 });
 export type SendClaimInput = z.infer<typeof SendClaimInput>;

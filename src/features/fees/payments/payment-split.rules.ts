@@ -3,14 +3,11 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import type { StudentFee } from '../charges/fees.contract.ts';
 import { allocate, type Allocation, byAge, MOST_FEES, type OwedFee, totalOwed } from '../fees.rules.ts';
 
-/** A fee for splitting a payment over several students. */
 export type FeeToPay = OwedFee & { student_id: string };
 
-/** A payment's split over fees. */
 export type PaymentSplit = {
   /** The amount for each fee, by id; fees that get nothing are left out. */
   parts: ReadonlyMap<string, Money>;
-  /** The total owed on all the fees. */
   owed: Money;
   amount: Money;
   /** The part of the amount beyond the total owed: it may become credit. */
@@ -23,7 +20,6 @@ export type PaymentSplit = {
   left: Money;
 };
 
-/** The options of a split. */
 type How = {
   how: Allocation;
   /** Parts entered by hand, used with `manual` only and not validated here (`partAboveOwed`). */
@@ -90,7 +86,6 @@ type Wish = {
    */
   first: string | undefined;
   typed: string;
-  /** The split over several ticked fees. */
   chosen: Allocation;
   byHand: (fees: readonly FeeToPay[]) => ReadonlyMap<string, Money>;
 };

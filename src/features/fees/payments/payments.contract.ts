@@ -119,7 +119,6 @@ export const RecordPaymentInput = z.strictObject({
   ),
   /** A handwritten receipt from a time when the portal could not be reached. */
   book: z.optional(BookReceipt),
-  /** The claim that this payment accepts. */
   claim_id: z.optional(Id),
   notes: z.optional(
     z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'Notes can have at most 500 characters')),
@@ -211,7 +210,6 @@ export const paymentsContract = {
         total: z.int(),
         /** With `student_id`: the students a payment can be for, even if they owe nothing. */
         students: z.array(FeeStudent),
-        /** The credits of these students. */
         credits: z.array(z.object({ student_id: Id, credit: AmountText })),
         /** One family id for all students of a family. */
         families: z.array(z.object({ student_id: Id, family: Id })),

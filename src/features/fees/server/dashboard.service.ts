@@ -17,9 +17,7 @@ type FeeFigures = {
   /** This month's payments less reversals. */
   collected_this_month: string;
   overdue_fees: number;
-  /** The balance of the late fees. */
   overdue: string;
-  /** Pending payments reported by families. */
   claims_waiting: number;
 };
 

@@ -116,7 +116,6 @@ export async function feeTalliesOf(db: Db): Promise<{ kept: Tally[]; counted: Ta
   return { kept: kept.rows, counted: counted.rows };
 }
 
-/** The part of a payment input that lists its fees. */
 export const forFees = (...fees: { id: string }[]) => ({ student_fee_ids: fees.map(({ id }) => id) });
 
 /** The amounts paid so far, in the order of the given fees, in francs. */
@@ -189,7 +188,6 @@ export const namedIn = (db: Db, transactionId: string) =>
     .from(auditEvents)
     .where(sql`${auditEvents.details} ->> 'transaction_id' = ${transactionId}`);
 
-/** Calls to the payments API as an actor, for tests of other features. */
 export function paymentsAs(db: Db, actor: Actor, options: DirectOptions = {}) {
   return apiAs(paymentsRouter, db, actor, options);
 }

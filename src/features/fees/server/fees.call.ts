@@ -1,7 +1,6 @@
 import type { Call as AnyCall } from '#features/people/server/people.service.ts';
 
 export type Call = AnyCall & { timeZone: string };
-/** A call with an idempotency key. */
 export type KeyedUse = Call & { key: string };
 
 /**

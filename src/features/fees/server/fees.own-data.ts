@@ -104,7 +104,6 @@ async function readEntries(tx: Tx, studentId: string) {
   }));
 }
 
-/** The student's credit and its history. */
 async function readCredit(tx: Tx, studentId: string) {
   const rows = await tx
     .select({

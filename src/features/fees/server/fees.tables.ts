@@ -263,7 +263,6 @@ export const feeReceipts = pgTable(
   ],
 );
 
-/** The number of references issued on each day. */
 export const feeReferenceDays = pgTable('fee_reference_days', {
   day: day('day').primaryKey(),
   references: integer('references').notNull(),

@@ -27,7 +27,6 @@ export const positiveAmount = (message: string, whenEmpty: string = message) =>
 export const Instalment = z.object({ amount: AmountText, due_date: z.iso.date() });
 export type Instalment = z.infer<typeof Instalment>;
 
-/** A kind of fee that the school charges. */
 export const FeeStructure = z.object({
   id: Id,
   name: z.string(),
@@ -50,7 +49,6 @@ export const FeeStructure = z.object({
   auto_assign: z.boolean(),
   created_at: z.iso.datetime(),
   archived_at: z.nullable(z.iso.datetime()),
-  /** The number of students who have it. */
   students: z.int(),
 });
 export type FeeStructure = z.infer<typeof FeeStructure>;

@@ -5,7 +5,6 @@ import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
 import { USUAL_SPLITS } from '../fees.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A payment method of the school. */
 export const FeeWay = z.object({
   id: Id,
   payment_method: z.enum(WAY_METHODS),

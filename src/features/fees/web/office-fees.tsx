@@ -40,7 +40,6 @@ const inAddress = {
 
 const FIGURES = [feesApi.summary.key(), feesApi.list.key(), paymentsApi.list.key(), feeReportsApi.key()];
 
-/** Fee Management for the office: fees, payments and fee structures. */
 export function OfficeFees() {
   const { t } = useLingui();
   const [{ tab = 'fees', archived, ...filters }, setFilters] = useFilters(inAddress);

@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { feeEntries } from '../../server/fees.tables.ts';
 
-/** A new fee, or one instalment of it. */
 export type NewFee = { id: string; student_id: string; instalment: number; amount: Money; due_date: string };
 
 const list = (values: readonly (string | number | bigint)[]) => `{${values.join()}}`;

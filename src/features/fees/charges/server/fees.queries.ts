@@ -124,7 +124,6 @@ function feeRows(tx: Tx, where: SQL | undefined, { limit, offset, order = BY_DUE
   return query;
 }
 
-/** A fee as the API returns it. */
 export const feeOf = (row: Awaited<ReturnType<typeof feeRows>>[number], today: SchoolDay): StudentFee => ({
   id: row.id,
   student: feeStudentOf(row),

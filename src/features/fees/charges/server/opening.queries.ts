@@ -16,7 +16,10 @@ export async function lockOpeningFees(tx: Tx, transactionIds: readonly string[])
   return rows;
 }
 
-/** What is kept now in the accounts that these transactions credited, held until the transaction ends, with what each brought. */
+/**
+ * The current balance of the accounts that these transactions credited, locked until the transaction ends, with the amount each
+ * credited.
+ */
 export async function selectKept(tx: Tx, transactionIds: readonly string[]) {
   const { rows } = await tx.execute<{
     transaction_id: string;

@@ -14,19 +14,20 @@ import { insertStructure } from '../../structures/server/structures.queries.ts';
 import { insertCharge } from './charge.queries.ts';
 import { lockOpeningFees, selectKept } from './opening.queries.ts';
 
-/** Postings of which everything is written but themselves, and the accounts to hold before the first of them. */
+/** Fully written postings except for their final inserts, and the accounts to lock before the first of them. */
 export type PreparedPostings = { accounts: string[]; posts: (() => Promise<void>)[] };
 
-/** An amount from before of one student, under the id of the transaction that will post it. */
+/** A student's opening amount, with the id of the transaction that will post it. */
 export type Opening = { transactionId: string; student_id: string; amount: Money };
 export type OpeningDebt = Opening & { due_date: SchoolDay };
 
-/** What the openings of one import share: its id, which owns their other side in the books, and how they are called. */
+/** The common data of an import's openings: its id, which owns their contra account in the ledger, and their labels. */
 export type OpeningBatch = { batchId: string; name: string; description: string; keyed: KeyedCall };
 
 /**
- * Writes what students owe from before as fees of a structure of its own, which nobody else is given: each is a transaction of its
- * own, so that one can be taken back without the others. What is left to do is to post them. Families are not told: they know.
+ * Writes opening debts as fees of a new structure that is assigned to nobody else. Each is a separate transaction, so that it
+ * can be reversed without the others. The caller must run the returned postings. Families are not notified, because the debts
+ * are not new to them.
  */
 export async function prepareOpeningDebts(
   tx: Tx,
@@ -43,7 +44,7 @@ export async function prepareOpeningDebts(
   const structure = {
     id: structureId,
     name: batch.name,
-    // A structure has one amount, and these have one each: the largest stands for them.
+    // A structure has a single amount but these differ, so the largest is stored.
     amount: debts.reduce((most, { amount }) => (amount > most ? amount : most), centimes(0n)),
     ...(await termOf(tx, schoolDay(at, timeZone))),
     description: batch.description,
@@ -159,10 +160,7 @@ const keyedFor = (keyed: KeyedCall, what: string): KeyedCall => ({
   procedure: `${keyed.procedure} ${what}`,
 });
 
-/**
- * The year and term under which the books record the debts: those of the calendar, where the school
- * has one.
- */
+/** The year and term recorded for the debts: the calendar's, if the school has one. */
 async function termOf(tx: Tx, today: SchoolDay) {
   const year = await findCurrentYear(tx);
   const begun = year?.periods.filter(({ parent_id, first_day }) => !parent_id && first_day <= today).length;

@@ -15,7 +15,6 @@ import { InstalmentFields } from './instalment-fields.tsx';
 import { useAssignFee } from './use-assign-fee.ts';
 
 type Props = {
-  /** The structure preselected on opening. */
   structure?: FeeStructure | undefined;
   onClose: () => void;
 };

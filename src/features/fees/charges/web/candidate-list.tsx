@@ -69,7 +69,7 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
   }
 
   return (
-    // The keys are those of the controls inside; the box only hears them pass.
+    // The keys are pressed in the controls inside; the box only receives their bubbling events.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       onKeyDown={walkChoices}

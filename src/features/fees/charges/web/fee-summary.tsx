@@ -13,7 +13,6 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import type { FeeSummary as Figures } from '../fees.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
 
-/** The totals of all fees: the four figures, the share collected, and the overdue part. */
 export function FeeSummary() {
   const { t } = useLingui();
   const { data, isPending, error } = useQuery(feesApi.summary.queryOptions());
@@ -40,7 +39,6 @@ export function FeeSummary() {
   );
 }
 
-/** The share of the amount due that was collected. */
 function Collected({ figures }: { figures: Figures }) {
   const { t } = useLingui();
   const due = moneyOf(figures.total_due);
@@ -70,7 +68,6 @@ function LateToCome() {
   );
 }
 
-/** The overdue fees, with a link to them. */
 function Late({ figures }: { figures: Figures }) {
   const { t } = useLingui();
   const late = figures.overdue_fees;

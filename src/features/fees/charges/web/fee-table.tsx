@@ -16,9 +16,7 @@ import { FeeActions, type FeeActionHandlers } from './fee-actions.tsx';
 
 type Props = {
   fees: readonly StudentFee[];
-  /** The person to call, by student. */
   payers: ReadonlyMap<string, Payer>;
-  /** The school's current day. */
   today: string;
   loading: boolean;
   handlers: FeeActionHandlers;
@@ -91,7 +89,6 @@ const actionsCell = (handlers: FeeActionHandlers) => (fee: StudentFee) => (
 
 const sum = (amount: string) => <span className="whitespace-nowrap">{formatAmount(amount, null)}</span>;
 
-/** The name, linked to the student; class and roll number below. */
 function FeeStudentName({ fee: { student } }: { fee: StudentFee }) {
   const { t } = useLingui();
   const name = useFeeStudentName()(student);
@@ -121,7 +118,6 @@ function Due({ fee }: { fee: StudentFee }) {
   );
 }
 
-/** The balance, with the amount paid below. */
 function Rest({ fee }: { fee: StudentFee }) {
   const { t } = useLingui();
   const paid = formatAmount(fee.amount_paid, null);

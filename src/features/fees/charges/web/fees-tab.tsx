@@ -39,7 +39,6 @@ const NO_FILTERS: FeeFilters = {
 
 const NO_FEES: readonly StudentFee[] = [];
 
-/** The Student Fees tab: the filtered fees and their totals. */
 export function FeesTab({ filters, onFilters, onPay }: Props) {
   const { t } = useLingui();
   const list = useQuery(feesApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));

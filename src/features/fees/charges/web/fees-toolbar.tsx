@@ -12,7 +12,6 @@ type Props = {
 
 const TYPING = { replace: true };
 
-/** The search and the two filters of Student Fees, each showing its label before its value. */
 export function FeesToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   const terms = useFeeTerms();

@@ -15,7 +15,6 @@ import { type Instalment, sumOf } from '../../structures/structures.contract.ts'
 import { MOST_INSTALMENTS } from '../../fees.rules.ts';
 import { inParts } from './instalments.ts';
 
-/** The fields of a form with instalments: the whole amount and its parts. */
 type InstalmentValues = { amount: string; instalments: Instalment[] };
 
 const COUNTS = Array.from({ length: MOST_INSTALMENTS - 1 }, (_, place) => place + 2);
@@ -111,7 +110,6 @@ function DueDate({ place, ...rest }: { place: number; label: string; required?: 
 
 type SumProps = InstalmentValues & { currency: Currency; onSplit: () => void };
 
-/** The sum of the parts beside the required total. */
 function Sum({ amount, instalments, currency, onSplit }: SumProps) {
   const { t } = useLingui();
   const sum = sumOf(instalments);

@@ -14,7 +14,6 @@ type Opened = { open: () => void; loading: boolean; reached?: Reached };
 
 type Props = {
   tab: 'fees' | 'payments' | 'sent' | 'structures';
-  /** The filters of the exported file. */
   exported: FeeFilters;
   record: Opened;
   assign: Opened;

@@ -43,7 +43,6 @@ export async function aClaim(db: Db, given: Partial<typeof feeClaims.$inferInser
   return id;
 }
 
-/** A photo like those that phones send. */
 export async function aClaimPhoto(): Promise<File> {
   const { default: sharp } = await import('sharp');
   const image = sharp({
@@ -64,7 +63,6 @@ export async function aKeptPhoto(db: Db, store: FileStore, ownerId: string): Pro
   return file.id;
 }
 
-/** Calls to the claims API as an actor. */
 export function claimsAs(db: Db, actor: Actor, options: DirectOptions = {}) {
   return apiAs(claimsRouter, db, actor, options);
 }

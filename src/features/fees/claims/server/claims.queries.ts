@@ -108,7 +108,6 @@ export async function selectWaiting(tx: Tx, readerId: string, limit: number): Pr
   }));
 }
 
-/** The number of pending claims. */
 export async function countWaitingClaims(tx: Tx, where?: SQL): Promise<number> {
   const [found] = await tx.select({ number: count() }).from(feeClaims).where(and(isWaiting, where));
   return found!.number;

@@ -11,7 +11,6 @@ const STATES: Record<ClaimState, { name: MessageDescriptor; tone: BadgeTone }> =
   withdrawn: { name: msg({ message: 'Taken back', context: 'payment of a family' }), tone: 'inactive' },
 };
 
-/** The state of a payment reported by a family. */
 export function ClaimStateBadge({ state }: { state: ClaimState }) {
   const { t } = useLingui();
   const { name, tone } = STATES[state];

@@ -54,9 +54,7 @@ export function FamilyPaying({ students, input }: Props) {
   );
 }
 
-/**
- * The text for the operator's or the bank's "reason" field, by which the office finds the child.
- */
+/** The text for the payment's reference field at the operator or bank, by which the office identifies the child. */
 function Reason({ students }: { students: readonly FeeStudent[] }) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

@@ -5,7 +5,6 @@ import { ClaimPhoto } from './claim-photo.tsx';
 
 type Props = { claim: FeeClaim; onClose: () => void };
 
-/** The photo sent with a payment. */
 export function PhotoDialog({ claim, onClose }: Props) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,6 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import { errorSentence } from '#platform/ui/toasts/errors.ts';
 import type { Photo } from './use-photo.ts';
 
-/** An optional photo of the message or the slip. */
 export function PhotoField({ photo }: { photo: Photo }) {
   const { t } = useLingui();
   const id = useId();

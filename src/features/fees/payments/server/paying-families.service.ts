@@ -148,7 +148,6 @@ const owed = (which: SQL) =>
     BigInt,
   );
 
-/** The students' balances, and the overdue part. */
 async function selectStandings(tx: Tx, ids: string[], today: SchoolDay): Promise<Map<string, Standing>> {
   const rows = await tx
     .select({
@@ -169,7 +168,6 @@ async function selectStandings(tx: Tx, ids: string[], today: SchoolDay): Promise
   );
 }
 
-/** The first guardian to call for each of these students. */
 async function selectFirstGuardians(tx: Tx, ids: string[]) {
   const rows = await tx
     .selectDistinctOn([studentGuardians.student_id], {

@@ -61,7 +61,6 @@ const selectRows = (tx: Tx) =>
     .leftJoin(reversals, eq(reversals.reverses, feePayments.id))
     .leftJoin(reversers, eq(reversers.user_id, reversals.created_by));
 
-/** A payment's own row, with its ledger transaction and people. */
 export type PaymentRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** The visible parts of some payments by payment id, oldest due date first. */

@@ -87,7 +87,6 @@ export const lockForPayment = prepared('fees_to_pay', (tx) =>
 type NewPayment = Omit<Required<typeof feePayments.$inferInsert>, 'payment_reference'> & {
   payment_reference: string | null;
 };
-/** A receipt of a payment, with the code of its QR link. */
 export type NewReceipt = { id: string; student_id: string | null; code: string };
 
 /**

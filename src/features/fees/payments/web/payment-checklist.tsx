@@ -22,7 +22,6 @@ type Props = { open: OpenFees; chosenFees: ChosenFees; error?: FieldMistake };
 
 const NONE: readonly StudentFee[] = [];
 
-/** The unpaid fees, as a checklist: the chosen family's, or everyone's. */
 export const PaymentChecklist = memo(function PaymentChecklist({ open, chosenFees, error }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -107,7 +106,6 @@ function NothingOpen() {
 
 type NotesProps = { shown: number; total: number; full: boolean; paidElsewhere: number };
 
-/** Notes on the list. */
 function Notes({ shown, total, full, paidElsewhere }: NotesProps) {
   const { t } = useLingui();
   const most = MOST_FEES;

@@ -13,7 +13,6 @@ type Props = {
   withCashier: boolean;
 };
 
-/** The date, amount, method and numbers of a payment. */
 export function PaymentFacts({ payment, withCashier }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

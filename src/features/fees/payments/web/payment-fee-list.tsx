@@ -22,7 +22,6 @@ const STEP = 50;
 /** The distance from the list's end, in pixels, at which the next rows render. */
 const NEAR = 200;
 
-/** The checklist of fees, in a scrolling box. */
 export function PaymentFeeList({ fees, chosen, full, low, onToggle }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);

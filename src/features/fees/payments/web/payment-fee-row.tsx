@@ -10,7 +10,6 @@ import { feeLabel } from '../../web/shared/fee-words.tsx';
 type Props = {
   fee: StudentFee;
   chosen: boolean;
-  /** Whether the maximum of chosen fees is reached. */
   full: boolean;
   onToggle: (fee: StudentFee) => void;
 };

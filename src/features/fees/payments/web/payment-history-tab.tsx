@@ -14,7 +14,6 @@ const NO_FILTERS = { search: undefined, method: undefined, from: undefined, to: 
 // Shares its edges with the card.
 const EDGES = 'rounded-t-none border-x-0 border-b-0';
 
-/** The school's payments with their filters, for the office. */
 export function PaymentHistoryTab() {
   const { t } = useLingui();
   const { filters, setFilters, open, show } = usePaymentFilters();

@@ -5,7 +5,6 @@ import type { PaymentItem } from '../payments.contract.ts';
 import { FeeStudentCell } from '../../web/shared/fee-student-cell.tsx';
 import { feeLabel } from '../../web/shared/fee-words.tsx';
 
-/** The items of a payment: each fee with its part. */
 export function PaymentItems({ items }: { items: readonly PaymentItem[] }) {
   const { t } = useLingui();
   return (

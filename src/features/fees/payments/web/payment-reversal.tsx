@@ -6,7 +6,6 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { FeePayment } from '../payments.contract.ts';
 
-/** A notice that a payment was reversed: when, why, by whom, and under which receipt. */
 export function PaymentReversal({ reversal }: { reversal: NonNullable<FeePayment['reversal']> }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

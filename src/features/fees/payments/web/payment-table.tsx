@@ -92,7 +92,6 @@ function Students({ payment, onShow }: { payment: FeePayment; onShow: Props['onS
   );
 }
 
-/** The payment date, and when it was recorded. */
 function PaidAt({ payment: { payment_date, created_at } }: { payment: FeePayment }) {
   const { timeZone } = useInstallation();
   return (

@@ -11,7 +11,6 @@ type Props = { filters: HistoryFilters; onFilters: SetHistoryFilters; actions: R
 
 const TYPING = { replace: true };
 
-/** The filters of the payments: name or any printed number, method, and dates. */
 export function PaymentsToolbar({ filters, onFilters, actions }: Props) {
   const { t } = useLingui();
   const methodName = useMethodName();

@@ -138,7 +138,7 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
       unanswered={unanswered}
       onClose={onClose}
       above={
-        // The keys are those of the controls inside; the box only hears them pass.
+        // The keys are pressed in the controls inside; the box only receives their bubbling events.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div onKeyDown={walkChoices} className="flex flex-col gap-4 pb-5">
           <TillNeeded payment={payment} closed={desk.data?.till_closed} />

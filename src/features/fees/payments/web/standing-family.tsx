@@ -7,7 +7,6 @@ import { totalOwed } from '../../fees.rules.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import { owedFee } from '../payment-split.rules.ts';
 
-/** The paying family, child by child: each balance, and the total. */
 export const StandingFamily = memo(function StandingFamily({ fees }: { fees: readonly StudentFee[] }) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

@@ -75,7 +75,6 @@ function withFees(before: Chosen, fees: readonly StudentFee[]): Chosen {
   return after;
 }
 
-/** The number of families of these fees. */
 function countFamilies(fees: Iterable<StudentFee>, familyOf: (studentId: string) => string): number {
   return new Set([...fees].map(({ student }) => familyOf(student.student_id))).size;
 }
@@ -90,7 +89,7 @@ async function openOf(fees: readonly StudentFee[]): Promise<Map<string, StudentF
   if (whole.total <= whole.fees.length) return open;
   const sought = fees.filter(({ id }) => !open.has(id)).map(({ student }) => student.student_id);
   for (const student_id of new Set(sought)) {
-    // One after the other: it is rare, and a weak server has other work too.
+    // Sequential: it is rare, and must not occupy a weak server.
     // oxlint-disable-next-line no-await-in-loop
     const own = await paymentsApi.open.call({ student_id });
     for (const fee of own.fees) open.set(fee.id, fee);

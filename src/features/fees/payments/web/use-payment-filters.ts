@@ -18,7 +18,6 @@ type AddressFilters = FiltersOf<typeof inAddress>;
 export type HistoryFilters = Pick<PaymentFilters, 'search' | 'method' | 'from' | 'to' | 'page'>;
 export type SetHistoryFilters = (patch: HistoryFilters, options?: { replace: boolean }) => void;
 
-/** The filters of Payment History and its open payment, stored in the address. */
 export function usePaymentFilters() {
   const [address, setAddress] = useFilters(inAddress);
   const { p_search, p_method, p_from, p_to, p_page, payment } = address;

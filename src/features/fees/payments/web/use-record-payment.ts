@@ -52,7 +52,6 @@ const DO_NOT_SUM = /*i18n*/ 'The parts must add up to the amount.';
 
 type Recording = {
   of: string;
-  /** Initial values of the fields. */
   begin?: Partial<RecordPaymentInput>;
   /** The fees to pay while none is ticked, oldest first. */
   standing: readonly StudentFee[];

@@ -60,7 +60,6 @@ export const STRUCTURES: {
     parts: [[18_500, 25]],
   },
 ];
-/** The payment methods of the demonstration school. */
 export const WAYS = [
   {
     payment_method: 'mobile_money',

@@ -187,7 +187,6 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
       });
     },
 
-    /** Returns the payment's id. */
     pay: async (tx: Tx, payment: PlannedPayment, at: Date): Promise<string> => {
       const { method, amount, how, parts, credit, operator, notes } = payment;
       const id = newPosting();

@@ -16,7 +16,6 @@ import { feeStructureParts, feeStructures, studentFees } from '../../server/fees
 /** An instalment: its amount and due date. The first is instalment 1. */
 export type Part = { amount: Money; due_date: string };
 
-/** Inserts a structure and its parts. */
 export async function insertStructure(
   tx: Tx,
   structure: typeof feeStructures.$inferInsert,

@@ -29,7 +29,6 @@ const events = (id: string) =>
     .from(auditEvents)
     .where(and(eq(auditEvents.subject_type, 'fee_structure'), eq(auditEvents.subject_id, id)))
     .orderBy(auditEvents.seq);
-/** A stopped clock. */
 const at = (second: number) => () => new Date(Date.UTC(2026, 10, 21, 12, 0, second));
 const parts = [
   { amount: '30000', due_date: '2026-12-01' },

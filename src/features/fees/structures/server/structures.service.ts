@@ -47,7 +47,6 @@ async function findStructure(tx: Tx, structureId: string): Promise<FeeStructure 
 
 const NO_LEVEL = { fee_structures_level_id_school_levels_id_fk: 'LEVEL_NOT_FOUND' } as const;
 
-/** Instalments as they are stored. */
 export const partsOf = (instalments: Instalment[]): Part[] =>
   instalments.map(({ amount, due_date }) => ({ amount: moneyOf(amount), due_date }));
 

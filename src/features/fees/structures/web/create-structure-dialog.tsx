@@ -18,12 +18,10 @@ import { InstalmentFields } from '../../charges/web/instalment-fields.tsx';
 import { followAmount, plainInstalments } from '../../charges/web/instalments.ts';
 
 type Props = {
-  /** The structure it is a copy of. */
   copyOf?: FeeStructure | undefined;
   onClose: () => void;
 };
 
-/** Creates a fee structure with its usual due dates. */
 export function CreateStructureDialog({ copyOf, onClose }: Props) {
   const { t } = useLingui();
   const terms = useFeeTerms();

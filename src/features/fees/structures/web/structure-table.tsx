@@ -15,7 +15,6 @@ type Props = {
   handlers: StructureActionHandlers;
 };
 
-/** The fee structures, newest first. */
 export function StructureTable({ structures, loading, empty, handlers }: Props) {
   const { t } = useLingui();
   const termName = useTermName();
@@ -65,7 +64,6 @@ const actions = (handlers: StructureActionHandlers) => (structure: FeeStructure)
   <StructureActions structure={structure} {...handlers} />
 );
 
-/** The name, the number of students, and the due dates. */
 function StructureName({ structure }: { structure: FeeStructure }) {
   const { t } = useLingui();
   const { students, instalments, auto_assign } = structure;

@@ -15,7 +15,6 @@ import type { ChangeStructureInput, FeeStructure } from '../structures.contract.
 import { feesApi } from '../../web/fees.client.ts';
 import { StructureTable } from './structure-table.tsx';
 
-/** The structures shown in the tab: offered or archived. */
 type StructureFilters = { archived?: 'true' | undefined; page?: number | undefined };
 
 type Props = {
@@ -26,7 +25,6 @@ type Props = {
   createButton: ReactNode;
 };
 
-/** The Fee Structures tab. */
 export function StructuresTab({ filters, onFilters, onAssign, createButton }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -26,7 +26,6 @@ export async function lockWays(tx: Tx): Promise<FeeWay[]> {
   return selectWays(tx);
 }
 
-/** Replaces all payment methods. */
 export async function replaceWays(tx: Tx, ways: FeeWay[]): Promise<void> {
   await tx.delete(feeWays);
   if (ways.length > 0) await tx.insert(feeWays).values(ways.map((way, position) => ({ ...way, position })));

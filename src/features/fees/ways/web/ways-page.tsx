@@ -12,7 +12,6 @@ import { waysApi } from '../../web/fees.client.ts';
 import { WayList } from './shared/way-list.tsx';
 import { UsualSplitCard } from './usual-split.tsx';
 
-/** The school's payment methods, as families and bills show them. */
 export function WaysPage() {
   const { t } = useLingui();
   const ways = useQuery(waysApi.list.queryOptions());

@@ -25,7 +25,7 @@ export function FamilyChoices({ id, search, optionId }: Props) {
       className="divide-y divide-line rounded border border-line empty:hidden"
     >
       {families.map((family) => (
-        // Its keys are those of the field, which keeps the focus.
+        // The keyboard is handled by the field, which keeps the focus.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={keyOf(family)}

@@ -106,7 +106,6 @@ export function useFamilySearch(
     waiting,
     /** The only result will be taken when it arrives. */
     taking: wanted && waiting,
-    /** A search without results. */
     nobody: text.length >= SHORTEST && !waiting && !query.error && families.length === 0,
     failed: answered && query.error ? query : null,
     open: text !== '',
