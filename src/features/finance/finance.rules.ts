@@ -1,11 +1,8 @@
-/** The types of entries in personal books. */
 export const FINANCE_TYPES = ['income', 'expense'] as const;
 export type FinanceType = (typeof FINANCE_TYPES)[number];
 
-/** The default color of a category. */
 export const DEFAULT_COLOR = '#3b82f6';
 
-/** The names of category icons. */
 export const CATEGORY_ICONS = [
   'banknote',
   'briefcase',

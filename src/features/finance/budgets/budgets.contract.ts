@@ -8,7 +8,6 @@ import { mayKeepBooks } from '../finance.policy.ts';
 /** 2026-11 */
 export const MonthText = z.string().check(z.regex(MONTH));
 
-/** A category in a month. */
 export const CategoryMonth = z.object({
   /** Null: entries without a category. */
   category: z.nullable(CategoryMark),
@@ -29,7 +28,6 @@ export const CategoryMonth = z.object({
 });
 export type CategoryMonth = z.infer<typeof CategoryMonth>;
 
-/** A month of personal books. */
 export const MonthView = z.object({
   /** 2026-11 */
   month: z.string(),

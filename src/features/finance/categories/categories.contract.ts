@@ -8,7 +8,6 @@ export const FinanceType = z.enum(FINANCE_TYPES);
 /** The same with the message of a required form field. */
 export const FinanceTypeInput = z.enum(FINANCE_TYPES, /*i18n*/ 'Please choose income or expense');
 
-/** A category as lists show it. */
 export const CategoryMark = z.object({
   id: Id,
   name: z.string(),
@@ -17,11 +16,9 @@ export const CategoryMark = z.object({
 });
 export type CategoryMark = z.infer<typeof CategoryMark>;
 
-/** A person's own category, by name. */
 export const FinanceCategory = z.extend(CategoryMark, {
   type: FinanceType,
   archived: z.boolean(),
-  /** The number of entries in it. */
   entries: z.int(),
 });
 export type FinanceCategory = z.infer<typeof FinanceCategory>;

@@ -29,7 +29,6 @@ export const FinanceReceipt = z.object({
 });
 export type FinanceReceipt = z.infer<typeof FinanceReceipt>;
 
-/** An entry of personal books. */
 export const FinanceTransaction = z.object({
   id: Id,
   type: FinanceType,
@@ -140,7 +139,6 @@ export const ChangeTransactionInput = z.strictObject({
 });
 export type ChangeTransactionInput = z.infer<typeof ChangeTransactionInput>;
 
-/** The filters of the list. */
 export const EntryFilters = filterSchema(entryFilters);
 export type EntryFilters = z.infer<typeof EntryFilters>;
 

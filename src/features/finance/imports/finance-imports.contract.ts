@@ -35,7 +35,6 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 export const ImportDraft = z.object({
   id: Id,
   file_name: z.string(),
-  /** The header cells. */
   head: z.array(z.string()),
   /** The first lines after the header. */
   sample: z.array(z.array(z.string())),
@@ -50,7 +49,6 @@ export type ImportDraft = z.infer<typeof ImportDraft>;
 export const RowFault = z.object({
   row: z.int(),
   field: z.enum(['date', 'amount', 'type', 'description', 'category', 'payment_method', 'notes', 'row']),
-  /** The text of the cell. */
   text: z.string(),
   /** In English; the page translates it. */
   message: z.string(),
@@ -64,7 +62,6 @@ export const ImportPlan = z.object({
   fresh: z.int(),
   /** The number of lines imported before. */
   known: z.int(),
-  /** Every fault, by row. */
   faults: z.array(RowFault),
   faulty_rows: z.int(),
   income: AmountText,

@@ -26,10 +26,9 @@ const ActivityTab = lazy(() =>
   import('../entries/web/activity-tab.tsx').then((module) => ({ default: module.ActivityTab })),
 );
 
-/** `/finance-tracker` alone is the list. Each tab keeps its own filters in the address; moving to another begins without. */
+/** `/finance-tracker` alone is the list. Each tab stores its own filters in the URL; changing the tab drops them. */
 const inAddress = { tab: oneOf(['month', 'recurring', 'import', 'activity']) };
 
-/** One's own income and expenses. */
 export function FinanceTrackerPage() {
   const { t } = useLingui();
   const [{ tab = 'transactions' }] = useFilters(inAddress);
@@ -83,7 +82,7 @@ export function FinanceTrackerPage() {
   );
 }
 
-/** A tab whose code comes when it is first opened. */
+/** A tab whose code is loaded when it is first opened. */
 function later(tab: ReactNode) {
   return <Suspense fallback={<Skeleton className="h-64 w-full" />}>{tab}</Suspense>;
 }

@@ -5,11 +5,9 @@ import { financeReceiptsContract } from '../receipts/finance-receipts.contract.t
 import { financeContract } from '../entries/finance.contract.ts';
 import { recurrencesContract } from '../recurrences/recurrences.contract.ts';
 
-/** One's own books. */
 export const financeApi = apiFor(financeContract);
-/** What comes again in them. */
+/** The recurrences of personal books. */
 export const recurrencesApi = apiFor(recurrencesContract);
-/** Months and what is planned for them. */
 export const budgetsApi = apiFor(budgetsContract);
 export const financeReceiptsApi = apiFor(financeReceiptsContract);
 export const financeImportsApi = apiFor(financeImportsContract);

@@ -19,8 +19,8 @@ type BookForm<Values extends FieldValues, Input extends FieldValues, Answer> = S
 };
 
 /**
- * A form that writes into one's own books: done once, however often it is sent until the server has answered, also from a
- * dialog that was closed and opened again.
+ * A form that changes a person's own books. Idempotent until the server has answered, even if the dialog is closed and opened
+ * again.
  */
 export function useBookForm<Values extends FieldValues, Input extends FieldValues, Answer>({
   of,

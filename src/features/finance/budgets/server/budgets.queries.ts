@@ -34,7 +34,6 @@ export function selectSumsBefore(tx: Tx, userId: string, month: SchoolDay, month
     .groupBy(financeMonths.type);
 }
 
-/** Sums of a month by type and category. */
 export function selectCategoryMonths(tx: Tx, userId: string, month: SchoolDay) {
   const { type, category_id, amount, entries } = financeMonths;
   return tx

@@ -159,7 +159,6 @@ describe('the month of one’s own books', () => {
   });
 });
 
-/** A category's budget in a month. */
 const budget = async ({ api }: Awaited<ReturnType<typeof anOwner>>, month: string, category_id: string) =>
   (await api.month({ month })).categories.find(({ category: found }) => found?.id === category_id)?.budget;
 

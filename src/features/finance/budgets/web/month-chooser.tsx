@@ -10,14 +10,12 @@ import { monthAway } from './months.ts';
 
 type Props = {
   month: string;
-  /** The school's current month. */
   current: string;
   onMonth: (month: string) => void;
 };
 
 const isMonth = (text: string) => MONTH.test(text);
 
-/** Chooses the month: next, previous, or any. */
 export function MonthChooser({ month, current, onMonth }: Props) {
   const { t } = useLingui();
   const [before, after] = [monthAway(month, -1), monthAway(month, 1)];

@@ -16,7 +16,6 @@ import { CategoryMark } from '../../categories/web/category-mark.tsx';
 import { categoryKey, entriesOf, lengthOf, useEntriesCount } from './month-category.ts';
 import { useBudgetDialog } from './use-budget-dialog.tsx';
 
-/** A month's expenses beside their budgets; budgets are set here. */
 export function MonthExpenses({ view }: { view: MonthView }) {
   const { t } = useLingui();
   const entriesCount = useEntriesCount();

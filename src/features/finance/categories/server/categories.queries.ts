@@ -3,7 +3,6 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FinanceType } from '../../finance.rules.ts';
 import { financeCategories } from '../../server/finance.tables.ts';
 
-/** The columns of `CategoryMark`. */
 export const categoryMark = {
   id: financeCategories.id,
   name: financeCategories.name,

@@ -7,7 +7,6 @@ import { IconField } from './icon-field.tsx';
 
 type LookValues = { color?: string | undefined; icon?: CategoryIcon | null | undefined };
 
-/** The name of a category. */
 export function CategoryNameField() {
   const { t } = useLingui();
   const { register, formState } = useFormContext<{ name: string }>();
@@ -24,7 +23,6 @@ export function CategoryNameField() {
   );
 }
 
-/** How a category looks. */
 export function CategoryLookFields() {
   const { control } = useFormContext<LookValues>();
   const { field: color, fieldState } = useController({ control, name: 'color' });

@@ -75,7 +75,6 @@ export async function findChange(tx: Tx, userId: string, changeId: string): Prom
   return found ?? null;
 }
 
-/** A change as lists show it. */
 export function changeShape({ change, overtaken: late, ...row }: ChangeRow, now: Date): FinanceChange {
   const { id, kind, at, undone_at } = change;
   return {

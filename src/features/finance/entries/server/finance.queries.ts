@@ -11,7 +11,6 @@ import {
   financeTransactions,
 } from '../../server/finance.tables.ts';
 
-/** The columns of the entry itself. */
 const own = {
   id: financeTransactions.id,
   user_id: financeTransactions.user_id,

@@ -6,7 +6,6 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { financeApi } from '../../web/finance.client.ts';
 
-/** The totals of a person's own entries. */
 export function BooksSummary() {
   const { t } = useLingui();
   const { data, isPending, error } = useQuery(financeApi.summary.queryOptions());

@@ -14,7 +14,6 @@ import { TYPE_NAMES } from './type-names.ts';
 
 const ICONS = { edited: Pencil, deleted: Trash2, imported: FileDown };
 
-/** The kind of change, as a word and an icon. */
 export function ChangeKind({ of }: { of: FinanceChange['kind'] }) {
   const { t } = useLingui();
   const words = { edited: t`Edited`, deleted: t`Deleted`, imported: t`Imported` };

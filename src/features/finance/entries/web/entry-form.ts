@@ -3,7 +3,6 @@ import type { AddTransactionInput, FinanceTransaction } from '../finance.contrac
 
 type AddValues = z.input<typeof AddTransactionInput>;
 
-/** The form values of an entry. */
 export type EntryValues = Pick<
   AddValues,
   | 'type'
@@ -16,7 +15,6 @@ export type EntryValues = Pick<
   | 'receipt_ids'
 >;
 
-/** The additional form values of a recurring entry. */
 export type RecurringValues = Pick<
   AddValues,
   'transaction_date' | 'is_recurring' | 'recurrence_type' | 'recurrence_interval' | 'recurrence_end_date'

@@ -20,7 +20,6 @@ type Props = {
 
 const TYPING = { replace: true };
 
-/** The filters of the entries: words, type, category, month and method. */
 export function TransactionsToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   const { data: categories = [] } = useQuery(financeApi.categories.queryOptions());

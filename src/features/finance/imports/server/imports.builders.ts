@@ -6,7 +6,6 @@ import type { DirectOptions } from '#platform/testing/api.ts';
 import type { RowFault } from '../finance-imports.contract.ts';
 import { financeImportsRouter } from './finance-imports.router.ts';
 
-/** Calls to the imports API as an actor. */
 export const importsAs = (db: Db, actor: Actor | null, options: DirectOptions = {}) =>
   apiAs(financeImportsRouter, db, actor, options);
 
@@ -80,7 +79,6 @@ export function statementCsv({ head, lines }: Statement, encoding: 'utf8' | 'lat
   return new File([bytes], 'relevé.csv');
 }
 
-/** The same as a workbook of texts. */
 export function statementXlsx({ head, lines }: Statement): Promise<File> {
   const width = Math.max(...lines.map((line) => line.length));
   const rows = lines.map((line) => Array.from({ length: width }, (_, column) => line[column] ?? null));

@@ -10,7 +10,6 @@ export type PlannedEntry = ReadEntry & { row: number; key: string };
 
 type LineFault = RowFault & { message: Fault };
 
-/** A file's contents as read with a mapping. */
 type ReadFile = { rows: number; entries: PlannedEntry[]; faults: LineFault[]; faultyRows: number };
 
 /**

@@ -14,7 +14,6 @@ type Props = MappingField & {
   missing: boolean;
 };
 
-/** The amount columns, the type column, and the decimal separator. */
 export function ImportAmountFields({ columns, onColumns, missing, ...field }: Props) {
   const { t } = useLingui();
   const { draft, mapping, onMapping } = field;

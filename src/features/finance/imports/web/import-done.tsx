@@ -6,7 +6,6 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { financeImportsApi } from '../../web/finance.client.ts';
 import { ImportDoneCard } from '#platform/ui/imports/import-done-card.tsx';
 
-/** The result of an import. */
 export type ImportOutcome = {
   import_id: string;
   file_name: string;

@@ -10,7 +10,6 @@ const MOST_SHOWN = 5;
 
 type SampleEntry = ImportPlan['sample'][number];
 
-/** First entries to import. */
 export function ImportSample({ plan }: { plan: Pick<ImportPlan, 'sample'> }) {
   const { t } = useLingui();
   const columns = [

@@ -2,7 +2,6 @@ import { ImportColumnField } from '#platform/ui/imports/import-column-field.tsx'
 import type { ImportDraft, ImportMapping } from '../finance-imports.contract.ts';
 import type { Meaning } from './import-mapping.ts';
 
-/** The props shared by all mapping fields. */
 export type MappingField = {
   draft: ImportDraft;
   mapping: ImportMapping;

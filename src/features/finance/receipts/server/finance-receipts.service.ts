@@ -8,7 +8,6 @@ import type { FinanceReceipt } from '../../entries/finance.contract.ts';
 import { type Call, RECEIPTS, recordFinance } from '../../server/finance.call.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A call with the file store. */
 type FileCall = Call & { files: FileStore };
 
 const ADDRESS_MS = 60_000;

@@ -15,7 +15,6 @@ import { financeReceiptsApi } from '../../web/finance.client.ts';
 
 type Props = {
   receipts: readonly FinanceReceipt[];
-  /** The entry's name. */
   of: string;
   onClose: () => void;
 };

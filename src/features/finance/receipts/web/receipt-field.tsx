@@ -21,7 +21,7 @@ export function ReceiptField({ receipts, addRef }: { receipts: Receipts; addRef:
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   return (
-    // Not a fieldset: its own button and list are all that stands in it.
+    // Not a fieldset: it contains only a button and a list.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className="mb-1 text-sm font-medium">

@@ -6,7 +6,7 @@ import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { shownToasts } from '#platform/ui/toasts/toast.ts';
 
-/** Puts a part of the page on the screen, for somebody with a keyboard and a mouse. */
+/** Renders a part of the page with a simulated user. */
 export function open(ui: ReactNode) {
   history.replaceState(null, '', '/finance-tracker');
   renderInEnglish(

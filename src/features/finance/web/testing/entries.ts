@@ -2,7 +2,7 @@ import { idOf } from '#platform/ui/testing/server.ts';
 import type { FinanceCategory } from '../../categories/categories.contract.ts';
 import type { FinanceReceipt, FinanceTransaction } from '../../entries/finance.contract.ts';
 
-/** Transport, a category of expenses. */
+/** A category of expenses named Transport. */
 export function aCategory(own: Partial<FinanceCategory> = {}): FinanceCategory {
   return {
     id: idOf(1),
@@ -16,7 +16,7 @@ export function aCategory(own: Partial<FinanceCategory> = {}): FinanceCategory {
   };
 }
 
-/** A photographed receipt. */
+/** A receipt that is a photo. */
 export function aReceipt(own: Partial<FinanceReceipt> = {}): FinanceReceipt {
   return { file_id: idOf(50), media_type: 'image/webp', bytes: 120_000, width: 1_200, height: 1_600, ...own };
 }
