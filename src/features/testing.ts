@@ -25,7 +25,6 @@ export const PRINCIPALS = [
 export type Principal = (typeof PRINCIPALS)[number];
 export type SignedIn = Exclude<Principal, 'anon'>;
 
-/** The password of all test accounts. */
 export const PASSWORD = 'a long enough secret';
 
 type TestPerson = { userId: string; email: string; actor: Actor };
@@ -38,7 +37,7 @@ export type World = {
   files: FileStore;
   portal: { request: (input: Request | string, init?: RequestInit) => Response | Promise<Response> };
   people: Record<SignedIn | 'stranger' | 'bystander', TestPerson>;
-  /** Rows of the caller's student, parent, teacher and class, and rows of strangers. */
+  /** Rows that belong to the student, the parent and the teacher (the student, their class), and rows of strangers. */
   mine: Rows;
   theirs: Rows;
   headersOf: (principal: Principal) => Record<string, string>;

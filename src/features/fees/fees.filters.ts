@@ -12,7 +12,6 @@ export const feeFilters = {
   structure_id: anId,
   class_id: anId,
   student_id: anId,
-  /** First and last due date. */
   due_from: aDay,
   due_to: aDay,
   page: aPage,

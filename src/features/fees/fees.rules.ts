@@ -148,7 +148,6 @@ export type Reduction = (typeof REDUCTIONS)[number];
 export const AGES = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const;
 export type Age = (typeof AGES)[number];
 
-/** The most instalments of one fee. */
 export const MOST_INSTALMENTS = 12;
 /** The most fees in one payment and candidates in one list. */
 export const MOST_FEES = 100;

@@ -70,7 +70,6 @@ export const feesTesting: FeatureTesting = {
     /** A payment that can still be reversed. */
     const payment = async () =>
       (await asAdmin('/payments', { student_fee_ids: [await fee()], amount: '500' })).id;
-    /** A student with an open fee and a credit of 500. */
     const studentWithCredit = async () => {
       const student = { id: (await aStudent(db)).id };
       const [[paid]] = [await aFee(db, { student }), await aFee(db, { student })];

@@ -17,7 +17,6 @@ const Asked = z.object({
   asked_at: z.iso.datetime(),
 });
 
-/** A change as the parent who requested it sees it. */
 export const OwnContactChange = z.extend(Asked, {
   /** Null while pending. */
   approved: z.nullable(z.boolean()),

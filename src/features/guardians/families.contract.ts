@@ -15,7 +15,6 @@ export type FamilyStudent = z.infer<typeof FamilyStudent>;
 export const SIBLING_REASONS = ['guardian', 'phone', 'home'] as const;
 
 export const Siblings = z.object({
-  /** Siblings confirmed by the office. */
   siblings: z.array(FamilyStudent),
   /** Possible siblings, at most twelve. */
   proposals: z.array(z.extend(FamilyStudent, { reasons: z.array(z.enum(SIBLING_REASONS)) })),

@@ -8,7 +8,6 @@ import { guardianFilters } from './guardians.filters.ts';
 import { mayAskForChild, mayKeepGuardians, mayLinkGuardians, maySeeGuardians } from './guardians.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A guardian's rights over one child. */
 export const GuardianRights = z.object({
   sees_records: z.boolean(),
   sees_fees: z.boolean(),
@@ -62,7 +61,6 @@ export const GuardianTermsInput = z.strictObject({
 });
 export type GuardianTermsInput = z.infer<typeof GuardianTermsInput>;
 
-/** An existing guardian or a new one. */
 export const AddGuardianInput = z.strictObject({
   ...termsInput,
   guardian_id: z.optional(Id),
@@ -87,7 +85,6 @@ export type GuardianFilters = z.infer<typeof GuardianFilters>;
 /** Reasons to suspect that two rows are the same person. */
 export const MATCH_REASONS = ['phone', 'email', 'name_and_child'] as const;
 
-/** A guardian with children, account and possible duplicates. */
 export const Guardian = z.object({
   id: Id,
   full_name: z.string(),
@@ -257,7 +254,6 @@ export const guardiansContract = {
       z.object({
         guardians: z.array(GuardianRow),
         total: z.int(),
-        /** Pending change requests of all guardians. */
         changes_waiting: z.int(),
       }),
     ),

@@ -19,7 +19,5 @@ export const maySeeRights = has('admin');
 export const maySeeGuardians = anyWithRole;
 export const mayLinkGuardians = has('admin');
 export const mayAskForChild = has('parent');
-/** Guardians, their rights, duplicates and families are managed by the office. */
 export const mayKeepGuardians = has('admin');
-/** Parents see their own contact details and request changes. */
 export const mayProposeContact = has('parent');

@@ -8,7 +8,6 @@ export const jobsTesting: FeatureTesting = {
     'jobs.retry': '-----+',
   },
   inputs: ({ db, id }) => {
-    /** A job that failed. */
     const failedJob = async () => {
       const job = newId();
       const at = new Date();

@@ -76,7 +76,6 @@ export const InvitationSlip = z.object({
 });
 export type InvitationSlip = z.infer<typeof InvitationSlip>;
 
-/** A guardian of a class without an account. */
 export const Invitee = z.object({
   guardian_id: Id,
   full_name: z.string(),
@@ -310,7 +309,6 @@ export const joiningContract = {
     .output(
       z.object({
         without_account: z.array(Invitee),
-        /** Guardians of the class who have an account. */
         with_account: z.int(),
       }),
     ),
@@ -420,7 +418,6 @@ export const joiningContract = {
     })
     /** The sign-in address; the page then signs in with the password just entered. */
     .output(z.object({ email: z.string() })),
-  /** Sets a new password with a printed slip or a mailed link. */
   resetPassword: procedure
     .meta({ policy: mayAcceptInvitation })
     .route({

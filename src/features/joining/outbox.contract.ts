@@ -18,7 +18,6 @@ export const outboxContract = {
     .input(filterSchema({ page: aPage }))
     .output(
       z.object({
-        /** Whether a mail server is configured. */
         sends: z.boolean(),
         total: z.int(),
         messages: z.array(

@@ -72,7 +72,6 @@ export type CheckedCard = {
   class_changed: boolean;
 };
 
-/** A student's bill: open fees, the overdue part, and credit. */
 export const Bill = z.object({
   school: z.string(),
   date: z.iso.date(),

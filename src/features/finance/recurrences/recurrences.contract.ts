@@ -28,7 +28,6 @@ export const FinanceRule = z.object({
   state: z.enum(['active', 'paused', 'over']),
   /** The next three days; empty if it is over. */
   next_dates: z.array(z.iso.date()),
-  /** Days that were skipped on purpose. */
   skipped: z.array(z.iso.date()),
   entries: z.int(),
 });

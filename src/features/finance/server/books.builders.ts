@@ -29,7 +29,6 @@ export const RULE_NEXT = '2099-02-28';
 export const statement = (text: string) =>
   new File([`Date;Libellé;Montant\n02/11/2026;Taxi ${text};-2500\n`], 'statement.csv', { type: 'text/csv' });
 
-/** A small picture like one from a phone. */
 export async function photo(): Promise<File> {
   const background = { r: 200, g: 180, b: 90 };
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })

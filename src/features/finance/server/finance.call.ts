@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/database.ts';
 export type Call = AnyCall & { timeZone: string };
 export type KeyedUse = Call & { key: string };
 
-/** The purpose under which receipts are stored. */
 export const RECEIPTS = 'finance_receipt';
 
 /**

@@ -14,7 +14,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 
-/** A person's own books and uploaded files. */
 export const financeOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
   finance: await readFinance(tx, userId),
   files: await readFiles(tx, userId),

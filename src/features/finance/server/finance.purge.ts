@@ -6,7 +6,6 @@ import { UNDO_MS } from '../finance.rules.ts';
 import { financeChanges, financeImports, financeReceipts, financeTransactions } from './finance.tables.ts';
 
 const HOUR_MS = 3_600_000;
-/** The rows deleted per transaction. */
 const BATCH = 500;
 
 type Purge = { db: Db; now: () => Date; closing: AbortSignal };
@@ -54,7 +53,6 @@ async function purgeChanges(tx: Tx, until: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Purges files that were uploaded and never imported. */
 async function purgeDrafts(tx: Tx, until: Date): Promise<number> {
   const old = tx
     .select({ id: financeImports.id })

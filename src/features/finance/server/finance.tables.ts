@@ -100,7 +100,6 @@ export const financeRules = pgTable(
     skipped: jsonb('skipped').$type<string[]>().notNull().default([]),
     created_at: instant('created_at').notNull(),
     paused_at: instant('paused_at'),
-    /** Ended for good by its owner. */
     ended_at: instant('ended_at'),
   },
   (table) => [
@@ -315,7 +314,6 @@ export const financeChanges = pgTable(
     at: instant('at').notNull(),
     transaction_id: uuid('transaction_id').references(() => financeTransactions.id, { onDelete: 'cascade' }),
     import_id: uuid('import_id').references(() => financeImports.id, { onDelete: 'cascade' }),
-    /** The entry before it was edited. */
     before: jsonb('before').$type<EntryBefore>(),
     undone_at: instant('undone_at'),
   },

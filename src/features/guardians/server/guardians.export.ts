@@ -8,7 +8,6 @@ import { matching, selectPeople } from './people.queries.ts';
 
 const phone = (kept: string | null) => kept && writePhone(kept);
 
-/** Guardians matching the filters, with their children. */
 export function exportGuardians(
   call: Call,
   { format, language, ...filters }: GuardianFilters & ExportWish,

@@ -24,7 +24,6 @@ const rightsOf = (of: GuardianRights): GuardianRights => ({
   receives_messages: of.receives_messages,
 });
 
-/** A form's terms as the columns of a link. */
 function termsOf({ relation, relation_word, first_day, last_day, ...input }: Terms, timeZone: string) {
   const begins_at = first_day ? startOfDay(first_day, timeZone) : null;
   const ends_at = last_day ? startOfDay(nextDay(last_day), timeZone) : null;

@@ -13,7 +13,6 @@ import { guardiansApi } from './shared/guardians.client.ts';
 
 type Match = Guardian['matches'][number];
 
-/** Possible duplicates, which the office can merge. */
 export function GuardianMatches({ guardian }: { guardian: Guardian }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -23,7 +23,6 @@ import { guardiansApi } from './shared/guardians.client.ts';
 import { RELATION_NAMES } from './shared/relation-words.ts';
 import { TermsLine } from './terms-line.tsx';
 
-/** One guardian: contact details, children, account and possible duplicates. */
 export function GuardianPage() {
   const { t } = useLingui();
   const { guardianId = '' } = useParams();

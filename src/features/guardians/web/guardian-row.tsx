@@ -21,7 +21,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A person's relation to a child: name, relation, contact details, rights and actions. */
 export function GuardianRow({ name, to, relation, word, phones, email, terms, mayCollect, children }: Props) {
   const { t } = useLingui();
   return (

@@ -18,7 +18,6 @@ import { GUARDIAN_STATES, guardianFilters } from '../guardians.filters.ts';
 import { GuardianTable } from './guardian-table.tsx';
 import { guardiansApi } from './shared/guardians.client.ts';
 
-/** All guardians, searchable by name or by digits of a number. */
 export function GuardiansPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(guardianFilters);

@@ -10,7 +10,6 @@ import { RELATION_NAMES, RIGHT_NAMES } from './shared/relation-words.ts';
 
 export type TermsName = Exclude<keyof AddGuardianInput, 'guardian_id' | 'person'>;
 type Props = {
-  /** Binds a field to the form, with its error. */
   field: (name: TermsName) => UseFormRegisterReturn & { error: FieldError | undefined };
   /** The relation currently chosen; "other" requires a word. */
   relation: string;

@@ -138,7 +138,6 @@ export async function getInvitation(tx: Tx, id: string, at: Date): Promise<Invit
   return invitation;
 }
 
-/** The children of each invitation, by invitation. */
 export async function findInvitedChildren(tx: Tx, ids: string[]): Promise<Map<string, StudentName[]>> {
   const children = new Map<string, StudentName[]>(ids.map((id) => [id, []]));
   const found = await tx

@@ -41,7 +41,6 @@ export const invitations = pgTable(
   ],
 );
 
-/** The children linked by a parent's invitation. */
 export const invitationStudents = pgTable(
   'invitation_students',
   {

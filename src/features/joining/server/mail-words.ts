@@ -49,7 +49,6 @@ The invitation works once, until ${day(expires_at, 'en', timeZone)}. If you did 
 
 type Recovery = { schoolName: string; link: string; at: Date; expires_at: Date };
 
-/** The mail with a password reset link, as requested on the sign-in page. */
 export function recoveryMail({ schoolName, link, at, expires_at }: Recovery): Words {
   const minutes = Math.round((expires_at.getTime() - at.getTime()) / MINUTE_MS);
   return {

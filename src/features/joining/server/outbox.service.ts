@@ -36,7 +36,6 @@ export function readMessage(call: Call & { secrets: Secrets }, id: string) {
   });
 }
 
-/** Sends a password reset link requested on the sign-in page. */
 export function sendRecoveryBy(
   secrets: Secrets,
   { publicUrl, schoolName }: Pick<Installation, 'publicUrl' | 'schoolName'>,

@@ -21,7 +21,6 @@ import { InvitationTable } from './components/invitation-table.tsx';
 import { joiningApi } from './joining.client.ts';
 import { invitationFilters } from './page-filter.ts';
 
-/** The school's invitations, and the dialog for new ones. */
 export function InvitationsPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(invitationFilters);

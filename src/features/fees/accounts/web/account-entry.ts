@@ -1,4 +1,3 @@
-/** A discount, waiver, use of credit or refund. */
 export type AccountEntry = {
   id: string;
   receipt: string;

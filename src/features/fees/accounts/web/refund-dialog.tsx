@@ -29,7 +29,7 @@ type RefundInput = z.infer<typeof RefundInput>;
 const EMPTY: RefundInput = { amount: '', payment_method: 'cash', reason: '' };
 const FIELD_OF_REFUSAL = { MORE_THAN_CREDIT: 'amount' };
 
-/** Refunds a student's credit, or a part of it, from the cash account of its method. */
+/** Refunds a student's credit, or a part of it, from the till of its method. */
 export function RefundDialog({ account, onClose }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

@@ -11,9 +11,7 @@ type Props = {
   transactionId: string;
   title: string;
   description: string;
-  /** The effect on the fees, shown before confirming. */
   effect: string;
-  /** The text of the success toast. */
   done: string;
   onClose: () => void;
 };

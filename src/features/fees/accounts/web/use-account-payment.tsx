@@ -14,7 +14,6 @@ export type PaymentEntry = {
   start: (forFamily: boolean) => void;
 } | null;
 
-/** Payments for a student or the family, and their dialog. */
 export function useAccountPayment({ student }: FeeAccount): { pay: PaymentEntry; dialog: ReactNode } {
   const isOffice = useMay()(mayKeepFees);
   const halted = useHalted();

@@ -12,7 +12,6 @@ type Props = { account: FeeAccount; onClose: () => void };
 
 const Nothing = z.strictObject({});
 
-/** Pays a student's open fees from credit. */
 export function UseCreditDialog({ account, onClose }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();

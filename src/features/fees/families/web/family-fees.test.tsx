@@ -121,7 +121,6 @@ it('shows one child at a press, in figures and in both lists, and keeps the choi
   const choices = within(screen.getByRole('navigation', { name: 'Fees of' }));
   await user.click(choices.getByRole('link', { name: 'Ngo Bassa Joël' }));
   await waitFor(() => expect(owed()).toBe('10 000,50 FCFA'));
-  // Fees, payments and messages.
   await waitFor(() => expect(whose()).toEqual([JOEL.student_id, JOEL.student_id, JOEL.student_id]));
   expect(words()).not.toContain('is overdue');
   expect(screen.getByRole('link', { name: 'Fee Account' }).getAttribute('href')).toBe(

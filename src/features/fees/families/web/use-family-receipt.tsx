@@ -13,7 +13,6 @@ type Papers = { id: string; label: string }[];
  */
 export function useFamilyReceipt(): {
   showReceipt: (paymentId: string) => void;
-  /** The payment whose receipts are loading. */
   loading: string | null;
   receiptDialog: ReactNode;
 } {

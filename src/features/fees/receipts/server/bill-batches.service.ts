@@ -28,7 +28,6 @@ const SILENT_MS = 60_000;
 const BEAT_MS = 500;
 /** Bills read per query: few enough to leave the database responsive. */
 const BATCH_ROWS = 25;
-/** The most batches that one person may have running. */
 const MOST_RUNNING = 3;
 
 type BatchCall = Call & { installation: Installation; log: Logger };

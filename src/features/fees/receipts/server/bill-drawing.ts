@@ -54,7 +54,6 @@ export function drawBill(doc: Doc, bill: DrawnBill, code: Qr, language: Locale):
     write(doc, term, { x: LEFT, y, width: 95 });
     y = write(doc, value, { x: LEFT + 100, y, width: WIDTH - 105 - CODE_SIDE, bold: true }) + 1;
   }
-  // For a scanner at the counter.
   drawQr(doc, code, { x: LEFT + WIDTH - CODE_SIDE, y: beside, side: CODE_SIDE });
   y = Math.max(y, beside + CODE_SIDE);
   y = drawFees(doc, bill, language, y + 10);

@@ -49,7 +49,6 @@ export async function selectBilled(tx: Tx, wish: BillWish, today: SchoolDay): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The credits of some students, by student. */
 export async function selectCredits(tx: Tx, studentIds: string[]): Promise<Map<string, Money>> {
   const rows = await tx
     .select({ student_id: ledgerAccounts.owner_id, balance: ledgerAccounts.balance })

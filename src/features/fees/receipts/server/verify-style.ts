@@ -1,4 +1,3 @@
-/** The style sheet of the verification page, in the product's colors. */
 export const VERIFY_STYLE = `
 :root { color-scheme: light dark; --paper: #fbfaf5; --card: #fff; --text: #17223b; --muted: #545e75; --control: #858ea1; --ink: #1f4e9c; --on-ink: #fff; --good: #1b6b4f; --bad: #b3262e; --ring: #b3400e; }
 @media (prefers-color-scheme: dark) { :root { --paper: #12211d; --card: #1a2c27; --text: #eef3ec; --muted: #a9b8b0; --control: #6c8078; --ink: #9cc2ff; --on-ink: #12211d; --good: #7fd6ae; --bad: #ff9a94; --ring: #ffd27a; } }

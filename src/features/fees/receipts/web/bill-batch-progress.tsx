@@ -16,9 +16,7 @@ import { receiptsApi } from '../../web/fees.client.ts';
 
 type BillBatchProgressProps = {
   batchId: string;
-  /** Returns to the form for another batch. */
   onAgain: () => void;
-  /** Called after the file was downloaded. */
   onTaken: () => void;
   onClose: () => void;
 };

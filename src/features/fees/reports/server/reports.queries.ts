@@ -126,7 +126,6 @@ type DebtorsAsked = {
   /** A predicate over `students`; undefined for all. */
   which: SQL | undefined;
   today: SchoolDay;
-  /** The age bands of overdue fees. */
   spans: readonly Span[];
   /** Only students whose oldest overdue fee was due by this day. */
   oldestBy: SchoolDay;

@@ -40,7 +40,6 @@ export function ReportAgeing() {
   );
 }
 
-/** The link to a band's unpaid fees. */
 const feesOf = ({ due_from, due_to }: AgeBand) => feesAt({ open: 'true', due_from, due_to });
 
 function Ageing({ bands }: { bands: AgeBand[] }) {

@@ -5,15 +5,12 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 type Props<Data> = {
-  /** The heading until the chart renders with a title. */
   title: string;
-  /** The message shown without data. */
   empty: string;
   query: UseQueryResult<Data[]>;
   children: (data: Data[]) => ReactNode;
 };
 
-/** The card of one report: loading, failed, empty, or drawn. */
 export function ReportCard<Data>({ title, empty, query, children }: Props<Data>) {
   const { data, error } = query;
   if (data && data.length > 0)

@@ -9,7 +9,6 @@ type Props = {
   onFilters: (patch: DebtorFilters, options?: { replace: boolean }) => void;
 };
 
-/** Filters debtors by name or number, class, and minimum days late. */
 export function ReportDebtorFilters({ filters, onFilters }: Props) {
   const { t } = useLingui();
   return (

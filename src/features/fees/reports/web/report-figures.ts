@@ -21,7 +21,6 @@ export function sundayOf(monday: SchoolDay): SchoolDay {
   return new Date(Date.parse(monday) + 6 * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The URL of Student Fees with these filters. */
 export function feesAt(filters: Record<string, string | null>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(filters)) if (value !== null) search.set(key, value);

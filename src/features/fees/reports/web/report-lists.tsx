@@ -2,7 +2,6 @@ import { ReportClasses } from './report-classes.tsx';
 import { ReportDebtors } from './report-debtors.tsx';
 import { ReportStructures } from './report-structures.tsx';
 
-/** The lists below the charts: structures, classes and debtors. */
 export function ReportLists() {
   return (
     <>

@@ -76,7 +76,6 @@ export async function postRecurrences({ db, now, timeZone, closing }: Posting): 
   return written;
 }
 
-/** The job that writes recurring entries of personal finance as they fall due. */
 export function recurrencesJob(school: { readonly timeZone: string }): JobKind {
   return {
     kind: 'finance.recurrences',

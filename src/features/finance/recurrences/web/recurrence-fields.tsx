@@ -34,7 +34,6 @@ export function RecurrenceFields({ today }: { today: string }) {
   );
 }
 
-/** A preview of the days for the current field values. */
 function DaysAhead({ today }: { today: string }) {
   const { control } = useFormContext<RecurringValues>();
   const [start, unit = 'monthly', interval = 1, end] = useWatch({

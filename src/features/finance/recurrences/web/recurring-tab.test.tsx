@@ -7,7 +7,6 @@ import type { FinanceRule } from '../recurrences.contract.ts';
 import { RecurringTab } from './recurring-tab.tsx';
 import { field, open, press, toasts } from '../../web/testing/books.tsx';
 
-/** A rent on the 31st, every two months. */
 const RENT: FinanceRule = {
   id: idOf(1),
   type: 'expense',

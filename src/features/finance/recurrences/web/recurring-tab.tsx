@@ -14,7 +14,6 @@ import { RuleTable } from './rule-table.tsx';
 import { recurrencesApi } from '../../web/finance.client.ts';
 import { useRuleActions } from './use-rule-actions.ts';
 
-/** A person's own recurrences and their actions. */
 export function RecurringTab() {
   const { t } = useLingui();
   const list = useQuery(recurrencesApi.list.queryOptions());

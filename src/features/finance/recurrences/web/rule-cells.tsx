@@ -21,7 +21,6 @@ const STATES: Record<FinanceRule['state'], { tone: BadgeTone; name: ReturnType<t
 };
 const day = (on: SchoolDay) => formatDay(on, currentLocale());
 
-/** The rule's name, and the error of its last action. */
 export function NameCell({ rule, error }: Props & { error: unknown }) {
   const name = useRuleName()(rule);
   return (
@@ -53,7 +52,6 @@ export function FrequencyCell({ rule }: Props) {
   );
 }
 
-/** The upcoming days, with skipped ones marked. */
 export function NextDatesCell({ rule, today }: Props & { today: SchoolDay }) {
   const { t } = useLingui();
   const leftOut = rule.skipped

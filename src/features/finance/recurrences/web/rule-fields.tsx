@@ -52,7 +52,6 @@ export function RuleFields({ rule, today, onAddCategory }: Props) {
   );
 }
 
-/** A preview of the days for the current field values. */
 function DaysAhead({ rule, today }: Omit<Props, 'onAddCategory'>) {
   const { control } = useFormContext<RuleValues>();
   const [next, unit = 'monthly', interval = 1, end] = useWatch({

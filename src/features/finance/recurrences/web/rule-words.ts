@@ -2,10 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type * as z from 'zod/mini';
 import type { ChangeRuleInput, FinanceRule } from '../recurrences.contract.ts';
 
-/** The values of the recurrence form. */
 export type RuleValues = z.input<typeof ChangeRuleInput>;
 
-/** The form values of a recurrence. */
 export function ruleAsItIs(rule: FinanceRule): RuleValues {
   return {
     type: rule.type,

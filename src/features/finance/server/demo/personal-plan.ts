@@ -7,7 +7,6 @@ export type PlannedCategory = {
   icon: CategoryIcon;
   /** Number per ten weeks, range in francs, and descriptions. Absent for categories that only recurrences use. */
   habit?: { inTenWeeks: number; francs: [from: number, to: number]; words: string[] };
-  /** A monthly recurrence: its day, amount and description. */
   monthly?: { day: number; francs: number; words: string; method: string };
   /** The monthly budget in francs. */
   budget?: { francs: number; carry_over: boolean };

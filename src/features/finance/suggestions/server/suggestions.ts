@@ -1,6 +1,5 @@
 import { gramsOf, wordsOf } from './suggestions.words.ts';
 
-/** An entry to learn from: its words and their category. */
 export type LearntEntry = { category_id: string; description: string };
 
 /** The model learned from one person's entries of one type. */

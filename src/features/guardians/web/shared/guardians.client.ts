@@ -5,5 +5,4 @@ import { guardiansContract } from '../../guardians.contract.ts';
 
 export const guardiansApi = apiFor(guardiansContract);
 export const familiesApi = apiFor(familiesContract);
-/** Changes requested by parents. */
 export const contactChangesApi = apiFor(contactChangesContract);

@@ -9,7 +9,6 @@ export const RELATION_NAMES: Record<Relation, MessageDescriptor> = {
   other: msg`Other`,
 };
 
-/** Rights as short labels, for lists and check boxes. */
 export const RIGHT_NAMES: Record<GuardianRight, MessageDescriptor> = {
   sees_records: msg`Records`,
   sees_fees: msg`Fees`,

@@ -137,7 +137,6 @@ function Sibling({ student, note, children }: SiblingProps) {
   );
 }
 
-/** The reason for a proposed sibling, as text. */
 function useReason() {
   const { t } = useLingui();
   const words: Record<(typeof SIBLING_REASONS)[number], string> = {

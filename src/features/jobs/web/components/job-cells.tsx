@@ -17,7 +17,6 @@ export function useJobName() {
   };
 }
 
-/** The job and its last error. */
 export function JobName({ job }: { job: Job }) {
   const { t } = useLingui();
   const name = useJobName();

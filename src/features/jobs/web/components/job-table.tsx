@@ -10,7 +10,6 @@ import { JobName, JobRun, JobState, Moment, useJobName } from './job-cells.tsx';
 
 type Props = { jobs: readonly Job[]; loading: boolean; empty: ReactNode };
 
-/** Jobs by name: state, last and next run, last error, and a button that runs it now. */
 export function JobTable({ jobs, loading, empty }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

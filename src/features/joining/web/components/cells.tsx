@@ -7,17 +7,14 @@ export function long<Row>(textOf: (row: Row) => string | null) {
   return (row: Row) => <span className="wrap-anywhere">{textOf(row) ?? '–'}</span>;
 }
 
-/** A cell with an instant in the school's time zone. */
 export function moment<Row>(instantOf: (row: Row) => string) {
   return (row: Row) => <Moment instant={instantOf(row)} />;
 }
 
-/** A cell with the time waited, and since when. */
 export function since<Row>(instantOf: (row: Row) => string) {
   return (row: Row) => <Moment instant={instantOf(row)} ago />;
 }
 
-/** A cell with a student's name, number and class. */
 export function student<Row>(studentOf: (row: Row) => StudentName) {
   return (row: Row) => <StudentWords student={studentOf(row)} />;
 }

@@ -8,11 +8,9 @@ export type ActionHandlers<Request> = {
 
 type DecisionsProps<Request> = ActionHandlers<Request> & {
   approveLabel: string;
-  /** Distinguishes one row's buttons from another's. */
   nameOf: (request: Request) => string;
 };
 
-/** The last column of a list of requests, with the buttons to accept and refuse. */
 export function decisions<Request>(props: DecisionsProps<Request>) {
   return (request: Request) => <Decisions request={request} {...props} />;
 }

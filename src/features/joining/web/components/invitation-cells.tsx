@@ -13,7 +13,6 @@ const STATES: Record<Invitation['state'], { tone: BadgeTone; name: MessageDescri
   expired: { tone: 'danger', name: msg({ message: 'Expired', context: 'invitation' }) },
 };
 
-/** The invited person, and the address it was sent to. */
 export function person({ full_name, email }: Invitation) {
   return (
     <span className="inline-flex min-w-0 flex-col">
@@ -23,7 +22,6 @@ export function person({ full_name, email }: Invitation) {
   );
 }
 
-/** The invited role, and a parent's children. */
 export function role(invitation: Invitation) {
   return <RoleOf invitation={invitation} />;
 }

@@ -10,7 +10,6 @@ export type MadeSlip = Awaited<ReturnType<typeof joiningApi.invite.call>>;
 
 type InvitationSlipProps = { slip: MadeSlip; onAnother?: () => void; onClose: () => void };
 
-/** A printable slip of an invitation. */
 export function InvitationSlip({ slip, onAnother, onClose }: InvitationSlipProps) {
   const { t, i18n } = useLingui();
   const { invitation, link, code, qr, mail } = slip;

@@ -28,7 +28,6 @@ function State({ of }: { of: OutboxMessage['state'] }) {
   return <Badge tone={STATES[of].tone}>{i18n._(STATES[of].name)}</Badge>;
 }
 
-/** The button that shows a message's text, if it still has one. */
 export function readButton(onRead: (message: OutboxMessage) => void) {
   return (message: OutboxMessage) =>
     HAS_WORDS.includes(message.state) && <ReadButton message={message} onRead={onRead} />;

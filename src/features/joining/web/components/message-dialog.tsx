@@ -12,7 +12,6 @@ import type { OutboxMessage } from './message-cells.tsx';
 
 type MessageDialogProps = { message: OutboxMessage; onClose: () => void };
 
-/** The text of one message, to be printed or copied and handed over. */
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   const { t } = useLingui();
   const read = useQuery({

@@ -9,7 +9,6 @@ import { joiningApi } from '../joining.client.ts';
 
 type RevokeDialogProps = { invitation: Invitation; onClose: () => void };
 
-/** Withdraws an unused invitation. */
 export function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

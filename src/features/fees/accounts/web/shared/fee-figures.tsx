@@ -10,7 +10,6 @@ import { useStudentAccount } from './use-student-account.ts';
 
 type Props = {
   studentId: string;
-  /** The link to all fees. */
   to: string;
 };
 

@@ -12,7 +12,6 @@ import { useStudentLine } from '../../../receipts/web/shared/paper-words.tsx';
 
 type FeeStatementDialogProps = {
   studentId: string;
-  /** Whether siblings are included. */
   family: boolean;
   onClose: () => void;
 };

@@ -8,7 +8,6 @@ import { AccountBody } from '../account-body.tsx';
 import { useAccountPayment } from '../use-account-payment.tsx';
 import type { FeeAccount } from '../../../charges/fees.contract.ts';
 
-/** The fee section of a student's page, with all actions of the office. */
 export function StudentFees({ studentId }: { studentId: string }) {
   const account = useQuery(feesApi.account.queryOptions({ input: { student_id: studentId } }));
   if (account.data) return <Fees account={account.data} />;

@@ -7,7 +7,6 @@ import { formatDay } from '#platform/time/format.ts';
 import type { StudentFee } from '../../../charges/fees.contract.ts';
 import { feeLabel, useTermName } from '../../../web/shared/fee-words.tsx';
 
-/** The total of discounts and waivers on a fee. */
 const takenOff = (fee: StudentFee) =>
   amountText(centimes(moneyOf(fee.amount_charged) - moneyOf(fee.amount_due)));
 

@@ -73,7 +73,6 @@ export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
   );
 }
 
-/** The payment methods, and the number by which the office identifies the student. */
 function HowToPay({ bill: { ways, student }, narrow }: { bill: Bill; narrow: boolean }) {
   const { t } = useLingui();
   if (ways.length === 0) return null;

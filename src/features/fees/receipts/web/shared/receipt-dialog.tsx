@@ -15,7 +15,6 @@ import { isLong, ReceiptSheets } from './receipt-sheets.tsx';
 type ReceiptDialogProps = {
   /** The receipts of one payment: the whole first, then each child's part; `label` is shown in the choice. */
   receiptIds: { id: string; label: string }[];
-  /** Prints the first receipt without a further click. */
   printsAtOnce?: boolean;
   onClose: () => void;
 };

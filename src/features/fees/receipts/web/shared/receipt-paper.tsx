@@ -120,7 +120,6 @@ export function ReceiptPaper({ receipt, paper, copyMark, keeper }: ReceiptPaperP
   );
 }
 
-/** How anyone can verify the receipt. */
 function Check({ receipt, className }: { receipt: FeeReceipt; className: string }) {
   const { t } = useLingui();
   const code = codeInGroups(receipt.code);
