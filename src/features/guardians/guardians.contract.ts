@@ -280,7 +280,7 @@ export const guardiansContract = {
     })
     .input(z.extend(GuardianPerson, { guardian_id: Id }))
     .output(Guardian),
-  /** Detaches an account from a guardian; if its parent role came from this link, the account awaits a role again. */
+  /** Detaches an account from a guardian; an account with the role parent loses it and awaits a role again. */
   undoAccount: keeping
     .route({
       method: 'POST',

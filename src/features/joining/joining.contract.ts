@@ -297,6 +297,7 @@ export const joiningContract = {
       CHILDREN_ARE_FOR_PARENTS,
     })
     .output(InvitationSlip),
+  /** Guardians without an account of the class's active students, by the name of their first child. */
   classInvitees: procedure
     .meta({ policy: mayInvite })
     .route({

@@ -29,6 +29,7 @@ export const FeeReceipt = z.object({
   to_credit: AmountText,
   /** Each student's balance just after posting. */
   balances: z.array(z.extend(FeeStudent, { balance: AmountText })),
+  /** The receipt number of its reversal. */
   reversed_by: z.nullable(z.string()),
   /** The number of prints by the office so far. All but the first are marked as a copy. */
   prints: z.int(),

@@ -53,6 +53,7 @@ async function purgeChanges(tx: Tx, until: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** Purges files that were uploaded and never imported. */
 async function purgeDrafts(tx: Tx, until: Date): Promise<number> {
   const old = tx
     .select({ id: financeImports.id })

@@ -229,6 +229,7 @@ export const financeMonths = pgTable(
   'finance_months',
   {
     user_id: owner(),
+    /** The first day of the month. */
     month: day('month').notNull(),
     type: text('type').$type<FinanceType>().notNull(),
     /** NO_CATEGORY for none. */

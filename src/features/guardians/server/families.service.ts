@@ -7,6 +7,7 @@ import { newId } from '#platform/db/ids.ts';
 import { dismissedSiblings } from './dismissed-siblings.tables.ts';
 import { selectSiblings } from './families.queries.ts';
 
+/** A student's confirmed and possible siblings; null if there is no such student. */
 export async function findSiblings(tx: Tx, studentId: string) {
   const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId));
   return found ? selectSiblings(tx, studentId) : null;

@@ -30,6 +30,7 @@ export async function findGuardians(tx: Tx, filters: GuardianFilters) {
   };
 }
 
+/** A guardian with children, account and possible duplicates; null if there is none. */
 export async function findGuardian(tx: Tx, guardianId: string, timeZone: string): Promise<Guardian | null> {
   const person = await findPerson(tx, guardianId);
   if (!person) return null;
@@ -95,6 +96,7 @@ export function undoGuardianAccount(
   });
 }
 
+/** Changes a guardian's own data; null if there is none. */
 export function changeGuardian(call: DatedCall, guardianId: string, input: GuardianPerson) {
   return call.db.transaction(async (tx) => {
     const held = await lockGuardian(tx, guardianId);

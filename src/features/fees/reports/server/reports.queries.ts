@@ -75,6 +75,7 @@ const sumsOf = ({ students: number, due, paid, balance }: Sums) => ({
   balance: text(balance),
 });
 
+/** The totals of each assigned structure, the newest structure first. */
 export async function selectStructureSums(tx: Tx): Promise<StructureSums[]> {
   const { rows } = await tx.execute<
     Sums & {

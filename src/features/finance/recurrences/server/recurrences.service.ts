@@ -124,6 +124,7 @@ export function changeRule(
   );
 }
 
+/** Skips the next entry. `day` must be its day, so that of two taps only one skips. */
 export function skipNext(
   call: Call,
   ruleId: string,

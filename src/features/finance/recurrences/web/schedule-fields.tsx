@@ -7,6 +7,7 @@ import { MOST_INTERVAL, RECURRENCE_UNITS } from '../recurrence.rules.ts';
 import type { RecurringValues } from '../../entries/web/entry-form.ts';
 import { UNIT_NAMES } from './recurrence-words.ts';
 
+/** The interval and end of a recurrence; `start` is the earliest day it may end. */
 export function ScheduleFields({ start }: { start: string }) {
   const { t } = useLingui();
   const { register, formState } = useFormContext<RecurringValues>();
