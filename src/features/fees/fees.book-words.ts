@@ -1,3 +1,4 @@
+/** The names of fee accounts and movements in the books; translated in the ledger's catalogs. */
 export const feesBookWords: Readonly<Record<string, string>> = {
   fee_receivable: /*i18n*/ 'Fees owed by students',
   credit: /*i18n*/ 'Credit of students',

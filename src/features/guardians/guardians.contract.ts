@@ -37,6 +37,7 @@ export const StudentGuardian = z.object({
   phone: z.nullable(z.string()),
   other_phone: z.nullable(z.string()),
   may_collect: z.nullable(z.boolean()),
+  /** Null except for the office. */
   terms: z.nullable(GuardianTerms),
 });
 export type StudentGuardian = z.infer<typeof StudentGuardian>;

@@ -46,6 +46,7 @@ const isLinkOf = (tx: Tx, { student_id, user_id }: Link) =>
     ),
   );
 
+/** Records a parent's request: `open` if they have access already, `waiting` if one is pending. */
 export async function askForLink(tx: Tx, link: Link, at: Date): Promise<'asked' | 'waiting' | 'open'> {
   const asked = { linked_at: at, linked_by: null, verified_at: null, ended_at: null, ends_at: null };
   const guardian_id = await guardianOfAccount(tx, link.user_id);

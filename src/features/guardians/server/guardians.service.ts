@@ -37,6 +37,7 @@ export type NewGuardian = Pick<PersonValues, 'full_name'> & Partial<PersonValues
 export type GuardianLink = {
   student_id: string;
   relation: Relation;
+  /** The word for the relation "other". */
   relation_word?: string | null | undefined;
   /** Every right if absent. */
   rights?: GuardianRights | undefined;

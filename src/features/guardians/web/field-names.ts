@@ -12,5 +12,6 @@ export function useFieldNames(): Record<ContactField, string> {
   };
 }
 
+/** A value for display: telephone numbers are grouped in pairs. */
 export const shownValue = (field: ContactField, value: string): string =>
   field === 'phone' || field === 'emergency_contact' ? writePhone(value) : value;

@@ -99,6 +99,7 @@ export function approve(call: Call, { user_id, role, student_ids, record_id, gua
   );
 }
 
+/** Refuses an applicant, with a note they can read; a role may still be granted later. */
 export function refuse(call: Call, { user_id, note }: { user_id: string; note?: string | undefined }) {
   return call.db.transaction(async (tx) => {
     const refused = await refuseApplicant(tx, { user_id, note: note?.trim() || null, at: call.now() });

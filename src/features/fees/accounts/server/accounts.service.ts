@@ -111,6 +111,7 @@ export async function seesFeesOf(tx: Tx, actor: Actor, studentId: string): Promi
   return found !== undefined;
 }
 
+/** The total a student owes for fees, in centimes. */
 export async function owedBy(tx: Tx, studentId: string): Promise<bigint> {
   const [found] = await tx
     .select({
@@ -123,6 +124,7 @@ export async function owedBy(tx: Tx, studentId: string): Promise<bigint> {
   return found?.owed ?? 0n;
 }
 
+/** The total the students of a class owe for fees, in centimes. */
 export async function owedByClass(tx: Tx, classId: string): Promise<bigint> {
   const [found] = await tx
     .select({
