@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { Actor } from './people/people.rules.ts';
 
-// What the tests over all features need from each: who may call its procedures, valid inputs for them, and rows to use as
+// The data that the tests over all features need from each: who may call its procedures, valid inputs for them, and rows to use as
 // targets. Each feature exports it from its `x.testing.ts`; a test fails if anything is missing.
 
 /**

@@ -7,7 +7,7 @@ import { emailHint, firstName } from '../joining.rules.ts';
 import { findInvitedChildren, findOpenInvitation } from './invitations.queries.ts';
 import { ENDED, rulesFor, takeKeyGuess, TOO_MANY, type Visit } from './visit.ts';
 
-/** What a slip or link grants: an invitation or a password reset. */
+/** The purpose of a slip or link: an invitation or a password reset. */
 export async function lookAtKey(visit: Visit, key: string) {
   const guess = await takeKeyGuess(visit);
   if (!guess) return TOO_MANY;

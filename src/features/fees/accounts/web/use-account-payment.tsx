@@ -5,7 +5,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 
-/** How the office starts a payment from a student's account; null for families, which may only read. */
+/** The office's actions that start a payment from a student's account; null for families, which may only read. */
 export type PaymentEntry = {
   disabled: boolean;
   loading: boolean;

@@ -97,7 +97,7 @@ function NoStructure() {
   );
 }
 
-/** What assigning will charge: "12 × 50 000 FCFA = 600 000 FCFA". */
+/** A preview of the charge: "12 × 50 000 FCFA = 600 000 FCFA". */
 function Preview({ amount, count }: { amount: string; count: number }) {
   if (!isPositiveAmount(amount) || count === 0) return null;
   const each = moneyOf(amount);

@@ -31,7 +31,7 @@ export async function keepRemainingFiles(tx: Tx, userId: string, ids: string[], 
   return ids.filter((id) => kept.has(id));
 }
 
-/** Writes an entry's receipts, in order; all must be kept already. */
+/** Writes an entry's receipts, in order; all must be claimed by `keepReceipts` first. */
 export async function linkReceipts(tx: Tx, { id, user_id }: Entry, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await tx
@@ -39,7 +39,7 @@ export async function linkReceipts(tx: Tx, { id, user_id }: Entry, ids: string[]
       .values(ids.map((file_id, position) => ({ file_id, transaction_id: id, user_id, position })));
 }
 
-/** Replaces an entry's receipts by these, all kept already; the others are released. */
+/** Replaces an entry's receipts by these, all claimed before; the others are released. */
 export async function replaceReceipts(
   tx: Tx,
   entry: Entry,

@@ -144,7 +144,7 @@ describe('workers', () => {
       db,
       (broken) => postAt(noon('2026-03-01'), { db: broken }),
       async () => {
-        // What was committed stays, although the worker failed when it looked for more.
+        // The committed entries stay, although the worker failed when it looked for more.
         const all = (await daysOf(ruleId)).length === 5;
         const after = all ? [{ ...before[0], next_n: 5, next_on: '2026-03-07' }] : before;
         expect(await daysOf(ruleId)).toHaveLength(all ? 5 : 1);

@@ -9,7 +9,7 @@ export type WordModel = {
   entries: number;
   /** The share of each category among all entries, by its index in `categoryIds`. */
   shares: Float64Array;
-  /** How often each word occurred with each category: index, count, index, count, … */
+  /** The number of times each word occurred with each category: index, count, index, count, … */
   words: Map<string, number[]>;
   /** The same for whole descriptions: a repeated description mostly means the same category. */
   wholes: Map<string, number[]>;
@@ -128,7 +128,7 @@ function timesOf(model: WordModel, seen: number[], weight = 1, into?: Float64Arr
   return times;
 }
 
-/** How often a word occurred with each category, and how far that can be trusted; null for an unknown word. */
+/** The number of times a word occurred with each category, and the trust in it (0 to 1); null for an unknown word. */
 function knownOf(model: WordModel, word: string): Known | null {
   const exact = model.words.get(word);
   if (exact) return { times: timesOf(model, exact), trust: 1 };
