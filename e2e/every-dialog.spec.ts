@@ -3,5 +3,5 @@ import { judgeAbsences, listsAndDialogs } from './support/every-page.ts';
 
 describe('every list and dialog', () => listsAndDialogs('en'));
 
-// What axe finds is the same in both languages.
+// Axe's findings are the same in both languages.
 test('attendance with absences', { timeout: 120_000 }, judgeAbsences);

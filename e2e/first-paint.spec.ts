@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-/** Holds all scripts back until the HTML has been painted, and says what of the page was larger than anything painted by then. */
+/** Delays all scripts until the HTML has been painted, and returns the elements larger than anything painted by then. */
 async function largerThanFirst(
   role: string,
   path: string,
@@ -35,8 +35,8 @@ async function largerThanFirst(
     () =>
       document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0,
   );
-  // A slow machine may paint the first piece of the HTML before it has read the rest: all of it is painted two frames later,
-  // and a busy one shows them a moment after that; until its scripts come, nothing else can be painted.
+  // A slow machine may paint the first chunk of the HTML before it has read the rest, so two more frames are
+  // awaited. Nothing else can be painted until the scripts arrive.
   const first = await page.evaluate(
     () =>
       new Promise<number>((tell) => {
@@ -59,8 +59,8 @@ describe('the largest thing of a main page is in its first HTML, so that no read
   test.each(Object.entries(MAIN))('as %s', { timeout: 120_000 }, async (role, paths) => {
     const session = await openSession(portal, demoEmail(role), DEMO_PASSWORD);
     const found: string[] = [];
-    // In French, whose sentences are longer, and a role's first page in English too: what the first HTML has is decided for a
-    // page, not for its language.
+    // In French, whose sentences are longer, and for each role's first page in English too: the first HTML
+    // depends on the page, not on the language.
     for (const path of paths)
       for (const language of path === '/dashboard' ? (['fr', 'en'] as const) : (['fr'] as const)) {
         const larger = await largerThanFirst(role, path, language, session);
@@ -80,7 +80,7 @@ describe('the largest thing of a main page is in its first HTML, so that no read
   });
 });
 
-/** Pages about one record, by a role that opens them. */
+/** Pages about one record, by a role that may open them. */
 const OF_ONE: Record<string, readonly string[]> = {
   admin: [
     '/students/0190de00-0000-7000-8000-0000000493e1',

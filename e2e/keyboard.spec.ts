@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-/** Walks with Tab until the element with this accessible name has the focus, as a person without a mouse does. */
+/** Presses Tab until the element with this accessible name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<void> {
   const matches = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
   const seen: string[] = [];
@@ -171,7 +171,7 @@ test('ten families pay at the window by keyboard alone, at twelve keys each at m
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
   const done = page.getByRole('dialog', { name: 'Payment recorded' });
   await listEverybody(dialog);
-  // The rows out of sight come a moment later.
+  // Rows below the fold are rendered a moment later.
   await expect.poll(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(40);
   const names = new Set(await namesIn(page, 'fieldset li label > span:first-of-type'));
   const paid = new Set<string>();
@@ -252,7 +252,7 @@ test.each([
     const page = await device.newPage();
     await page.goto('/fees');
     await page.locator('tbody tr').first().waitFor();
-    // The youngest of a family of several, with something to pay that is not the family's oldest fee.
+    // A younger sibling with a debt that is not the family's oldest fee.
     const { roll, name } = await youngerSibling(page);
     await page.getByRole('button', { name: pay }).first().focus();
     let presses = 0;
@@ -310,7 +310,6 @@ async function youngerSibling(page: Page): Promise<{ roll: string; name: string 
   return found;
 }
 
-/** The texts of some parts of the open dialog. */
 const namesIn = (page: Page, part: string) =>
   page.$$eval(`dialog[open] ${part}`, (all) => all.map((name) => name.textContent ?? ''));
 
@@ -335,7 +334,7 @@ test.each([360, 1280])('no toast lies over a control of a dialog or a menu at %i
   expect(await coveredControls(page.locator('dialog[open]')), 'with a success').toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  // A toast under the pointer stays.
+  // A toast does not disappear while the pointer is over it.
   await page.locator('.toast').hover();
   const menus = [
     { opener: page.getByRole('button', { name: 'Account menu' }), inSheet: false },
@@ -345,7 +344,7 @@ test.each([360, 1280])('no toast lies over a control of a dialog or a menu at %i
   ];
   for (const { opener, inSheet } of menus) {
     await opener.press('Enter');
-    // The phone's menu is a dialog: with it comes another screen.
+    // The phone's menu is a dialog, which replaces the screen and its toast.
     expect(await page.locator('.toast').count(), 'it stands').toBe(inSheet ? 0 : 1);
     expect(
       await coveredControls(inSheet ? page.locator('dialog[open]') : opener.locator('..')),

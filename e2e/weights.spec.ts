@@ -31,7 +31,7 @@ const hasRow = (path: string) => {
   const address = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
   return ROWS.some((row) => address.test(row.path.replace(/\?.*/, '')));
 };
-/** Beside the dashboards: what a browser fetches beyond what the document names, and what moves, is seen on these. */
+/** Pages opened in a browser besides the dashboards, for layout shifts and fetches beyond the document's own. */
 const IN_A_BROWSER: Partial<Record<(typeof ROLES)[number], readonly string[]>> = {
   admin: ['/students', '/fees'],
   teacher: ['/attendance'],
@@ -43,7 +43,7 @@ let shell: ReadonlySet<string>;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // What every page of the portal names, whoever asks and wherever they are.
+  // The files that every page of the portal references, whatever the role and path.
   shell = await namedFiles(portal, '/no-such-page', null);
 });
 // oxlint-disable-next-line no-console
@@ -54,16 +54,16 @@ type Weighed = {
   requests: number;
   idle: number;
   shift: number;
-  /** What moved, one line a shift. */
+  /** Layout shifts, one line each. */
   moved: string[];
-  /** The requests to the API among them. */
+  /** The number of requests to the API among them. */
   calls: number;
   twice: string[];
 };
 
 const kilobytes = (files: readonly Sent[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 
-/** Opens a page on a phone that has never been here and weighs it; `beyond` names what is there already. */
+/** Measures a page on a phone with an empty cache; `beyond` lists the files and calls not to be counted. */
 async function weigh(
   path: string,
   session: string | null,
@@ -73,9 +73,9 @@ async function weigh(
   const { phone, page, cdp } = await newPhone(browser, portal, { session, cookies });
   const sent = await noteSent(cdp);
   await page.goto(path, { waitUntil: 'commit' });
-  // The landing page has no rows: all that it fetches is its first view.
+  // The landing page has no rows: everything that it fetches belongs to its first view.
   const rows = path === '/' ? Infinity : await rowsStand(page);
-  // Long enough for what waits until the page rests, where that is counted.
+  // Long enough for what is loaded when the page is idle, where that is counted.
   await page.waitForTimeout(beyond.size === 0 ? 2_500 : 100);
   const isThere = ({ path: file, calls }: Sent) => beyond.has(file) || calls.some((call) => beyond.has(call));
   const files = sent().filter((one) => !isThere(one) && one.kind !== 'ping');
@@ -140,7 +140,7 @@ describe('what a first visit fetches until its rows stand, on a phone with an em
     const there = new Set([...shell, '/api/v1/me']);
     for (const path of IN_A_BROWSER[role] ?? []) {
       const name = `${role} ${path}`;
-      // As on a device that has been here: its first HTML is the role's frame, and asks for what the page shows first.
+      // As on a returning device: the first HTML is the role's frame, and it fetches the data of the first view.
       const other = await weigh(path, session, there, { preau_frame: role });
       found.push(...judge(name, { ...other, idle: 0 }, NOT_YET[name] ?? PAGE));
     }

@@ -9,11 +9,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 type Asked = { type: 'tag' | 'rule'; values: string[] };
 
 /**
- * Runs in the page: marks the rows that have the elements, classes and states of two before them, odd and even. Axe would say
- * of each what it says of the first, and a list of a hundred takes it seconds.
+ * Runs in the page: marks rows whose elements, classes and states equal those of two earlier rows, odd and
+ * even. Axe would repeat the findings of the first, and takes seconds for a list of a hundred.
  */
 function markAlike(): void {
-  // What names one row is the row's own; what says how it looks or stands is its form.
+  // Attributes that identify a row are ignored; those that affect its appearance or state are compared.
   const isForm = /^(class|style|type|role|scope|disabled|aria-(?!label|describedby|controls|owns))/;
   const seen = new Map<string, number>();
   for (const row of document.querySelectorAll('tbody tr, main li')) {
@@ -35,17 +35,17 @@ function markAlike(): void {
 }
 
 /**
- * What axe finds on a page as it stands, one line a node: by all its rules, or by those that are asked. While a dialog is open
- * only in it: what lies below can't be reached, and was judged before.
+ * Axe's findings on the page in its present state, one line per node, by all rules or by those given. While
+ * a dialog is open only the dialog is checked: the page below is inert and was checked before.
  */
 export async function axeFindings(
   page: Page,
   asked: Asked = { type: 'tag', values: RULES },
 ): Promise<string[]> {
-  // A theme that has just changed runs through colours that no theme has.
+  // During a change of theme, the transition shows colors that belong to no theme.
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
-    // What turns for ever never ends.
+    // Ignore infinite animations: they never finish.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
@@ -79,13 +79,13 @@ export async function axeFindings(
   );
 }
 
-/** What a look changes, and nothing that is the same in every look: contrast in the dark theme, sizes of targets on a phone. */
+/** Rules whose result depends on theme and screen: contrast in the dark theme, target sizes on a phone. */
 const OF_THE_LOOK: Asked = { type: 'rule', values: ['color-contrast', 'target-size'] };
 
 const setWidth = (page: Page, width: number) =>
   page.setViewportSize({ width, height: width < 768 ? 740 : 800 });
 
-/** Whether the page can be pushed sideways: then something is wider than the screen. */
+/** Elements wider than the screen, if the page can be scrolled sideways. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -100,7 +100,7 @@ export function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that are cut off in places that must show them whole. */
+/** Text that is cut off in places that must show it in full. */
 export function clippedWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, [role=tab], th, h1, h2, label')]
@@ -116,8 +116,8 @@ export function clippedWords(page: Page): Promise<string[]> {
 }
 
 /**
- * What is wrong with a view: all that axe knows on a laptop in the light, contrast and targets on a phone in the dark, and what
- * is too wide or cut off at 360 and 320 px. The rest of axe's rules are about what no look changes.
+ * All faults of a view: every axe rule on a laptop in the light theme, contrast and target sizes on a phone in
+ * the dark theme, and overflow and clipped text at 360 and 320 px. Other rules do not depend on the look.
  */
 export async function viewFaults(page: Page): Promise<string[]> {
   const size = page.viewportSize();
@@ -133,14 +133,14 @@ export async function viewFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Contrast in the dark theme as the page stands: once a role for what stands around every page on a laptop. */
+/** Contrast in the dark theme: checked once per role, for the layout around every page on a laptop. */
 export async function darkFaults(page: Page): Promise<string[]> {
   await setWidth(page, 1280);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   return axeFindings(page, OF_THE_LOOK);
 }
 
-/** Words that are cut off at 1280, 360 and 320 px, and what is wider than the narrowest screen. */
+/** Clipped text at 1280, 360 and 320 px, and overflow at the narrowest width. */
 export async function wordFaults(page: Page): Promise<string[]> {
   await setWidth(page, 1280);
   return [...(await clippedWords(page)), ...(await narrowFaults(page))];

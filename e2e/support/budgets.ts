@@ -1,21 +1,21 @@
-/** KB as sent, and requests of every kind, until the rows of a first visit stand. */
+/** Compressed KB, and requests of every kind, until the rows of a first visit are shown. */
 export type Budget = { script: number; requests: number };
 
-/** The page before the sign-in, in whole. */
+/** The whole landing page. */
 export const LANDING: Budget = { script: 12, requests: 12 };
 export const AUTH: Budget = { script: 100, requests: 10 };
-/** A role's first page: shell, words and dashboard. */
+/** A role's first page: shell, translations and dashboard. */
 export const DASHBOARD: Budget = { script: 120, requests: 12 };
-/** Of them, calls of the API: who is signed in, and all that the dashboard shows. */
+/** API calls among them: the signed-in account, and all of the dashboard's data. */
 export const DASHBOARD_CALLS = 2;
-/** Any other page, beyond what every page of the portal brings. */
+/** Any other page, without the files that every page of the portal loads. */
 export const PAGE: Budget = { script: 30, requests: 4 };
-/** A page whose address names a tab: its code is a file beside the page's. */
+/** A page whose address selects a tab: the tab's code is one more file. */
 export const TAB: Budget = { script: 30, requests: 5 };
-/** How far things may move while a page comes, as browsers measure it. */
+/** The largest cumulative layout shift (CLS) while a page loads. */
 export const SHIFT = 0.02;
-/** KB of everything that comes by itself once the rows stand. */
+/** KB of everything that is loaded automatically after the rows are shown. */
 export const IDLE = 25;
 
-/** Views that do not fit yet, at what they take today: none. A number here only ever becomes smaller. */
+/** Views over budget, with their present size: none. A number here may only become smaller. */
 export const NOT_YET: Record<string, Budget> = {};

@@ -4,10 +4,10 @@ import type { PortalAddress } from './portal.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/web');
 
-/** What a document names by itself: the scripts and styles of its page, as the build's manifest has them. */
+/** The scripts and styles that a document references, from the build's manifest; scripts in KB. */
 export type DocumentWeight = { script: number; requests: number };
 
-/** The files that the document of a page names for a role, those of the tab in its address included. */
+/** The files that the document of a page references for a role, including those of the tab in its address. */
 export async function namedFiles(
   { address }: PortalAddress,
   path: string,
@@ -22,7 +22,7 @@ export async function namedFiles(
   return new Set(lines.join('\n').match(/\/assets\/[\w./-]+\.(?:js|css)/g));
 }
 
-/** What a first visit of a page is sent beyond what is there already. What it shows first comes with the answer that every page waits for. */
+/** The weight of a page's files without those in `beyond`. The data of its first view is fetched together with /me. */
 export function weighFiles(files: ReadonlySet<string>, beyond: ReadonlySet<string>): DocumentWeight {
   const more = [...files].filter((file) => !beyond.has(file));
   const scripts = more.filter((file) => file.endsWith('.js'));
@@ -30,6 +30,6 @@ export function weighFiles(files: ReadonlySet<string>, beyond: ReadonlySet<strin
   return { script: bytes / 1024, requests: more.length };
 }
 
-/** A file that would not become smaller has no compressed copy. */
+/** Bytes as sent. A file that compression would not make smaller has no compressed copy. */
 const sentSize = (file: string): number =>
   (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size;

@@ -18,17 +18,17 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-/** In English all looks of a view; in French, whose words are longer, what they do to it. */
+/** In English every theme and width of a view; in French, whose words are longer, only the layout. */
 const FAULTS: Record<Language, (page: Page) => Promise<string[]>> = { en: viewFaults, fr: wordFaults };
 
-/** The lists that the office reads all day, and how tall a row may be on a phone. */
+/** The lists that the office uses most, with the maximum row height on a phone in px. */
 const LISTS = { '/students': 76, '/fees': 104, '/student-bank': null, '/fees?tab=payments': null };
 
-/** On a screen of 1280 by 800. */
+/** Limits on a screen of 1280 by 800 px. */
 const MOST_ABOVE = 330;
 const LEAST_ROWS = 12;
 
-/** Runs in the page: where the first row begins, how many stand whole above the fold, and the tallest. */
+/** Runs in the page: the top of the first row, the number of rows entirely above the fold, and the greatest height. */
 function rowsSeen(): { top: number; fit: number; tallest: number } {
   const rows = [...document.querySelectorAll('main tbody tr')].map((row) => row.getBoundingClientRect());
   return {
@@ -50,7 +50,7 @@ async function open(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** Goes there from the page that is open, as a link or the browser's Back does: no document is loaded again. */
+/** Navigates within the open page, as a link or Back does, without loading a document. */
 async function goWithin(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return open(page, path);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -62,15 +62,15 @@ async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Each view is loaded by its address once, in French, here or in the walk through the large demonstration, and reached within
- * the portal once, in English.
+ * Each view is loaded by its address once, in French, here or in the walk through the large demonstration. In
+ * English it is reached by navigation within the portal.
  */
 const REACH: Record<Language, typeof open> = { en: goWithin, fr: open };
 
-/** Whatever role: nobody, somebody without a role, or one of the school's. */
+/** A visitor of a page: signed out, without a role, or with one. */
 type Reader = (typeof ROLES)[number];
 
-/** The pages that are open to everybody, judged in one language. */
+/** Checks the public pages in one language. */
 export function openPages(language: Language): void {
   test('the open pages', { timeout: 120_000 }, async () => {
     const page = await (await newDevice(browser, portal, { language })).newPage();
@@ -84,7 +84,7 @@ export function openPages(language: Language): void {
   });
 }
 
-/** Every page of these roles in one language, each view judged. */
+/** Checks every view of these roles in one language. */
 export function pagesOf(language: Language, roles: readonly Reader[] = ROLES): void {
   test.each(roles)(`of %s in ${language}`, { timeout: 300_000 }, async (role) => {
     const page = await pageAs(role, language);
@@ -110,7 +110,7 @@ export function pagesOf(language: Language, roles: readonly Reader[] = ROLES): v
   });
 }
 
-/** The lists that the office reads all day, and the dialogs that people fill in. */
+/** Checks the office's most used lists, and the dialogs with forms. */
 export function listsAndDialogs(language: Language): void {
   test('of the lists that the office reads all day: how many rows one sees', async () => {
     const page = await pageAs('admin', language);
@@ -130,7 +130,7 @@ export function listsAndDialogs(language: Language): void {
 
   test('open dialogs', { timeout: 300_000 }, async () => {
     const page = await pageAs('admin', language);
-    // Over short lists: axe looks at all that lies below a dialog before it judges the dialog.
+    // Over short lists, because axe inspects everything below a dialog before the dialog itself.
     const opened: [string, Record<Language, string>][] = [
       ['/students?search=ngo', { en: 'Enroll Student', fr: 'Inscrire un élève' }],
       ['/subjects?search=math', { en: 'Add Subject', fr: 'Ajouter une matière' }],
@@ -164,7 +164,7 @@ export function listsAndDialogs(language: Language): void {
   });
 }
 
-/** The office's views that are empty where nobody was ever absent. The school is its own: a row more would weigh in other walks. */
+/** The office's views that are empty without absences. In a separate school, so that other tests see no extra rows. */
 export async function judgeAbsences(): Promise<void> {
   const school = await startPortal({ demo: true });
   const day = await haveAbsences(school);

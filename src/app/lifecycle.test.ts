@@ -110,7 +110,7 @@ describe('a running server', () => {
         vary: expect.stringContaining('accept-encoding'),
       });
       expect(Number(long.headers['content-length'])).toBeLessThan(plain.body.length / 4);
-      // Node's own client reads both, and says what came out of it.
+      // Node's own client decompresses both encodings.
       const read = await fetch(`${server.address}/api/openapi.json`, { headers });
       expect(await read.text()).toBe(plain.body);
     }
@@ -230,7 +230,7 @@ describe('a running server', () => {
   });
 });
 
-/** Sends a request letter by letter, and tells after how many seconds it was cut. */
+/** Sends a request byte by byte, and returns the seconds until the server closed the connection. */
 function lifeOfSlowClient(address: string): Promise<number> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -246,7 +246,7 @@ function lifeOfSlowClient(address: string): Promise<number> {
   });
 }
 
-/** The last words of a process that did not open: what a person reads, without the log's own lines. */
+/** The final message of a process that failed to start, without the log lines. */
 const oneSentence = (words: string) =>
   words
     .split('\n')
@@ -374,7 +374,7 @@ describe('a server that does not start says why in one sentence', () => {
   });
 });
 
-// An ordinary user can't run what lies in root's own home.
+// An ordinary user cannot run files in root's home directory.
 const ordinaryUserCanTry = process.getuid?.() === 0 && canReach(packageRoot());
 
 it.runIf(ordinaryUserCanTry)('starts as an ordinary user as well', async () => {

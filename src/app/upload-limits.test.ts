@@ -62,7 +62,7 @@ async function post(parts: Parts, headers: Record<string, string> = signedIn) {
 }
 const aFile = (body: Uint8Array | string = photo) => ({ name: 'file', filename: 'a.jpg', body });
 
-/** A request whose body stays open: what the server says before it has all of it. */
+/** A request whose body stays open, to see what the server answers before it has all of it. */
 function begin(headers: Record<string, string>, first = '') {
   const outgoing = request(`${address}${RECEIPTS}`, { method: 'POST', headers });
   const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
@@ -226,7 +226,7 @@ describe('D3: fifty pictures of 256 million pixels at once', () => {
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_PIXELS']));
     over.abort();
     await watcher;
-    // How fast, and in how much memory, measured alone: see the README of platform/files.
+    // Speed and memory are measured separately: see the README of platform/files.
     expect(answered).toBeGreaterThan(0);
   });
 

@@ -29,7 +29,7 @@ const TITLES: Record<DocumentPage, MessageDescriptor> = {
 
 const DESCRIPTION = msg`School management for administrators, teachers, parents and students: enrollment, directory and classes, in English and French.`;
 
-/** A page's first response, whole: real words in the reader's language before any script. */
+/** A page's complete HTML, with its text in the reader's language before any script runs. */
 export function renderDocument({ page, locale, assets }: DocumentRequest): string {
   activateLocale(locale);
   return documentShell({
@@ -64,14 +64,14 @@ function renderBody(page: DocumentPage, locale: Locale, assets: DocumentAssets):
   return `<div id="root">${withoutInlineStyles(root)}</div>`;
 }
 
-/** The content policy lets no style attribute through; what a component sets that way it sets again when it wakes up. */
+/** The content security policy forbids style attributes; components set theirs again on hydration. */
 function withoutInlineStyles(html: string): string {
   return html.replaceAll(/(<[a-z][^<>]*?) style="[^"]*"/g, '$1');
 }
 
 type FrameRequest = { frame: Frame; path: string; locale: Locale; assets: DocumentAssets };
 
-/** What a page of the portal begins with for a role; null where the role may not open it. */
+/** The first HTML of a portal page for a role; null if the role may not open it. */
 export function renderFrame({ frame, path, locale, assets }: FrameRequest): string | null {
   const page = PAGES.find((page) => page.path === path);
   const role = frame === 'none' ? null : frame;
@@ -79,7 +79,7 @@ export function renderFrame({ frame, path, locale, assets }: FrameRequest): stri
   activateLocale(locale);
   const heading = wordsFor(page.heading, role) ?? page.title;
   const subtitle = wordsFor(page.subtitle, role);
-  // What such a page is called stands in its data.
+  // The heading of a page about one record comes from its data.
   const named = path.includes('$') ? null : i18n._(heading);
   const body = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
@@ -97,5 +97,4 @@ export function renderFrame({ frame, path, locale, assets }: FrameRequest): stri
   });
 }
 
-/** The paths that have a frame. */
 export const FRAMED = PAGES.map(({ path }) => path);

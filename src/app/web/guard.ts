@@ -4,8 +4,8 @@ import type { PageRoute } from '#features/page-route.ts';
 export type Verdict = 'open' | 'to-dashboard' | 'to-auth';
 
 /**
- * May this visitor open this page? The only place where the browser decides it; the server judges every call again.
- * Whoever still waits for a role opens what is for every signed-in person, and nothing else.
+ * Whether a visitor may open a page. Decided only here in the browser; the server authorizes every call.
+ * A person without a role may open only the pages for every signed-in person.
  */
 export function judge(roles: PageRoute['roles'], visitor: { signedIn: boolean; role: Role | null }): Verdict {
   if (!visitor.signedIn) return 'to-auth';

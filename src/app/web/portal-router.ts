@@ -13,12 +13,12 @@ import { leaveForSignIn } from './leave.ts';
 import { matchPage, wordsFor } from './match-page.ts';
 import { PAGES } from './pages.ts';
 
-/** What stands in the shell: a page, why it can't be shown, or nothing at such an address. */
+/** The content of the shell: a page, the reason why it cannot be shown, or that the address does not exist. */
 export type Shown = {
   place: ShownPlace;
-  /** How the place came to be shown: decides where its page is pushed to. */
+  /** How the place was reached, which decides the scroll position. */
   move: Move;
-  /** The next page takes longer than a moment. */
+  /** The next page takes longer than PENDING_MS. */
   waiting: boolean;
 } & (
   | { kind: 'page'; title: string; page: ComponentType }
@@ -26,9 +26,9 @@ export type Shown = {
   | { kind: 'missing' }
 );
 
-/** A page that comes sooner than this needs no sign that it is on its way. */
+/** A page that loads faster than this needs no loading indicator. */
 const PENDING_MS = 150;
-/** With it comes what lists share, so that any other page is lighter too. */
+/** The page to preload. It includes the code that all lists share, so other pages load faster too. */
 const LIKELY: Record<Role, string> = {
   admin: '/students',
   teacher: '/students',
@@ -37,7 +37,7 @@ const LIKELY: Record<Role, string> = {
 };
 const LEAVING = Symbol('on the way to the sign-in');
 
-/** Every page lazy, below one shell and behind one guard. What else is asked for is not there. */
+/** All pages are lazy, inside one shell and behind one guard. Any other address is not found. */
 export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> = async () => undefined) {
   let shown: Shown | null = null;
   let latest = 0;
@@ -53,13 +53,13 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
 
   const isHeld = () => Boolean(queries.getQueryData(meOptions().queryKey)?.hold);
 
-  /** Whoever comes with a session that no longer holds is told so; on an open page the session's own end says it. */
+  /** Reports an expired session when the portal is opened with one; on an open page the session's own end does so. */
   async function ended(): Promise<never> {
     if (!shown) await onEnded();
     return leave();
   }
 
-  /** Lets somebody through to a page, or sends them where they belong; the page's code and data come after. */
+  /** Returns the visitor's role if they may open the page, else redirects. The page's code and data are loaded after. */
   async function guard({ roles, path }: PageRoute): Promise<Role | null | typeof LEAVING> {
     if (!(await accessToken())) return ended();
     try {
@@ -69,7 +69,7 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
       go({ to: '/dashboard', replace: true });
       return LEAVING;
     } catch (error) {
-      // The server had ended the session, and now it has ended here.
+      // The server had ended the session, and the client has now noticed.
       if (!(await accessToken())) return ended();
       if (roles === 'signed-in') return null;
       throw error;
@@ -83,7 +83,7 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
     return Page;
   }
 
-  /** Shows the page of the place where the browser stands, once it may be shown and is here. */
+  /** Shows the page at the current address once it is authorized and loaded. */
   async function load(move: Move): Promise<void> {
     const turn = ++latest;
     const place = placeNow();
@@ -91,7 +91,7 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
     if (!matched) return show({ kind: 'missing', place: { ...place, params: {} }, move, waiting: false });
     const { page: route, params } = matched;
     const at: ShownPlace = { ...place, params };
-    // Another search on the same page: the page is here, and its guard has let somebody through.
+    // Only the search changed: the page is loaded, and its guard has passed.
     const isHere = shown?.kind === 'page' && isSamePath(shown.place, place);
     if (shown?.kind === 'page' && isHere)
       show({ ...shown, place: { ...at, subtitle: shown.place.subtitle, isBack: move === 'back' }, move });
@@ -101,9 +101,9 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
     try {
       const role = await guard(route);
       if (role === LEAVING) return;
-      // Whoever has something else to do first is shown that, and nothing of the page is asked for.
+      // A held account sees its required step instead, and none of the page's data is fetched.
       if (!isHeld()) {
-        // A page that stands there asks for itself, but a tab's code would be here first.
+        // A page that is already shown fetches its own data, but for a new tab the code would arrive first.
         const tab = `${route.path} ${String(place.search['tab'])}`;
         if (!isHere || !openedTabs.has(tab)) askForPlace(queries, route, at, role, { isHere });
         openedTabs.add(tab);
@@ -131,13 +131,13 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
   onMove((move) => void load(move));
 
   return {
-    /** Settles once there is something to show; never, when the browser is on its way to the sign-in. */
+    /** Resolves once there is something to show; never if the browser is leaving for the sign-in page. */
     start: (): Promise<void> =>
       new Promise((resolve) => {
         listeners.add(resolve);
         void load('go');
       }),
-    /** The role as it is known now: where it is another than the page's was judged by, the page passes its guard again. */
+    /** Runs the page's guard again if the role has changed since it last ran. */
     judgeAs: (role: Role | null): void => {
       if (judged !== undefined && judged !== role) void load('stay');
     },
@@ -149,18 +149,18 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Brings a page's code before somebody asks for it; what it may not have, or can't, is not asked for. */
+    /** Preloads a page's code. Does nothing if the role may not open the page. */
     fetchAhead: async (href: string): Promise<void> => {
       const { pathname, search } = new URL(href, location.href);
       const matched = matchPage(PAGES, pathname);
       const me = queries.getQueryData(meOptions().queryKey);
       if (!matched || !me || judge(matched.page.roles, { signedIn: true, role: me.role }) !== 'open') return;
-      // A page of the menu is likely to be opened; a row that somebody passes over is not read.
+      // A page of the menu is likely to be opened, so its data is prefetched; that of a hovered row is not.
       const fromMenu = !search && !matched.page.path.includes('$');
       if (fromMenu && !me.hold) askFor(queries, matched.page.reads?.({}, me.role) ?? []);
       await bring(matched.page, me.role).catch(() => undefined);
     },
-    /** Brings the page that somebody of this role opens next, and none of its data. */
+    /** Preloads the code, but no data, of the page that this role most likely opens next. */
     fetchLikely: async (): Promise<void> => {
       const me = queries.getQueryData(meOptions().queryKey);
       if (!me?.role || me.hold) return;
@@ -173,15 +173,15 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
 
 export type PortalRouter = ReturnType<typeof portalRouter>;
 
-/** Asks for what a page is about to read: its own calls find the answers. */
+/** Prefetches a page's reads into the query cache, where its own calls find them. */
 function askFor(queries: QueryClient, reads: readonly Read[]): void {
   for (const read of reads) if (!read.keptApart) void queries.prefetchQuery(optionsOf(read));
   askAhead(reads.filter(({ keptApart }) => keptApart).map(({ address }) => address));
 }
 
 /**
- * Asks for what a page or its tab shows first at a place, without what the page shows already where it is here; filters show something
- * else, which only the page knows.
+ * Prefetches the first view of a page or tab, except what an already open page shows. Nothing is
+ * prefetched for filters other than `route.filter`: only the page knows which reads they lead to.
  */
 function askForPlace(
   queries: QueryClient,
@@ -195,7 +195,7 @@ function askForPlace(
   if (others.length > 0 || (filter && (tab !== undefined || filter[0] !== route.filter))) return;
   if (tab !== undefined) void route.tabCode?.[String(tab)]?.().catch(() => undefined);
   const reads = (tab === undefined ? route.reads : route.tabs?.[String(tab)])?.(params, role) ?? [];
-  // Its own call has the filter in its input as the page reads it from the address.
+  // The page's own call takes the filter from the address in the same way.
   if (filter) return askAhead(reads.map(({ address }) => `${address}?${new URLSearchParams([filter])}`));
   const there = new Set(isHere ? route.reads?.(params, role).map(({ address }) => address) : []);
   askFor(
@@ -206,7 +206,7 @@ function askForPlace(
 
 const isSamePath = (a: Place, b: Place): boolean => a.path === b.path;
 
-/** Waits for the sign-in page to replace this one: whoever is on their way there sees nothing more of the portal. */
+/** Never resolves: the sign-in page replaces this one, so nothing more of the portal is rendered. */
 function leave(): Promise<never> {
   leaveForSignIn();
   return new Promise(() => undefined);
