@@ -6,7 +6,6 @@ const LONE = '203.0.113.66';
 const TICK_MS = 10;
 
 export type Attack = {
-  /** The number of responses by status. */
   statuses: Map<number, number>;
   sent: number;
   /** Attempts that were due while all connections were busy: the attack was weaker by this number. */

@@ -19,7 +19,6 @@ const MOST_STATISTICS_MS = 500;
 
 const sorted = (times: number[]) => times.toSorted((a, b) => a - b);
 
-/** A read of the attendance API by an administrator. */
 function work(name: string, path: string): Work {
   return {
     name,

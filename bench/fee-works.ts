@@ -47,7 +47,6 @@ const PAYMENT_LIST: Work = {
   databaseBound: true,
 };
 
-/** Every student's overdue balance, summed and sorted. */
 export const DEBTORS: Work = {
   name: 'balances of all students, first page',
   target: {},

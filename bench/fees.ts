@@ -75,7 +75,6 @@ function aDesk(connection: Connection, authorization: string) {
   };
 }
 
-/** Assigns a new structure to this many students. */
 async function assign(desk: Desk, world: World, students: number) {
   const made = await desk.json('POST', '/fees/structures', {
     name: `Bench ${randomUUID()}`,

@@ -9,7 +9,8 @@ import { type BenchServer, startServer, withDatabase } from './server.ts';
 import { openSessions } from './sessions.ts';
 
 // npm run storm [-- --seconds 60] [-- --rate 500] [-- --server another/server.mjs]
-// Wrong sign-ins at a fixed rate against the built server (npm run build before); whoever is inside must not feel them, and right passwords get in.
+// Failed sign-ins at a fixed rate against the built server (run `npm run build` before). They must not slow
+// down signed-in people, and correct passwords must still be accepted.
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },

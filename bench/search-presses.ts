@@ -16,7 +16,6 @@ const [SUBJECTS, CLASSES] = [30, 14];
 const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? 9);
 
 const cell = (row: number, column: number) => `[data-at="${row}:${column}"]`;
-/** A selector for the grid's focused cell. */
 const here = (row: number, column: number) => `${cell(row, column)}[tabindex="0"]`;
 
 const portal = await launchPortal({ demo: true });

@@ -8,7 +8,6 @@ import type { Processes } from './processes.ts';
 export type BenchServer = {
   port: number;
   processes: Processes;
-  /** The address of its database, for direct access. */
   database: { host: string; port: number; user: string; password: string; database: string };
   databaseLog: string;
   startMs: number;

@@ -23,7 +23,6 @@ export const signInRequest = (email: string): Buffer =>
 export const randomStudentEmail = ({ students }: Volume): string =>
   `studentaccount${random(students)}@bench.test`;
 
-/** Opens one session for each administrator and for as many teachers. */
 export async function openSessions(port: number): Promise<Sessions> {
   const connection = await openConnection(port);
   const open = async (email: string) => {

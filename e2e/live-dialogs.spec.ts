@@ -116,7 +116,7 @@ async function enterAtOnce(page: Page, button: string, delay: number): Promise<s
   await page.keyboard.press('Enter');
   const dialog = page.locator('dialog[open]');
   await dialog.locator('input, select').first().waitFor();
-  // Before its field stands, Enter is the button's once more, which opens what is open.
+  // Before the field is rendered, Enter would press the button again, whose dialog is already open.
   const wrong: string[] = [];
   if (stood) await dialog.locator('[aria-invalid=true]').first().waitFor();
   await page.waitForTimeout(200);

@@ -52,7 +52,7 @@ describe('the demonstration', () => {
       const buttons = page.locator('main header').locator('a, button').filter({ visible: true });
       expect.soft(await buttons.count(), path).toBe(2);
       await buttons.nth(1).click();
-      // What a desk has as buttons is there, behind the second.
+      // The menu behind the second button has the actions that are buttons on a desktop.
       await expect.poll(() => buttons.count(), { message: path }).toBeGreaterThan(3);
       await page.keyboard.press('Escape');
     }

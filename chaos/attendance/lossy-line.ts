@@ -13,7 +13,6 @@ export type LossyLine = {
   changeWorker: () => void;
 };
 
-/** The fate of a roll that a phone sends. */
 type Fate = 'arrives' | 'request lost' | 'answer lost';
 
 /** A proxy between a phone and the portal that loses rolls, and responses to them, as `fate` decides. */

@@ -18,20 +18,17 @@ export type Stored = {
   receipt: string;
 };
 
-/** The content of a bank's database, read directly. */
 export type Books = {
   stored: Stored[];
   balances: Map<string, bigint>;
   faults: Record<string, number>;
 };
 
-/** Access to the books of a bank under test. */
 export type BookReader = {
   connectionString: string;
   /** One statement each: the total error of all balances, and the number of negative ones. */
   glances: readonly string[];
   read: (client: Client) => Promise<Books>;
-  /** The key under which a wish's effect is stored. */
   keyOf: (wish: BankWish) => string;
 };
 

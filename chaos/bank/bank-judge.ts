@@ -60,7 +60,6 @@ export function judge(
   return { lost, invented, unequal, wrongAccounts, faults: books.faults };
 }
 
-/** Whether the line under the key matches the promised one. */
 const keeps = (found: Stored, effect: bigint, promised: Promised): boolean =>
   found.effect === effect &&
   (promised.seq === undefined

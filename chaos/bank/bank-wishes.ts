@@ -19,7 +19,6 @@ export type Movement = { id: string; accountId: string; effect: bigint };
 type Desk = {
   accounts: readonly string[];
   students: readonly string[];
-  /** Movements that this client knows were accepted. */
   mine: Movement[];
 };
 

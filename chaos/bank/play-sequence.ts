@@ -175,7 +175,6 @@ export async function playSequence({ db, actor, students }: Bench, sequence: Ste
   return refusals;
 }
 
-/** The result, or the code of the refusal. */
 export async function refusable<T>(send: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await send();

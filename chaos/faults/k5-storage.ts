@@ -76,13 +76,11 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
 
 type Trouble = {
   school: BankSchool;
-  /** The outcomes of all calls to this school. */
   outcomes: Outcome[];
   connectionString: () => string;
   seal: () => Promise<void>;
   open: () => Promise<void>;
   operations: number;
-  /** The reason that /readyz gives. */
   unready: RegExp;
   /** PostgreSQL stays up, so every read must succeed. */
   everyRead: boolean;

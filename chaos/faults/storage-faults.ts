@@ -24,7 +24,6 @@ export function aSmallDisk(megabytes: number) {
   });
   return {
     dataDir,
-    /** Fills the disk to the last byte. */
     fill: () => {
       const file = openSync(ballast, 'a');
       try {

@@ -4,7 +4,6 @@ import { ledgerKey } from '#features/ledger/server/ledger.service.ts';
 import { countFaults } from '../bank/bank-books.ts';
 import type { FeeWish } from './fee-wishes.ts';
 
-/** A stored posting of fees. */
 export type StoredFee = {
   key: string;
   id: string;
@@ -13,7 +12,6 @@ export type StoredFee = {
   entries: Record<string, bigint>;
 };
 
-/** The content of an office's database, read directly. */
 export type FeeBooks = {
   stored: StoredFee[];
   /** Each student's debt less their credit, and the total credit. */
@@ -22,7 +20,6 @@ export type FeeBooks = {
   faults: Record<string, number>;
 };
 
-/** Access to the books of an office under test. */
 export type FeeBookReader = {
   connectionString: string;
   /**
@@ -31,7 +28,6 @@ export type FeeBookReader = {
    */
   glances: readonly string[];
   read: (client: Client) => Promise<FeeBooks>;
-  /** The key under which a wish's effect is stored. */
   keyOf: (wish: FeeWish) => string;
 };
 

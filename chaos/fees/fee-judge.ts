@@ -52,7 +52,6 @@ export function judgeFees(
 
 const someOf = (list: string[]) => `${list.length} (${list.slice(0, 3).join('; ')})`;
 
-/** Whether the posting under the key matches the promised one. */
 function keeps(wish: FeeWish, promised: FeePromised, found: StoredFee | undefined): boolean {
   if (wish.procedure === 'fees.createStructure') return promised.id !== undefined;
   if (wish.procedure === 'fees.assign' && promised.assigned === 0) return found === undefined;

@@ -34,7 +34,6 @@ type Desk = {
   fees: readonly FeeOfSomebody[];
   fresh: FreshStructure[];
   kept: readonly string[];
-  /** Operations that this client knows were accepted. */
   mine: Undoable[];
 };
 

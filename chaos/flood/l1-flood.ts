@@ -14,7 +14,6 @@ import { quantile, type Report, shorten } from '../report.ts';
 export type L1 = { seed: number; clients: number; seconds: number };
 
 const PUPILS = 500;
-/** The school's ordinary clients beside the flood. */
 const OTHERS = 8;
 const OTHERS_PAUSE_MS = 100;
 const READS = ['/me', '/students', '/classes', '/student-accounts/waiting?limit=0'];

@@ -35,7 +35,6 @@ const placesOf = (list: readonly unknown[]) => list.map((_, at) => at);
 const replaced = <T>(list: readonly T[], at: number, by: T): T[] =>
   list.map((one, place) => (place === at ? by : one));
 
-/** Removes subjects and parts of the scheme that are unused. */
 function tidy({ scheme, input }: MarkedClass): MarkedClass {
   const subjects = new Set(input.subjects.map(({ id }) => id));
   const assessments = input.assessments.filter(

@@ -72,7 +72,7 @@ export const isFirst = (row: Row, role: Role | 'none'): boolean =>
 export const demoId = (kind: number, number: number) =>
   `0190de00-0000-7000-8000-${(kind * 100_000 + number).toString(16).padStart(12, '0')}`;
 
-/** Pages that the route table does not list; records of the demonstration school stand for any record. */
+/** Pages that the route table does not list; records of the demonstration school are used as examples. */
 export const OWN_PAGES: Row[] = [
   {
     path: '/settings/export',

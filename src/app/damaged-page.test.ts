@@ -14,7 +14,6 @@ import { originOf } from './db/origin.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { aDataDirectory, databaseOf } from './testing/children.ts';
 
-/** Path of the file in which PostgreSQL stores a table. */
 async function fileOf(dataDir: string, table: string): Promise<string> {
   const owner = new Client({ connectionString: databaseOf(dataDir) });
   await owner.connect();

@@ -89,7 +89,7 @@ export const FEATURES: readonly Feature[] = [
   comingSoonFeature,
 ];
 
-/** What the features that serve the others receive from them. */
+/** Parts that features contribute to the features serving all of them. */
 export function schoolParts(facts: InstallationFacts): SchoolParts {
   return {
     facts,
@@ -110,7 +110,6 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
   };
 }
 
-/** Runs every feature's step for a student who is enrolled or returns. */
 export const everyOnEnrolled: OnEnrolled = async (tx, call, enrolled) => {
   const last: (() => Promise<void>)[] = [];
   for (const { onEnrolled } of FEATURES) if (onEnrolled) last.push(await onEnrolled(tx, call, enrolled));
@@ -119,7 +118,6 @@ export const everyOnEnrolled: OnEnrolled = async (tx, call, enrolled) => {
   };
 };
 
-/** Runs every feature's step for a student who changes class. */
 export const everyOnMoved: OnMoved = async (tx, call, moved) => {
   for (const { onMoved } of FEATURES) await onMoved?.(tx, call, moved);
 };

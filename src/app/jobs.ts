@@ -3,7 +3,6 @@ import { filesSweepJob } from '#platform/files/server/sweep-files.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { everyOnEnrolled, FEATURES } from './features.ts';
 
-/** All background jobs of the portal. */
 export function jobKinds(given: Omit<JobTools, 'onEnrolled' | 'retention'>): JobKind[] {
   const retention = FEATURES.flatMap(({ retention: parts }) => parts ?? []);
   const tools = { ...given, onEnrolled: everyOnEnrolled, retention };

@@ -62,7 +62,6 @@ export type PortalOptions = {
   now?: () => Date;
   /** Aborted when the process shuts down: open event streams are then closed at once. */
   closing?: AbortSignal;
-  /** Seals and signs with this installation's key. */
   secrets: Secrets;
   /** The school's name and clock; created here unless it is shared with other code. */
   school?: SchoolNow;

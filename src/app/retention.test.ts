@@ -41,7 +41,6 @@ const events = () =>
     .where(inArray(auditEvents.action, ['settings.retention_set', 'settings.retention_applied']))
     .orderBy(auditEvents.id);
 
-/** A person whose request for a role was refused on a given day. */
 async function aRefused(at: Date) {
   const person = await aUser(db, { role: null });
   await db

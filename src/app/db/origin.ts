@@ -11,12 +11,10 @@ import { openSecretKey } from '../open-secrets.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { readSchoolMarks } from './school-books.ts';
 
-/** The folder for this installation's backups. */
 export function backupFolder({ BACKUP_DIR, DATA_DIR }: Environment): string {
   return resolve(BACKUP_DIR ?? join(DATA_DIR ?? defaultDataDirectory(), 'backups'));
 }
 
-/** The school and the version that a backup comes from. */
 export async function originOf(environment: Environment, db: Db): Promise<Origin> {
   return {
     product: productVersion(),

@@ -24,7 +24,6 @@ export async function readSchoolMarks(tx: Tx, signal?: AbortSignal): Promise<Mar
   };
 }
 
-/** A sentence about the books, from the marks of a backup. */
 export function describeBooks({ ledger_transactions, ledger_faults }: Marks): string {
   return ledger_faults
     ? `Attention: the books have faults (${ledger_faults}). They were saved as they are.`

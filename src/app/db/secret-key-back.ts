@@ -10,7 +10,7 @@ import { findSecretKey, putSecretKey, secretKeyFile } from '#platform/secrets/se
 type Plan = {
   /** Writes the backup's key to where the portal looks for it; null when there is nothing to write. */
   put: (() => Promise<void>) | null;
-  /** What remains to be done by hand. */
+  /** Instructions for the remaining manual steps; null if there are none. */
   note: string | null;
 };
 

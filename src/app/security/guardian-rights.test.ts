@@ -82,9 +82,9 @@ beforeAll(async () => {
 
 const apiOf = (actor: Actor) => apiAs(router, world.db, actor, { files: world.files }) as Api;
 
-/** Empty responses: nothing, an empty list or page, zeros, or the refusal for a missing record. */
 /** Fields that reveal nothing about a child: the role whose rights a row shows, and the school's day. */
 const OF_NOBODY = new Set(['role', 'today']);
+/** Empty responses: nothing, an empty list or page, zeros, or the refusal for a missing record. */
 const EMPTY = new Set<unknown>([null, undefined, '', '0', 0, false]);
 const saysNothing = (value: unknown): boolean => {
   if (value instanceof Blob) return false;

@@ -57,7 +57,7 @@ const give = (teacher_id: string | null = teacher.userId, subject = subject_id) 
 const giveClass = (teacher_ids: string[]) =>
   apiAs(classesRouter, db, admin.actor).setTeachers({ class_id, teacher_ids });
 
-/** What a teacher sees of the class: pages, search, live topics, and the lists stored on a phone. */
+/** A teacher's view of the class: pages, search, live topics, and the lists stored on a phone. */
 async function sightOf({ actor } = teacher) {
   const students = apiAs(studentsRouter(everyOnEnrolled), db, actor);
   const attendance = apiAs(attendanceRouter, db, actor);

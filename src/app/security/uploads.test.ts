@@ -48,7 +48,6 @@ async function upload({ bytes, name }: Pick<UploadCase, 'bytes' | 'name'>) {
   return { status: response.status, ...answer };
 }
 
-/** Stored files of this person, by their rows. */
 async function storedOf(userId: string) {
   const rows = await db.select().from(storedFiles).where(eq(storedFiles.owner_id, userId));
   return Promise.all(

@@ -6,10 +6,7 @@ import { FEATURES } from '../features.ts';
 
 const folder = join(import.meta.dirname, '../../features');
 
-/**
- * What each feature provides to the tests over all features, in order, from its `x.testing.ts` if it has
- * one.
- */
+/** The features' parts for the tests over all features, in order, from `x.testing.ts` where there is one. */
 export const TESTINGS: readonly FeatureTesting[] = await Promise.all(
   FEATURES.map(({ name }) => join(folder, name, `${name}.testing.ts`))
     .filter((file) => existsSync(file))
@@ -22,7 +19,6 @@ export const TESTINGS: readonly FeatureTesting[] = await Promise.all(
     }),
 );
 
-/** Merges one part of all features into one record. */
 export const gathered = <Part>(
   part: (testing: FeatureTesting) => Readonly<Record<string, Part>> | undefined,
 ): Record<string, Part> => Object.assign({}, ...TESTINGS.map(part));

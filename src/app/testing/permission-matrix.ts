@@ -1,7 +1,7 @@
 import { type Principal, PRINCIPALS } from '#features/testing.ts';
 import { gathered, TESTINGS } from './feature-testings.ts';
 
-/** Who may call what, as declared by the features' tests. */
+/** The permitted callers of each procedure, as declared by the features' tests. */
 export const MATRIX = gathered(({ matrix }) => matrix);
 
 /** Refusals that a permitted caller gets from the small school. */

@@ -45,7 +45,6 @@ export function aPortal(
 }
 export type APortal = ReturnType<typeof aPortal>;
 
-/** The Authorization header from a sign-in response. */
 export async function bearerOf(response: Response): Promise<{ authorization: string }> {
   const { access_token } = (await response.json()) as { access_token: string };
   return { authorization: `Bearer ${access_token}` };

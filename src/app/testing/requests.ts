@@ -17,7 +17,6 @@ type StandardSchema = {
 };
 type MaybePromise<T> = T | Promise<T>;
 
-/** Every procedure of a router, by its dotted name. */
 export function listEndpoints(router: AnyRouter, names: string[] = []): Endpoint[] {
   const found = names.length > 0 ? getRouter(router, names) : router;
   if (isProcedure(found)) {

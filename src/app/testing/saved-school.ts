@@ -25,7 +25,6 @@ import type { Command } from '../db/command.ts';
 export const HEX_KEY = 'c0ffee00'.repeat(8);
 export const PASSPHRASE = 'mangue bleue, papaye verte';
 
-/** A separate folder for one test file. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'preau-backups-'));
   atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }));

@@ -13,7 +13,6 @@ import { forgetFrame } from './frame.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 
-/** Hydrates the page that came as HTML. */
 async function wake(root: HTMLElement, locale: string): Promise<void> {
   await startI18n(isLocale(locale) ? locale : 'en');
   hydrateRoot(

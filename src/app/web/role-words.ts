@@ -12,7 +12,6 @@ const WORDS: Record<Role | 'none', RoleWords> = {
   none: { name: msg`No role yet`, portal: msg`Portal` },
 };
 
-/** The shell's words for a role and its part of the portal. */
 export function roleWords(role: Role | null): RoleWords {
   return WORDS[role ?? 'none'];
 }

@@ -5,7 +5,6 @@ import { usePlace } from '#platform/ui/routing/use-place.ts';
 import { Gate } from './gate.tsx';
 import { PortalShell } from './portal-shell.tsx';
 
-/** The layout of every signed-in page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { path } = usePlace();
   return (

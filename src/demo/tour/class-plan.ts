@@ -3,7 +3,6 @@ import type { Tongue } from './names.ts';
 import { type SECTIONS, SUBJECTS, TEACHERS } from './school-plan.ts';
 
 export type PlannedClass = {
-  /** The key of this class in the plan. */
   key: string;
   name: string;
   letter: string | null;

@@ -141,7 +141,6 @@ export type PlannedFee = OwedFee & {
   charged: Money;
 };
 
-/** The day on which a structure was charged. */
 export function chargeDay({ first_day, days }: Calendar, structure: number): SchoolDay {
   if (structure < FROM_THE_START) return first_day;
   const wanted = addDays(first_day, (STRUCTURES[structure]!.parts[0]![1] - 4) * 7);

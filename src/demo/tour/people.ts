@@ -134,7 +134,6 @@ export async function writeStaff(
   );
 }
 
-/** Writes the pupils with their classes of this year and their changes of status. */
 export async function writePupils({ tx, calendar, at, families, pupils }: Tour): Promise<void> {
   const opened = at(calendar.first_day, 540);
   const joined = families.filter((family) => family.pupils.length > 1 && family.number % 9 !== 4);

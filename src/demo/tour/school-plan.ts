@@ -3,7 +3,6 @@ import { USUAL_SUBJECTS, type UsualSet } from '#features/subjects/subjects.usual
 
 export const DOMAIN = 'demo.preau.school';
 
-/** The school's identity on every page and document. */
 export const SCHOOL = {
   school_name: 'Collège Bilingue Les Palmiers',
   motto: 'Travail, discipline, réussite',

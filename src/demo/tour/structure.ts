@@ -62,7 +62,6 @@ export function levelOf({ section, level }: (typeof CLASSES)[number]): { id: str
   };
 }
 
-/** Writes the classes with their subjects, teachers and marking schemes. */
 export async function writeClasses({ tx, calendar, at }: Tour): Promise<void> {
   const created_at = at(calendar.first_day, 460);
   await tx.insert(classes).values(

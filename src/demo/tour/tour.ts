@@ -36,7 +36,6 @@ export function clockOf(timeZone: string): Tour['at'] {
   };
 }
 
-/** Whether a pupil is in their class on a day. */
 export const isHere = ({ from, until }: Pupil, day: SchoolDay) =>
   from <= day && (until === null || day <= until);
 

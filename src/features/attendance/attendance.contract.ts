@@ -49,7 +49,6 @@ export const AttendanceDay = z.object({
   day: z.iso.date(),
   /** False if no roll is expected that day. */
   is_school_day: z.boolean(),
-  /** The holiday's name, if the day is one. */
   holiday: z.nullable(z.object({ name_en: z.string(), name_fr: z.string() })),
   /**
    * The school's time when the response was made, in minutes since midnight; null unless the day is today.

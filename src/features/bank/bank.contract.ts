@@ -120,7 +120,6 @@ export const ReverseInput = z.strictObject({
 });
 export type ReverseInput = z.infer<typeof ReverseInput>;
 
-/** Export formats: CSV for any spreadsheet, or Excel. */
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 const exported = { format: z._default(ExportFormat, 'csv'), language: z.optional(z.enum(['en', 'fr'])) };

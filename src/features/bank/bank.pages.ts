@@ -3,7 +3,6 @@ import { page, read } from '#features/page.ts';
 import { bankContract } from './bank.contract.ts';
 import { savingsContract } from './savings.contract.ts';
 
-/** The office's bank pages, and the family's savings pages. */
 export const bankPages = [
   page({
     path: '/student-bank',

@@ -11,7 +11,6 @@ export function settle(balance: Money, type: TransactionType, amount: Money): Mo
   return after < 0n ? null : centimes(after);
 }
 
-/** Maximum number of members of an account. */
 export const MOST_MEMBERS = 200;
 
 /** Amounts of the shortcut buttons, in whole francs. */

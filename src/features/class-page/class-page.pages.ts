@@ -5,13 +5,11 @@ import { studentsContract } from '#features/students/students.contract.ts';
 import { subjectsContract } from '#features/subjects/subjects.contract.ts';
 import { classPageContract } from './class-page.contract.ts';
 
-/** The part shown above every tab of a class's page. */
 const aboveTabs = (classId: string) => [
   read(classesContract, 'get', { class_id: classId }),
   read(classPageContract, 'figures', { class_id: classId }),
 ];
 
-/** A class's page for the office, assembled from all features. */
 export const classPagePages = [
   page({
     path: '/classes/$classId',

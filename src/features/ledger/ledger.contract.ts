@@ -13,7 +13,6 @@ export const LedgerCheck = z.object({
   cause: z.enum(['start', 'nightly', 'demand']),
   passed: z.boolean(),
   failures: z.array(z.object({ rule: z.string(), rows: z.int() })),
-  /** Number of transactions in the chain. */
   transactions: z.int(),
   /** The hash at the end of the chain: comparing it with an earlier note reveals changes to the past. */
   head: z.string(),

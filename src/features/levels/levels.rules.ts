@@ -1,6 +1,5 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 
-/** A level of a standard set: its name and grade. */
 type UsualLevel = { name: string; grade_level: GradeLevel | null };
 
 const graded = (first: number, ...names: string[]): UsualLevel[] =>

@@ -74,7 +74,6 @@ export async function findAnnouncement(tx: Tx, reader: Reader, id: string): Prom
   return (await select(tx, reader, eq(announcements.id, id)))[0] ?? null;
 }
 
-/** The newest announcements for the reader's dashboard. */
 export async function selectNews(tx: Tx, reader: Reader, most: number) {
   const rows = await tx
     .select({
@@ -188,7 +187,6 @@ export const lockUntold = (tx: Tx, now: Date, most: number) =>
     .limit(most)
     .for('update', { skipLocked: true });
 
-/** The accounts that opened an announcement. */
 export const selectReads = (tx: Tx, id: string) =>
   tx
     .select({

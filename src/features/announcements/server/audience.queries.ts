@@ -65,7 +65,6 @@ export type Person = {
   language: 'en' | 'fr' | null;
 };
 
-/** The people of an audience with an account, by name. */
 export const selectPeople = (tx: Tx, audience: Audience): Promise<Person[]> =>
   tx
     .select({

@@ -55,7 +55,6 @@ export function selectMembersWithin(tx: Tx, classId: string, { from, until }: Da
     .orderBy(asc(students.name_key), asc(students.roll_number));
 }
 
-/** The effective marks of a class's registers, by day and slot. */
 export const selectClassStates = (tx: Tx, classId: string, { from, until }: Days) =>
   tx
     .select({
@@ -78,7 +77,6 @@ export const selectClassStates = (tx: Tx, classId: string, { from, until }: Days
     )
     .orderBy(attendanceRegisters.day, attendanceRegisters.starts);
 
-/** Accepted justifications of these students in these days. */
 export const selectJustifiedWithin = (tx: Tx, studentIds: readonly string[], { from, until }: Days) =>
   tx
     .select({

@@ -140,7 +140,6 @@ export const selectRegisters = (tx: Tx, day: SchoolDay, classIds: readonly strin
 type MarkRow = Omit<Mark, 'versions'> & { register_id: string };
 type OfPupil = { register_id: string; student_id: string };
 
-/** The effective marks in registers, with author and reason. */
 export async function selectMarks(tx: Tx, registerIds: readonly string[]): Promise<MarkRow[]> {
   const found = await tx
     .select({

@@ -33,7 +33,6 @@ const selectMarkedSlots = (
       ),
     );
 
-/** A student's effective marks over a span, by slot. */
 export const selectStudentSlots = (
   tx: Tx,
   studentId: string,

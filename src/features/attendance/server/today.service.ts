@@ -111,7 +111,6 @@ export async function readRollsToday(tx: Tx, reader: Reader): Promise<RollsToday
 const pupilsWith = (...statuses: Status[]) =>
   sql<number>`(count(distinct ${attendanceStates.student_id}) filter (where ${inArray(attendanceStates.status, statuses)}))::int`;
 
-/** Numbers of pupils who are absent or late in any register of a day. */
 async function countPupils(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
   const [found] = await tx
     .select({ absent: pupilsWith('absent', 'excused'), late: pupilsWith('late') })

@@ -19,7 +19,6 @@ import { clockOf, type Half, type HalfDayRule, minuteOf } from '../attendance.ru
 import { Ladder } from './sanctions/ladder-form.tsx';
 import { attendanceOfficeApi } from './shared/attendance.client.ts';
 
-/** Settings of roll-call times, notices to guardians and the counting of half-days. */
 export function AttendanceSettingsPage() {
   const { t } = useLingui();
   const settings = useQuery(attendanceOfficeApi.settings.queryOptions());

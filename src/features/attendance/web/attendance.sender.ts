@@ -6,7 +6,6 @@ import { keepRoll, keptRoll } from './offline/store.ts';
 import { STATUS_WORDS } from './roll/status-words.ts';
 import { attendanceApi } from './shared/attendance.client.ts';
 
-/** Sends the events of a class's roll of a day. */
 export const sender: Sender = {
   most: 200,
   send: async (owner, group, said) => {

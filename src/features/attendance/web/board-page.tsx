@@ -176,7 +176,6 @@ type ClassHeaderProps = {
   choose: ReactNode;
 };
 
-/** The class whose register is shown below, with its documents. */
 function ClassHeader({ schoolClass, day, given, choose }: ClassHeaderProps) {
   const { t } = useLingui();
   const paper = usePaper();

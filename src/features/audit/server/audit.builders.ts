@@ -5,7 +5,6 @@ import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { auditRouter as auditRouterOf } from './audit.router.ts';
 
-/** An audit router that resolves names of people, students and classes. */
 export const auditRouter = auditRouterOf([
   { type: 'user', names: sql`select user_id as id, full_name as name from profiles`, inDetails: true },
   {

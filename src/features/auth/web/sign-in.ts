@@ -6,7 +6,6 @@ import type { SignInInput } from './auth.fields.ts';
 /** The result of a sign-in: complete, missing the second factor, or refused. */
 export type SignedIn = 'in' | 'second-step' | { refused: unknown };
 
-/** Opens a session by password. */
 export async function signInByPassword(input: SignInInput): Promise<SignedIn> {
   const { error } = await (await authClient()).signInWithPassword(input);
   return error ? { refused: signInRefusal(error) } : nextStep();

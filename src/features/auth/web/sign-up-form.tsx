@@ -23,7 +23,6 @@ type SignUpFormProps = {
   onFirst: (email: string) => void;
 };
 
-/** Form for a new account, with the role requested from the school. */
 export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
   const { t } = useLingui();
   const school = useSchoolSignUp();

@@ -12,7 +12,6 @@ type Props = {
   shortest?: number;
 };
 
-/** The strength of the password while it is typed, as a word and three bars. */
 export function StrengthHint({ password, known, shortest = PASSWORD_MIN }: Props) {
   const { t } = useLingui();
   const strength = passwordStrength(password, known, shortest);

@@ -64,7 +64,6 @@ export function useFields<Name extends string>(
     errors,
     setError: (name: Name, message: string) => setError(name, message),
     setFocus,
-    /** The current value of a field. */
     watch: (name: Name): string => typed[name] ?? '',
     register: (name: Name) => ({
       name,

@@ -21,7 +21,6 @@ export async function anAccount(
   });
 }
 
-/** A deposit by a newly created administrator. */
 export async function aDeposit(db: Db, deposit: { account_id: string; amount: string }): Promise<void> {
   const { actor } = await aUser(db, { role: 'admin' });
   await apiAs(bankRouter, db, actor).deposit(deposit);

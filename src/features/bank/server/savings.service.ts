@@ -66,7 +66,6 @@ export async function findOwnStatement(
   return { ...statement, transactions: statement.transactions.map(forFamily) };
 }
 
-/** Removes the names of office staff from a row. */
 const forFamily = (line: BankTransaction): BankTransaction => ({ ...line, created_by: null });
 
 /** The total balance of a student's savings accounts, in centimes. */

@@ -7,7 +7,6 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { savingsApi } from './bank.client.ts';
 import { SavingsList, SavingsLoading } from './components/savings-list.tsx';
 
-/** The savings of a student or of a parent's children. */
 export function SavingsPage() {
   const { t } = useLingui();
   const accounts = useQuery(savingsApi.list.queryOptions());

@@ -1,4 +1,3 @@
-/** Links to the pages of other features, filtered by this class. */
 export const placesOf = (classId: string) => ({
   roll: `/attendance?class=${classId}`,
   marks: `/marks/classes/${classId}`,

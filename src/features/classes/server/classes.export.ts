@@ -4,7 +4,6 @@ import type { Call } from '#features/people/server/people.service.ts';
 import { WORDS } from './classes-export.papers.ts';
 import { selectClasses } from './classes.queries.ts';
 
-/** Exports the classes by level, with teachers and occupancy. */
 export function exportClasses(call: Call, wish: ExportWish): Promise<File> {
   const words = WORDS[wish.language];
   return exportList(call, wish, {

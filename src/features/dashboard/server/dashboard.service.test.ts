@@ -276,7 +276,6 @@ describe('the dashboard', () => {
   });
 });
 
-/** A class of two students with two subjects, in the first of two terms. */
 async function aMarkedClass() {
   const [teacher, parent] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'parent' })];
   const pupil = await aUser(db, { role: 'student' });

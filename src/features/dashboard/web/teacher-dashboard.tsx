@@ -66,7 +66,6 @@ function BelowTasks({ data }: { data: DashboardOf<'teacher'> }) {
   );
 }
 
-/** The teacher's open tasks, each linked to its page. */
 function Tasks({ data }: DashboardProps<'teacher'>) {
   const { t } = useLingui();
   if (!data) return <RowsLoading />;

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { callStyles } from './call-styles.ts';
 import { YardDrawing } from './yard-drawing.tsx';
 
-/** A one-sentence description of Préau, and the illustration of its name. */
 export function Hero() {
   return (
     <section className="ruled border-y border-line">

@@ -128,7 +128,6 @@ const sumsByAccount = (day: SchoolDay | undefined, kind?: string): SQL => sql`
 
 const NOT_EMPTY = sql`(debit <> 0 or credit <> 0)`;
 
-/** The kinds with movements, and their sums. */
 export async function selectKindSums(tx: Tx, day: SchoolDay | undefined): Promise<KindRow[]> {
   const { rows } = await tx.execute<KindRow>(sql`
     select kind, (count(*) filter (where ${NOT_EMPTY}))::int as accounts,

@@ -5,7 +5,6 @@ import { type PdfDocument, startPdf } from '#platform/pdf/pdf-document.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { WORDS } from './journal.papers.ts';
 
-/** A journal entry with its accounts and movements named. */
 export type JournalLine = {
   day: string;
   receipt: string;

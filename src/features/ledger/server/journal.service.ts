@@ -12,7 +12,6 @@ import { type JournalLine, makeJournalPdf } from './journal-pdf.ts';
 import { WORDS } from './journal.papers.ts';
 
 type Call = SchoolCall & { installation: Installation };
-/** The features' names of owners, accounts and movements. */
 export type BookNames = {
   subjects: readonly AuditSubject[];
   words: Readonly<Record<string, string>>;

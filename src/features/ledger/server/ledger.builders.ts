@@ -5,7 +5,6 @@ import { centimes } from '#platform/money/money.ts';
 import { TILLS } from '../ledger.rules.ts';
 import { openAccount, type Posted, post } from './ledger.service.ts';
 
-/** A kind that keeps balances and a total. */
 const SAVINGS = { name: 'savings', normal: -1, keepsBalance: true } as const;
 
 /** A ledger-only account with a balance, not tied to a feature. */

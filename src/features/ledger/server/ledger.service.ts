@@ -43,7 +43,6 @@ type Posting = {
   legs: Leg[];
 };
 
-/** Author, time and idempotency key of a posting. */
 type Poster = { createdBy: string; at: Date; timeZone: string; keyed: KeyedCall; id?: string };
 
 export type Posted = {

@@ -151,7 +151,6 @@ export const ledgerEntries = pgTable(
     /** Gapless sequence number in the account; null if the account keeps no balance. */
     seq: count('seq'),
     amount: amount('amount').notNull(),
-    /** The account's balance after this entry. */
     balance_after: amount('balance_after'),
   },
   (table) => [

@@ -17,7 +17,6 @@ import { type Books, judgeBooks } from './invariants.service.ts';
 type Options = {
   now: () => Date;
   cause: CheckCause;
-  /** The rules of the features whose money it is. */
   rules: readonly Invariant[];
   /** The requester; null for automatic checks. */
   checkedBy?: Pick<Call, 'actor' | 'address'> | null;

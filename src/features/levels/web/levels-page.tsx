@@ -10,7 +10,6 @@ import { SectionCard } from './components/section-card.tsx';
 import type { SectionQuestion } from './components/section-question.ts';
 import { useSections } from './shared/use-sections.ts';
 
-/** The school's sections, each with its head and ordered levels. */
 export function LevelsPage() {
   const { t } = useLingui();
   const sections = useSections();

@@ -16,7 +16,6 @@ import { AudienceFields } from './audience-fields.tsx';
 
 type Props = { announcement: Announcement | null; onClose: () => void };
 
-/** Creates or edits an announcement in both languages, with audience and dates. */
 export function AnnouncementDialog({ announcement, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -23,7 +23,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Justifies a past, current or future absence, optionally with a photo or a PDF. */
 export function JustifyDialog({ studentId, about, onClose }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

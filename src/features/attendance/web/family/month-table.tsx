@@ -73,7 +73,6 @@ export function MonthTable({ month, slots }: { month: string; slots: Slots }) {
   );
 }
 
-/** The meaning of the letters that occur in the month. */
 export function Legend({ slots }: { slots: Slots }) {
   const { t, i18n } = useLingui();
   const used = STATUSES.filter((status) => slots.some((slot) => slot.status === status));

@@ -22,7 +22,6 @@ import { usePaper } from '../shared/use-paper.ts';
 
 type Props = { classId: string; month: string; onMonth: (month: string) => void };
 
-/** A class's month with each pupil's hours, downloadable as PDF or table. */
 export function ClassMonth({ classId, month, onMonth }: Props) {
   const { t } = useLingui();
   const of = { class_id: classId, month };

@@ -200,7 +200,6 @@ function focusPupil(id: string): void {
 
 type Counted = { present: number; absent: number; late: number; excused: number; left: number };
 
-/** The number of pupils per status, short enough for a phone. */
 function Counts({ register, left }: { register: Counted | undefined; left: number }) {
   const { t } = useLingui();
   const { present = 0, absent = 0, late = 0, excused = 0, left: gone = 0 } = register ?? {};

@@ -37,7 +37,6 @@ const linesOf = (steps: readonly LadderStep[]): Line[] =>
     days: days === null ? '' : String(days),
   }));
 
-/** Sets the sanction proposed for each number of unjustified hours in a term. */
 export function Ladder() {
   const ladder = useQuery(sanctionsApi.ladder.queryOptions());
   return (

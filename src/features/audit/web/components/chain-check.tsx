@@ -7,7 +7,6 @@ import { Card } from '#platform/ui/card.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { auditApi } from '../audit.client.ts';
 
-/** Recomputes the hash chain of the whole trail and shows the result. */
 export function ChainCheck() {
   const { t } = useLingui();
   const check = useMutation({ mutationFn: () => auditApi.verify.call(), onError: toastError });

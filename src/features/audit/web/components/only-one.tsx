@@ -9,7 +9,6 @@ type Props = {
   onFilters: (patch: AuditFilters) => void;
 };
 
-/** Shows that the trail is limited to one person or record, with a link back to all. */
 export function OnlyOne({ filters: { actor_id, subject_id }, events = [], onFilters }: Props) {
   const { t } = useLingui();
   if (!actor_id && !subject_id) return null;

@@ -15,7 +15,6 @@ import { actionName, translateBy } from './audit-words.ts';
 
 const FIRST = 8;
 
-/** Who opened, changed or exported a student's record, newest first. */
 export function WhoSaw({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);

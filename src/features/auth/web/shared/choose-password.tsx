@@ -15,7 +15,6 @@ type ChoosePasswordProps = {
   email: string;
   /** Minimum number of characters. */
   shortest: number;
-  /** Whether the current password is also required. */
   asksCurrent?: boolean;
   onDone: () => void;
   onCancel?: () => void;

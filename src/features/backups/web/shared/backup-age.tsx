@@ -14,7 +14,6 @@ import { BackupKeyLine } from './backup-key-line.tsx';
 
 const COMMAND = 'npm run db -- backup';
 
-/** The age of the last backup and how to make one, for administrators. */
 export function BackupAge() {
   const { t } = useLingui();
   const list = useQuery(backupsApi.list.queryOptions());

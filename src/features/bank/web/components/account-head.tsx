@@ -15,7 +15,6 @@ import { useAccountName } from '../shared/account-names.tsx';
 
 type Props = { account: BankAccount; halted: boolean };
 
-/** The account's name and opening date, with deposit and withdrawal buttons. */
 export function AccountHead({ account, halted }: Props) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

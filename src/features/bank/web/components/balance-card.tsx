@@ -8,7 +8,6 @@ import type { BankAccount } from '../../bank.contract.ts';
 import { CurrentBalance } from './current-balance.tsx';
 import { StatementButton } from './statement-button.tsx';
 
-/** The current balance and the other actions. */
 export function BalanceCard({ account }: { account: BankAccount }) {
   const { t, i18n } = useLingui();
   const whyOpenId = useId();

@@ -12,7 +12,6 @@ type Props = {
   narrowed: boolean;
 };
 
-/** The four figures over the filtered accounts, with a note on the filter. */
 export function BankSummary({ totals, loading, narrowed }: Props) {
   const { t } = useLingui();
   return (

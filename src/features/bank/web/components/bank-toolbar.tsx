@@ -13,7 +13,6 @@ type Props = {
 const CROSSED = { message: /*i18n*/ 'Max Balance is below Min Balance' };
 const TYPING = { replace: true };
 
-/** Search, balance bounds, and the choice of open or closed accounts. */
 export function BankToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   const { search = '', min_balance = '', max_balance = '', closed = '' } = filters;

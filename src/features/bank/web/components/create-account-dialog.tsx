@@ -12,7 +12,6 @@ import type { BankAccount } from '../../bank.contract.ts';
 import { useCreateAccount } from './use-create-account.ts';
 
 type Props = {
-  /** Students selected initially. */
   students?: PickedStudent[];
   onClose: () => void;
   onCreated: (account: BankAccount) => void;

@@ -6,7 +6,6 @@ import { bankApi } from '../bank.client.ts';
 /** Debounce interval: on a busy day, a slow phone must finish one fetch before the next. */
 const GATHERING_MS = 1_500;
 
-/** Refetches the accounts when money moves anywhere. */
 export function useLiveAccounts(): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -16,7 +16,6 @@ type StatementPaperProps = {
   narrow: boolean;
 };
 
-/** A statement, oldest row first, between opening and closing balance. */
 export function StatementPaper({ statement, narrow }: StatementPaperProps) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

@@ -81,7 +81,6 @@ function TakeAwayButton({ row: { schoolClass, user_id, full_name } }: { row: Row
   );
 }
 
-/** Removes one teacher's access and refetches the affected data. */
 function useTakeAccess({ id, teachers }: SchoolClass, done: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

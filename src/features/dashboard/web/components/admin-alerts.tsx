@@ -27,7 +27,6 @@ type Props = {
   isNew: boolean;
 };
 
-/** The administrator's open items, each linked to the page that resolves it. */
 export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
   if (!alerts) return <RowsLoading />;
   const {

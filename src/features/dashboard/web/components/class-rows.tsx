@@ -8,7 +8,6 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 
-/** A teacher's classes with subjects and number of students, each linked to its page. */
 export function ClassRows({ classes }: { classes: readonly OwnClass[] }) {
   const { t } = useLingui();
   if (classes.length === 0)

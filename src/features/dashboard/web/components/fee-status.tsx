@@ -9,7 +9,6 @@ import { formatDay } from '#platform/time/format.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 
-/** The total debt of a family's children. */
 export function FamilyFees({ standings }: { standings: readonly FeeStanding[] }) {
   const { t } = useLingui();
   const total = totalAmount(standings.map(({ balance }) => balance));

@@ -15,7 +15,6 @@ const PASSING_MS = 4_000;
  */
 const MOST_TOPICS = 18;
 
-/** Refetches the dashboard when one of these topics changes. */
 export function LiveFigures({ topics }: { topics: readonly string[] }) {
   const [stays, setStays] = useState(false);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import type { DashboardOf } from '../dashboard.client.ts';
 import { NothingYet } from './nothing-yet.tsx';
 
-/** The school's progress with marks and report cards of the current period. */
 export function MarksProgress({ marks }: Pick<DashboardOf<'admin'>, 'marks'>) {
   const { t } = useLingui();
   return (

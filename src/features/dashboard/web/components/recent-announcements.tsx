@@ -7,7 +7,6 @@ import { Moment } from '#platform/ui/moment.tsx';
 import type { News } from '../../dashboard.contract.ts';
 import { NothingYet } from './nothing-yet.tsx';
 
-/** The latest announcements, with unopened ones marked. */
 export function RecentAnnouncements({ news }: { news: readonly News[] }) {
   const { t } = useLingui();
   const reader = currentLocale();

@@ -22,11 +22,9 @@ type Props = {
   /** The last day included; all days by default. */
   day?: string | undefined;
   figures: readonly Figure[];
-  /** Whether to show the totals of all kinds below. */
   totals?: boolean;
 };
 
-/** The kinds of accounts with their sums, expandable to their accounts. */
 export function BalanceList({ day, figures, totals = false }: Props) {
   const { t } = useLingui();
   const list = useQuery(

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { levelsApi } from './levels.client.ts';
 
-/** The school's sections with their levels, for an administrator's forms. */
 export const useSections = () => useQuery(levelsApi.list.queryOptions());
 
 /** The school's names of a grade: "6e, Form 1"; null if it has none. */
