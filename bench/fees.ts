@@ -94,7 +94,6 @@ async function assign(desk: Desk, world: World, students: number) {
   return { tookMs, fee_structure_id };
 }
 
-/** The time from the request to the complete file. */
 async function printBills(desk: Desk, world: World) {
   const { fee_structure_id } = await assign(desk, world, BILLS);
   const started = performance.now();

@@ -22,7 +22,6 @@ const GROWING: Work[] = [
   own('personal books, categories', '/categories'),
 ];
 
-/** Reads whose work grows with the number of entries. */
 const SEARCHES: Work[] = [
   own('personal books, a month of a type', '/transactions?type=expense&month=2025-03'),
   own('personal books, a search', '/transactions?search=poisson%20199'),

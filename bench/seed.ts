@@ -55,7 +55,6 @@ async function seedPeople(client: pg.Client, { students }: Volume): Promise<void
   await people('studentAccount', students, 'student');
 }
 
-/** Classes of about fifty students, with three teachers each. */
 async function seedClasses(client: pg.Client, { classes }: Volume): Promise<void> {
   await client.query(
     `insert into classes (id, name, section, grade_level)

@@ -16,7 +16,6 @@ export type Bank = Target & {
   students: string[];
 };
 
-/** The content of an accepted response. */
 export type Promised = {
   id: string;
   seq?: number;

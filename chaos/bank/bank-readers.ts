@@ -77,7 +77,6 @@ export function watch({ connectionString, glances, seed, ask }: Watch): Readers 
   };
 }
 
-/** Readers of a bank: all its balances, and one account after another. */
 export function startReaders(bank: Bank, books: BookReader, seed: number): Readers {
   const ask = async (random: SeededRandom) => {
     const account = random.pick(bank.accounts);

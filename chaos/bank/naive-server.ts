@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage } from 'node:http';
 type Answer = { status: number; body: unknown };
 export type NaiveCall = { method: string; path: string; key: string; body: Record<string, unknown> };
 
-/** A minimal HTTP server for a deliberately wrong implementation. */
 export async function openNaiveServer(answer: (call: NaiveCall) => Promise<Answer>) {
   const server = createServer((request, response) => {
     void readBody(request)

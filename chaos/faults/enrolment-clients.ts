@@ -47,7 +47,6 @@ type After = {
   connectionString: string;
   kept: Acknowledged[];
   inDoubt: Wish[];
-  /** The number of pupils that existed before. */
   others: number;
 };
 

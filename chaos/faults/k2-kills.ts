@@ -21,7 +21,6 @@ export type K2 = {
   /** The minimum number of movements accepted before the last kill. */
   acknowledgements: number;
   clients: number;
-  /** The number of clients for fees, and for enrollment. */
   paying: number;
   enrolling: number;
   /** The longest time between two kills; the shortest is ten milliseconds. */

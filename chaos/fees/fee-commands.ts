@@ -7,7 +7,6 @@ type FeeCommand = (bank: Bank) => Promise<{ method: string; path: string; body?:
 
 const post = (path: string, body: unknown) => ({ method: 'POST', path, body, key: randomUUID() });
 
-/** Makes a preparatory call and returns its response. */
 async function done(bank: Bank, { path, body, key }: ReturnType<typeof post>) {
   const headers = { authorization: bank.authorization(), 'idempotency-key': key };
   const answer = await sendJson(`${bank.addresses[0]}/api/v1${path}`, body, { headers });

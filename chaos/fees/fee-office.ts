@@ -22,7 +22,6 @@ export type FeeOffice = Target & {
   kept: string[];
 };
 
-/** The content of an accepted response, by kind of wish. */
 export type FeePromised = {
   id?: string;
   transaction_id?: string;

@@ -2,7 +2,6 @@ import type { ClassInput } from '#features/marking/class-results.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import type { MarkedClass } from './marking-classes.ts';
 
-/** The maximum number of smaller classes that are tried. */
 const MOST_TRIES = 4_000;
 
 /** The parameters that are easiest to calculate by hand. */

@@ -64,7 +64,6 @@ export async function runM2({ seed, db, ...size }: Options): Promise<Report> {
   };
 }
 
-/** Creates a sheet of several columns, a teacher of its subject, and the office. */
 async function aSheetForAll(db: Db, { pupils, columns }: Size) {
   const today = schoolDay(new Date(), 'Africa/Douala');
   const { id: year_id } = await aYear(db, {

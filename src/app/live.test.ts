@@ -457,7 +457,6 @@ it(
     const heardBy = (name: Name) =>
       streams.flatMap((one) => (one.name === name ? one.stream.changes() : [])).toSorted();
 
-    /** Makes one change of rights, in the database and in the expected state. */
     const change = async () => {
       const name = random.pick(['parent', 'former', 'waiting'] as const);
       const pupil = random.below(4);

@@ -136,7 +136,6 @@ export async function aWorld(db: Db): Promise<World> {
   };
 }
 
-/** Inserts the student and the class, and the rows that the features add about them. */
 async function rowsOf(db: Db, whose: { student: string; class: string; admin: Actor }): Promise<Rows> {
   const rows: Record<string, string> = { student: whose.student, class: whose.class };
   for (const testing of TESTINGS) Object.assign(rows, await testing.rows?.(db, whose));

@@ -12,7 +12,6 @@ const NextStep = lazy<ComponentType<{ step: Step }>>(async () => {
   }
 });
 
-/** Pages that show the list of steps already. */
 const LISTS = ['/dashboard', '/settings/first-steps'];
 
 /** A link to the next first step, above a page opened from that list. Its space is reserved at once. */

@@ -170,7 +170,6 @@ async function openAccounts({ tx, calendar, at, pupils }: Tour): Promise<Account
   return (kind, owner) => known.get(kind.name)!.get(owner)!;
 }
 
-/** Charges and waivers, one movement for each structure. */
 function chargesOf({ calendar, at }: Tour, accounts: Accounts, fees: readonly PlannedFee[]) {
   const entries: Entry[] = [];
   const movements: Movement[] = STRUCTURES.map(({ name }, structure) => {

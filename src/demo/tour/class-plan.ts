@@ -10,7 +10,6 @@ export type PlannedClass = {
   level: string;
   tongue: Tongue;
   students: number;
-  /** The pupils' age at the beginning of the year. */
   age: number;
   master: number;
   preset: keyof typeof PRESETS;

@@ -175,7 +175,6 @@ export function floatOf({ id, opens, cashier }: Session): Movement {
   };
 }
 
-/** The count of a till and the posting that empties it. */
 export function closingOf({ id, cashier, closes, short }: Session, expected: Money) {
   const denominations = countOf(Number(expected / 100n) - (short?.francs ?? 0));
   const counted = countedTotal(denominations);

@@ -5,7 +5,6 @@ import type { Calendar } from './calendar.ts';
 import { ADMIN } from './school-plan.ts';
 import type { Family, Pupil } from './people-plan.ts';
 
-/** The transaction, people and calendar shared by all parts of the tour. */
 export type Tour = {
   tx: Tx;
   now: Date;

@@ -7,7 +7,6 @@ import { mayKeepAttendance } from './attendance.policy.ts';
 import { HALF_DAY_RULES, HALVES, STATUSES } from './attendance.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A pupil found at the gate, with their marks of the day. */
 export const GatePupil = z.object({
   id: Id,
   full_name: z.nullable(z.string()),

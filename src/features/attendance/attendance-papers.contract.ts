@@ -9,7 +9,6 @@ import { Id } from '#platform/http/id.ts';
 
 const schoolClass = { id: Id, name: z.string(), section: z.nullable(z.string()) };
 
-/** A class's registers of one day, combined. */
 const ClassOnDay = z.object({ day: z.iso.date(), marked: z.int(), missed: z.int(), late: z.int() });
 
 export const MonthMap = z.object({

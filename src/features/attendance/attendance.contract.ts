@@ -30,7 +30,6 @@ export const RegisterSummary = z.object({
   left: z.int(),
   /** Pupils of the class without a mark. */
   unmarked: z.int(),
-  /** Pupils with conflicting marks from two people. */
   conflicts: z.int(),
 });
 export type RegisterSummary = z.infer<typeof RegisterSummary>;

@@ -10,7 +10,6 @@ export const ChildToday = z.object({
   state: z.enum(TODAY_STATES),
   /** The half-day that the state applies to; null for the whole day. */
   half: z.nullable(z.enum(HALVES)),
-  /** Whether every absence of today is justified. */
   justified: z.boolean(),
   /** Minutes late, or minutes attended before leaving; null if unknown. */
   minutes: z.nullable(z.int()),

@@ -4,7 +4,6 @@ import { procedure } from '#features/people/procedure.contract.ts';
 
 const own = { policy: anySignedIn, personOnly: true } as const;
 
-/** Account procedures in addition to the sign-in protocol. */
 export const authContract = {
   /** Reauthenticates by password for sensitive calls; a second factor has its own verification. */
   prove: procedure

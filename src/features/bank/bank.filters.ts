@@ -10,14 +10,12 @@ export const accountFilters = {
   student_id: anId,
   min_balance: aBound,
   max_balance: aBound,
-  /** Closed accounts instead of open ones. */
   closed: oneOf(['true']),
   page: aPage,
 };
 
 export const transactionFilters = {
   type: oneOf(TRANSACTION_TYPES),
-  /** First and last school day. */
   from: aDay,
   to: aDay,
   page: aPage,

@@ -23,7 +23,6 @@ const AdminDashboard = z.object({
   total_classes: z.int(),
   /** Fees collected this month, less reversals. */
   revenue: AmountText,
-  /** Progress of today's rolls, and absences. */
   rolls: RollsToday,
   overdue: AmountText,
   /** Cash received from families today, less refunds. */
@@ -72,7 +71,6 @@ const TeacherDashboard = z.object({
   /** Includes those where they only teach a subject. */
   classes: z.array(OwnClass),
   students: z.int(),
-  /** Today's registers of own classes. */
   today: AttendanceDay,
   /** Own registers of today that have begun and are unsaved. */
   registers_unsaved: z.int(),

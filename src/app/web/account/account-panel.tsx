@@ -20,7 +20,6 @@ const CHOICE = 'flex items-center justify-between gap-3 px-4 py-2 text-base md:t
 
 type AccountPanelProps = AccountMenuProps & { onClose: () => void };
 
-/** Content of the account menu, loaded when it is first pressed. */
 export function AccountPanel({ email, roleName, onKeys, onSignOut, onClose }: AccountPanelProps) {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState(false);

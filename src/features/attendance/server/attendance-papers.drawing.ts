@@ -120,7 +120,6 @@ function lettersOf(statuses: readonly Status[], letters: Record<Status, string>)
   return apart.length === 0 ? letters.present : apart.map((status) => letters[status]).join(' ');
 }
 
-/** The letters for one day of a pupil in the month table. */
 export const dayLetters = (
   marks: ClassMonth['pupils'][number]['marks'],
   day: string,

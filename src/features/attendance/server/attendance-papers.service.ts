@@ -88,7 +88,6 @@ export async function makeClassMonth(call: Call, { language, ...of }: OfMonth & 
   return pdfOf('attendance-month', (doc) => drawClassMonth(doc, paper, language));
 }
 
-/** The month as a spreadsheet: each pupil's figures, and a column per day. */
 export async function exportClassMonth(call: Call, { format, language, ...of }: OfMonth & ExportWish) {
   const words = PAPER_WORDS[language];
   const month = await call.db.transaction(async (tx) => {

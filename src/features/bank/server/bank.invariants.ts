@@ -16,7 +16,6 @@ const unmatchedAccounts = sql`
   where (b.id = a.owner_id and a.normal = -1 and a.floor = 0 and (a.status = 'closed') = (b.closed_at is not null))
     is not true`;
 
-/** Invariants of the bank's books, in addition to the rules for the whole ledger. */
 export const bankInvariants: Invariant[] = [
   { rule: 'unmatched_answers', count: rowsOf(unmatchedAnswers) },
   { rule: 'unmatched_accounts', count: rowsOf(unmatchedAccounts) },

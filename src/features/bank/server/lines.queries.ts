@@ -160,7 +160,6 @@ export async function selectBalances(tx: Tx, accountId: string, days: number): P
 const sum = (which: SQL) =>
   sql<bigint>`coalesce(-sum(${ledgerEntries.amount}) filter (where ${which}), 0)::bigint`.mapWith(BigInt);
 
-/** An account's opening balance, movements and number of rows for a period. */
 export async function sumPeriod(
   tx: Tx,
   accountId: string,

@@ -14,7 +14,6 @@ afterEach(() => {
 const MINUTE = 60_000;
 const Shown = () => <p>{String(useDashboard('student').data?.role)}</p>;
 
-/** Opens a page with a recently cached response. */
 function openWith(known: 'teacher' | 'student' | null) {
   aServer({ '/dashboard': { role: 'student' } });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: MINUTE } } });

@@ -66,7 +66,6 @@ beforeAll(async () => {
   );
 });
 
-/** The sums of the entries, computed by a separate query. */
 const summed = async (until: string) => {
   const { rows } = await db.execute<{ kind: string; debit: string; credit: string }>(sql`
     select a.kind, (sum(case when e.amount > 0 then e.amount else 0 end) / 100.0)::float::text as debit,

@@ -25,10 +25,8 @@ export const rowsOf =
     countRows(tx, query);
 
 export type Books = {
-  /** Number of violating rows by broken rule. */
   failures: Record<string, number>;
   transactions: number;
-  /** The hash at the end of the chain. */
   head: string;
 };
 

@@ -264,7 +264,6 @@ describe('by itself', () => {
         expect(new Set(found)).toEqual(new Set(['start']));
         return found;
       },
-      /** Moves the clock and waits for the expected checks. */
       goOn: async (to: string, expected: string[]) => {
         clock.at = new Date(to);
         await vi.waitFor(async () => expect(await causes()).toEqual(expected), PATIENCE);

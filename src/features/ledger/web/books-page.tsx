@@ -111,7 +111,6 @@ export function BooksPage() {
   );
 }
 
-/** A tab whose code loads when it is first opened. */
 const later = (tab: ReactNode) => (
   <Suspense fallback={<Skeleton className="h-64 w-full" />}>
     {tab || <Skeleton className="h-64 w-full" />}

@@ -24,7 +24,6 @@ export type AnnouncementHandlers = {
 
 type Props = AnnouncementHandlers & { announcement: Announcement; unread: boolean };
 
-/** One announcement in the reader's language, with a button for the other language. */
 export function AnnouncementCard({ announcement, unread, ...handlers }: Props) {
   const { t } = useLingui();
   const [other, setOther] = useState(false);

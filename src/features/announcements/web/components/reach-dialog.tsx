@@ -84,7 +84,6 @@ function Names({ title, count, children }: { title: string; count: number; child
 
 type PersonProps = { name: string; hint: string | null; phone: string | null; text: string };
 
-/** A person to contact by telephone, or by a WhatsApp message sent by hand. */
 function Person({ name, hint, phone, text }: PersonProps) {
   const { t } = useLingui();
   const number = phone && phoneLink(phone)?.replace('tel:+', '');

@@ -20,7 +20,6 @@ import { missedShare, type Shade, SHADES, shadeOf } from './shades.ts';
 type Props = { month: string | undefined; onMonth: (month: string) => void };
 type Row = Month['classes'][number];
 
-/** The school's month: a row per class, a box per day, darker with more absence. */
 export function MonthMap({ month: given, onMonth }: Props) {
   const { t } = useLingui();
   const [figures, setFigures] = useState(false);

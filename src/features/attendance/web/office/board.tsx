@@ -128,7 +128,6 @@ export function Board({ day, slot, onOpen, onChanged }: Props) {
   );
 }
 
-/** The cells that contain more than a number. */
 function useCells(registerOf: (row: ClassDay) => RegisterSummary, onOpen: (classId: string) => void) {
   const { t } = useLingui();
   return {

@@ -1,6 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Minimum duration of a long press. */
 const LONG_MS = 450;
 /** Moving farther than this is scrolling. */
 const FAR_PX = 10;

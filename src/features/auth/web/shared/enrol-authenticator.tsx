@@ -9,7 +9,6 @@ import { proveByCode } from './factors.ts';
 import { useAskedOnce } from './use-asked-once.ts';
 
 type EnrolProps = {
-  /** The name that distinguishes several factors. */
   name: string;
   /** Called once the factor is active. Recovery codes are the next step (`recovery-codes.tsx`). */
   onDone: () => void;

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/ui/button.tsx';
 import type { OwnFactor } from './factors.ts';
 
-/** One of the person's factors, or a recovery code instead. */
 export type Way = OwnFactor | 'recovery';
 
 type FactorChoiceProps = {

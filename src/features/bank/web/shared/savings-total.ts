@@ -16,7 +16,6 @@ export function splitSavings<Account extends { balance: string }>(
   };
 }
 
-/** Whether an account has members other than the one student. */
 export const hasOthers = ({ members, other_members = 0 }: Held) => members.length + other_members > 1;
 
 export function totalOf(accounts: readonly { balance: string }[]): Money {
