@@ -12,7 +12,6 @@ import { PortalRouterContext } from './use-portal-router.ts';
 
 const NotFoundPage = lazily(() => import('./not-found.tsx').then((module) => module.NotFoundPage));
 
-/** The shell with the current page, or the not-found page. */
 export function Routed({ router }: { router: PortalRouter }) {
   const shown = useSyncExternalStore(router.subscribe, router.shown);
   useArrival(shown);

@@ -4,7 +4,6 @@ import { Icon } from '#platform/ui/icon.tsx';
 
 type SearchButtonProps = { onPress?: () => void; busy?: boolean };
 
-/** Opens the search: looks like its field on a wide screen, and is an icon on a phone. */
 export function SearchButton({ onPress, busy = false }: SearchButtonProps) {
   const { t } = useLingui();
   return (

@@ -24,7 +24,6 @@ const PLACE =
  */
 const COLUMNS: Record<number, string> = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' };
 
-/** A phone's bottom bar: the role's most used pages, and the button for the whole menu. */
 export function BottomBar({
   items,
   path,

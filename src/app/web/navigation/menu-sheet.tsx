@@ -9,7 +9,6 @@ import { usePhone } from '#platform/ui/use-phone.ts';
 
 type MenuSheetProps = { items: readonly NavigationItem[]; path: string; onClose: () => void };
 
-/** A phone's whole navigation: a modal at the start edge, 18 rem wide. */
 export function MenuSheet({ items, path, onClose }: MenuSheetProps) {
   const { t } = useLingui();
   const ref = useModal({ onLeave: onClose, onPressOutside: onClose });

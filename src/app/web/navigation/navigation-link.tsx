@@ -12,7 +12,6 @@ type NavigationLinkProps = {
   lit: boolean;
   /** The current page is this item's, and this copy of the link is visible. */
   current: boolean;
-  /** The page has no content yet. */
   quiet?: boolean;
   onFollow?: (() => void) | undefined;
 };

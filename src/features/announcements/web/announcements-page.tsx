@@ -25,7 +25,6 @@ import { mayAnnounce } from '../announcements.policy.ts';
 import { announcementsApi } from './announcements.client.ts';
 import { AnnouncementCard } from './components/announcement-card.tsx';
 
-/** Announcements for the reader, pinned first, where administrators and teachers also write them. */
 export function AnnouncementsPage() {
   const { t } = useLingui();
   const may = useMay();

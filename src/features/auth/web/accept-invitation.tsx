@@ -18,7 +18,6 @@ import { follow } from './open-dashboard.ts';
 
 type AcceptProps = { joinKey: string; invitation: OpenedInvitation; onSecondStep: () => void };
 
-/** Creates the account of an invitation, with the person's own email address or one made by the school. */
 export function AcceptInvitation({ joinKey, invitation, onSecondStep }: AcceptProps) {
   const { t } = useLingui();
   const [noEmail, setNoEmail] = useState(false);

@@ -11,7 +11,6 @@ import { signInByPasskey } from './sign-in.ts';
 
 const neverChanges = () => () => undefined;
 
-/** Alternatives to a password: a reset, a slip of the school, a passkey. */
 export function OtherWaysIn({ onView }: { onView: (view: View) => void }) {
   const { t } = useLingui();
   // Last in the card and after hydration only, to avoid layout shift.

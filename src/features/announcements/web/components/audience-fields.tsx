@@ -97,7 +97,6 @@ function OneClass({ classIds, onClasses }: Props) {
   );
 }
 
-/** The number of people in the office's audience, before sending. */
 function OfSchool({ roles, classIds }: Pick<Props, 'roles' | 'classIds'>) {
   const count = useQuery({
     ...announcementsApi.audience.queryOptions({ input: { roles: [...roles], class_ids: [...classIds] } }),

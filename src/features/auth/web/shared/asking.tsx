@@ -7,7 +7,6 @@ import { Spinner } from '#platform/ui/spinner.tsx';
 type AskingProps = {
   error: unknown;
   again: () => void;
-  /** The cancel button, if there is one. */
   children?: ReactNode;
 };
 

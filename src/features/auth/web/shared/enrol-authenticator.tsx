@@ -54,7 +54,6 @@ export function EnrolAuthenticator({ name, onDone, onCancel }: EnrolProps) {
   );
 }
 
-/** The secret as text, for an app on the same device. */
 function Secret({ secret }: { secret: string }) {
   const { t } = useLingui();
   return (

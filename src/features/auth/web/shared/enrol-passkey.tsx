@@ -8,7 +8,6 @@ import { useAttempt } from './use-attempt.ts';
 
 type EnrolProps = { name: string; onDone: () => void; onCancel?: () => void };
 
-/** Creates a passkey on this device and enrolls it as a second factor. */
 export function EnrolPasskey({ name, onDone, onCancel }: EnrolProps) {
   const { t } = useLingui();
   const { start, busy, refusal } = useAttempt(() => enrolPasskey(name), onDone);

@@ -18,7 +18,6 @@ const Phone: Rule = {
       : /*i18n*/ 'Please begin with + and the country code, such as +237',
 };
 
-/** Enrolls a phone number for codes: the number, then the first code. */
 export function EnrolPhone({ name, onDone, onCancel }: EnrolProps) {
   const { t } = useLingui();
   const [phone, setPhone] = useState<{ id: string; number: string } | null>(null);

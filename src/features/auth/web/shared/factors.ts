@@ -4,7 +4,6 @@ import { askForPasskey, HERE } from './passkeys.ts';
 
 type FactorKind = 'totp' | 'webauthn' | 'phone';
 
-/** An active second factor. */
 export type OwnFactor = { id: string; kind: FactorKind; name: string | null };
 
 export type Answer<Data> = { data: Data; error: null } | { data: null; error: unknown };

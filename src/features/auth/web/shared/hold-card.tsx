@@ -17,7 +17,6 @@ type HoldCardProps = {
   onSignOut: () => void;
 };
 
-/** Requirements to meet before the portal opens. */
 export function HoldCard({ me, hold, onStay, onDone, onSignOut }: HoldCardProps) {
   const { t } = useLingui();
   switch (hold) {

@@ -11,7 +11,6 @@ import type { Answer } from './factors.ts';
 import { useAskedOnce } from './use-asked-once.ts';
 
 type RecoveryCodesProps = {
-  /** Called once the person has saved the codes. */
   onDone: () => void;
 };
 

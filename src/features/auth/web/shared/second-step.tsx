@@ -10,7 +10,6 @@ import { PhoneProof } from './phone-proof.tsx';
 import { useAskedOnce } from './use-asked-once.ts';
 
 type SecondStepProps = {
-  /** The person's factors, if already loaded. */
   known?: OwnFactor[];
   /** Called once the factor is verified and the session upgraded. */
   onDone: () => void;
