@@ -1,13 +1,13 @@
 import type { Decimal, PromotionOutcome, SpecialValue } from './marking-scheme.ts';
 
-// The input and output of a class's calculation. Specified in docs/marking.md.
+// Input and output of a class's calculation, as specified in docs/marking.md.
 
 export type SubjectInput = {
   id: string;
-  /** The coefficient, or the maximum: what the scheme's `subject_weight` says. Positive. */
+  /** The coefficient or the maximum, depending on the scheme's `subject_weight`. Positive. */
   weight: Decimal;
   group: string | null;
-  /** A subject that does not count has its own values and ranks, and is in no average. */
+  /** If false, the subject has values and ranks but enters no average. */
   counts: boolean;
   core: boolean;
 };
@@ -21,7 +21,7 @@ export type Moderation = { by: 'add' | 'multiply' | 'cap'; value: Decimal };
 export type AssessmentInput = {
   id: string;
   subject_id: string;
-  /** Places in the scheme, from 0. */
+  /** Position in the scheme, from 0. */
   period: number;
   slot: number;
   out_of: Decimal;
@@ -36,13 +36,12 @@ export type MarkInput = { student_id: string; assessment_id: string; mark: Mark 
 
 export type StudentInput = {
   id: string;
-  /** The subjects that the student takes. Marks in any other are ignored. */
+  /** Subjects the student takes. Marks in other subjects are ignored. */
   takes: readonly string[];
-  /** Hours by period, from 0; their sum is the year's. */
+  /** Hours by period, from 0; the year's total is their sum. */
   unjustified_hours: readonly Decimal[];
   exclusion_days: number;
   permanently_excluded: boolean;
-  /** The number of times the student has repeated this level. */
   repeats: number;
   external_exam: Decimal | null;
   /** Null if the student sat none. */
@@ -59,20 +58,20 @@ export type ClassInput = {
   marks: readonly MarkInput[];
 };
 
-/** A value as it is compared and shown. */
+/** A value in its exact and displayed forms. */
 export type Figure = {
   /** The exact fraction in lowest terms, `57/4`; a whole number is `14/1`. */
   exact: string;
-  /** Rounded as the scheme says: `14.25`, with its decimals. */
+  /** Rounded by the scheme, with its decimals: `14.25`. */
   shown: Decimal;
 };
 
-/** The explanation of a figure: the parts added up, their weights, and missing ones. */
+/** One row of a figure's explanation: a summed part with its weight, or a missing part. */
 export type Part = {
   of: { kind: 'assessment' | 'slot' | 'subject' | 'period' | 'exam'; id: string };
   value: Figure | null;
   weight: Decimal;
-  /** The reason why a part without a value is ignored, or counts as zero. */
+  /** Why a part without a value is ignored or counts as zero. */
   left_out: 'missing' | SpecialValue | 'dropped' | 'does_not_count' | null;
   /** For a moderated mark: the number as entered, its maximum, and the adjustments. */
   moderated?: { entered: Decimal; out_of: Decimal; steps: readonly Moderation[] };
@@ -80,17 +79,17 @@ export type Part = {
 
 export type SubjectResult = {
   subject_id: string;
-  /** By slot, from 0; null where nothing is counted. */
+  /** By slot, from 0; null if nothing is counted. */
   slots: readonly (Figure | null)[];
   value: Figure | null;
-  /** Value times weight; of the maximum where subjects have maxima. */
+  /** Value times weight; value of the maximum if subjects have maxima. */
   points: Figure | null;
   judgement: string | null;
   rank: number | null;
   /** Codes of the bands. */
   grade: string | null;
   appreciation: string | null;
-  /** Required assessments of the subject without an entry, in their order. */
+  /** The subject's required assessments without an entry, in order. */
   not_entered: readonly string[];
 };
 
@@ -100,7 +99,7 @@ export type StudentResult = {
   /** Averages of the slots over the subjects, from 0. */
   slots: readonly (Figure | null)[];
   average: Figure | null;
-  /** The sum of the points, and of the weights that stand beside them. */
+  /** The sum of the points and of their weights. */
   points: Figure | null;
   weights: Decimal;
   provisional: boolean;
@@ -120,16 +119,16 @@ export type Profile = {
   median: Figure | null;
   lowest: Figure | null;
   highest: Figure | null;
-  /** The population's, rounded half up to two decimals. */
+  /** Population standard deviation, rounded half up to two decimals. */
   deviation: Decimal | null;
   passed: number;
-  /** Per cent, rounded as the scheme says. */
+  /** Percentage, rounded as the scheme states. */
   pass_rate: Decimal | null;
 };
 
 export type PeriodResults = {
   students: readonly StudentResult[];
-  /** Null if the class is too small, or the scheme shows none. */
+  /** Null if the class is too small or the scheme shows no profile. */
   profile: Profile | null;
   subjects: readonly { subject_id: string; profile: Profile | null }[];
 };
@@ -148,25 +147,28 @@ export type YearResults = {
   subjects: readonly { subject_id: string; profile: Profile | null }[];
 };
 
-/** A figure opened: the weighted mean of the parts that count, then what was added, up to the maximum; then an examination. */
+/**
+ * How a figure is formed: the weighted mean of the counted parts, plus bonus up to the maximum, then an examination's
+ * share.
+ */
 export type Explanation = {
   figure: Figure | null;
-  /** In order, also those that count for nothing: `countsIn` says which count. */
+  /** In order, including parts that do not count; see `countsIn`. */
   parts: readonly Part[];
   /** The sum of the weights of the parts that count. */
   weights: Decimal;
-  /** Bonus marks, as points of the maximum. */
+  /** Bonus marks, in points of the scheme's maximum. */
   added: readonly Part[];
-  /** The bonus was cut off at the maximum. */
+  /** Whether the bonus was cut off at the maximum. */
   capped: boolean;
-  /** What the parts came to before an external examination, and its result with its share in per cent as weight. */
+  /** The value before an external examination, and the examination's result with its share in percent as weight. */
   exam: { before: Figure; result: Part } | null;
-  /** Cells of required assessments beneath the figure that hold no number: left out, or counted as 0. */
+  /** Required assessments without a number under this figure, left out or counted as 0. */
   unmarked: readonly Part[];
-  /** How many marks beneath the parts were moderated; the parts of a slot say it themselves. */
+  /** Number of moderated marks under the parts; parts of a slot carry their own. */
   moderated: number;
 };
 
-/** Whether a part of an explanation is in its sum: dropped or non-counting parts are only listed. */
+/** Whether a part enters the sum; dropped and non-counting parts are only listed. */
 export const countsIn = ({ value, left_out }: Part): boolean =>
   value !== null && left_out !== 'dropped' && left_out !== 'does_not_count';

@@ -1,6 +1,7 @@
 import type { Decimal } from './marking-scheme.ts';
 
-// For tests: exact fractions of nothing but BigInt, for marking.oracle.ts. Denominators are positive, terms the lowest.
+// For tests: exact fractions using only BigInt, for marking.oracle.ts. Always in lowest terms with a positive
+// denominator.
 
 export type Fraction = { n: bigint; d: bigint };
 
@@ -25,7 +26,7 @@ export const sum = (list: Fraction[]) => list.reduce(plus, NOTHING);
 export const mean = (list: Fraction[]) => over(sum(list), fraction(BigInt(list.length), 1n));
 export const ascending = (list: Fraction[]) =>
   list.toSorted((a, b) => (isEqual(a, b) ? 0 : isLess(a, b) ? -1 : 1));
-/** The weighted mean of what has a value; null where nothing has, or only what weighs nothing. */
+/** The weighted mean of the non-null values; null if there are none or their weights are all 0. */
 export const weighted = (list: { value: Fraction | null; weight: Fraction }[]): Fraction | null => {
   const there = list.flatMap(({ value, weight }) => (value ? [{ value, weight }] : []));
   const weight = sum(there.map((one) => one.weight));

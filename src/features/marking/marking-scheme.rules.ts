@@ -8,7 +8,7 @@ export const MOST_PERIODS = 12;
 const DECIMAL = /^\d{1,4}(?:\.\d{1,2})?$/;
 export const isDecimal = (text: string): boolean => DECIMAL.test(text);
 
-/** A decimal in hundredths: whole numbers compare exactly. */
+/** A decimal in hundredths, so that comparisons are exact. */
 export function hundredths(decimal: Decimal): number {
   const [whole = '0', part = ''] = decimal.split('.');
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
@@ -20,7 +20,7 @@ const ASCENDING = /*i18n*/ 'Each line begins above the one before it';
 const CODE_TWICE = /*i18n*/ 'Two lines have the same short form';
 const PER_CENT = /*i18n*/ 'Enter a number from 0 to 100';
 
-/** The fields of a rule that ask for something. */
+/** The names of a rule's conditions. */
 export const conditionsOf = ({ outcome: _outcome, ...conditions }: PromotionRule): string[] =>
   Object.entries(conditions).flatMap(([field, value]) => (value === undefined ? [] : [field]));
 
@@ -32,7 +32,6 @@ function twice(codes: readonly string[]): number | null {
   return place === -1 ? null : place;
 }
 
-/** All errors that make a scheme unusable, each with its field. */
 export function faultsOfScheme(scheme: MarkingScheme): SchemeFault[] {
   return [
     ...faultsOfNumbers(scheme),

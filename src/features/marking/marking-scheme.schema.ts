@@ -124,10 +124,10 @@ const shape = z.strictObject({
   card: z.enum(['competences', 'sequences', 'plain']),
 });
 
-/** A scheme validated by shape alone; `MarkingSchemeInput` checks that it is usable. */
+/** Validates a scheme's shape only; `MarkingSchemeInput` checks that it is usable. */
 export const SchemeShape = shape as unknown as z.ZodMiniType<MarkingScheme, MarkingScheme>;
 
-/** A scheme that a school can count by, each fault at its field. */
+/** A usable scheme; each error is reported at its field. */
 export const MarkingSchemeInput = SchemeShape.check(
   z.check((payload) => {
     for (const { path, message } of faultsOfScheme(payload.value))

@@ -9,16 +9,16 @@ const names = z.object({ en: z.string(), fr: z.string() });
 const count = z.int();
 
 export const SchemeSummary = z.object({
-  /** The same for all versions. */
+  /** Shared by all versions of a scheme. */
   scheme_id: Id,
-  /** Of the latest version, like all that follows. */
+  /** The latest version; the fields below describe it too. */
   version: count,
   name: names,
   preset: z.nullable(z.string()),
-  /** A sheet using it was closed: changes create the next version. */
+  /** Whether a sheet using this version was closed: changes then create the next version. */
   frozen: z.boolean(),
   archived: z.boolean(),
-  /** Classes of this year that are marked by any version of it. */
+  /** Number of classes this year marked by any version. */
   classes: count,
 });
 export type SchemeSummary = z.infer<typeof SchemeSummary>;
@@ -26,24 +26,24 @@ export type SchemeSummary = z.infer<typeof SchemeSummary>;
 export const SchemeList = z.object({
   presets: z.array(z.object({ key: z.string(), name: names })),
   schemes: z.array(SchemeSummary),
-  /** The school year that is current; null: none yet. */
+  /** The current school year; null if none exists yet. */
   year: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** Classes of this year without a scheme. */
+  /** Number of classes this year without a scheme. */
   without: count,
 });
 export type SchemeList = z.infer<typeof SchemeList>;
 
 export const Scheme = z.extend(SchemeSummary, {
   scheme: SchemeShape,
-  /** The version of the text the reader has seen: changes are based on it. */
+  /** The revision the reader has seen; changes are based on it. */
   revision: z.string(),
-  /** The latest first. */
+  /** Latest first. */
   versions: z.array(
     z.object({
       version: count,
       frozen_at: z.nullable(z.iso.datetime()),
       created_at: z.iso.datetime(),
-      /** In all years. */
+      /** Across all years. */
       classes: count,
     }),
   ),
@@ -54,7 +54,7 @@ export const MarkedClass = z.object({
   class_id: Id,
   name: z.string(),
   section: z.nullable(z.string()),
-  /** What the school calls its level, and its section of the school. */
+  /** The school's own level name and section. */
   level: z.nullable(z.string()),
   school_section: z.nullable(z.string()),
   marking: z.nullable(
@@ -63,7 +63,7 @@ export const MarkedClass = z.object({
       name: names,
       version: count,
       exam_class: z.boolean(),
-      /** A sheet of the class was closed: it keeps its version this year. */
+      /** A sheet of the class was closed, so it keeps its version this year. */
       frozen: z.boolean(),
     }),
   ),
@@ -153,7 +153,7 @@ export const markingContract = {
       PRESET_NOT_FOUND: { status: 409, message: /*i18n*/ 'This preset does not exist.' },
     })
     .output(z.object(ofScheme)),
-  /** Of a frozen version it makes the next one. */
+  /** If the version is frozen, creates the next one. */
   change: procedure
     .meta({ policy: mayKeepMarking })
     .route({
@@ -178,7 +178,7 @@ export const markingContract = {
       SHEETS_OUTSIDE,
     })
     .output(Scheme),
-  /** Writes nothing. */
+  /** Read-only. */
   preview: procedure
     .meta({ policy: mayKeepMarking })
     .route({
@@ -225,7 +225,7 @@ export const markingContract = {
       }),
     )
     .errors({ NO_YEAR, SCHEME_ARCHIVED, SHEETS_OUTSIDE })
-    /** Classes with a closed sheet kept their scheme. */
+    /** `kept` counts the classes with a closed sheet, which keep their scheme. */
     .output(z.object({ given: count, kept: count })),
   setExamClass: procedure
     .meta({ policy: mayKeepMarking })

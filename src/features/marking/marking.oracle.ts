@@ -30,8 +30,8 @@ import {
 } from './fractions.oracle.ts';
 import type { Band, Decimal, Honour, MarkingScheme, PromotionRule } from './marking-scheme.ts';
 
-// For tests: docs/marking.md written down once more, section by section, from its text and not from the code that follows it. It
-// looks everything up again whenever it needs it.
+// For tests: an independent implementation of docs/marking.md, section by section, written from its text and not from
+// the code under test. Speed does not matter here.
 
 // Numbers.
 
@@ -51,12 +51,12 @@ const shown = (x: Fraction, { rounding: { decimals, mode } }: MarkingScheme): De
 const rounded = (x: Fraction, scheme: MarkingScheme) => read(shown(x, scheme));
 const figure = (x: Fraction | null, scheme: MarkingScheme): Figure | null =>
   x && { exact: `${x.n}/${x.d}`, shown: shown(x, scheme) };
-/** The R of the text, also of what is not there. */
+/** R of the specification; null stays null. */
 const R = <X extends Fraction | null>(x: X, scheme: MarkingScheme): X | Fraction =>
   x && scheme.rounding.stage === 'each' ? rounded(x, scheme) : x;
 const compared = (x: Fraction, scheme: MarkingScheme) =>
   scheme.rounding.compare === 'rounded' ? rounded(x, scheme) : x;
-/** A number as short as it can be written: a sum of weights. */
+/** A number in its shortest form, for sums of weights. */
 const plain = (x: Fraction): Decimal => {
   let decimals = 0;
   while (10n ** BigInt(decimals) % x.d !== 0n) decimals += 1;
@@ -82,7 +82,7 @@ function moderated(assessment: AssessmentInput, number: Fraction): Fraction {
   return isLess(mark, NOTHING) ? NOTHING : smaller(mark, read(assessment.out_of));
 }
 
-/** `value` of what counts; `holds` a number or a special value that is 0. */
+/** `value` is set if the cell counts; `holds` if it has a number or a special value that counts as 0. */
 type Cell = { value: Fraction | null; entered: boolean; released: boolean; holds: boolean };
 
 function cell(scheme: MarkingScheme, input: ClassInput, student: StudentInput, of: AssessmentInput): Cell {
@@ -104,13 +104,13 @@ function cell(scheme: MarkingScheme, input: ClassInput, student: StudentInput, o
 const taken = (input: ClassInput, student: StudentInput) =>
   input.subjects.filter(({ id }) => student.takes.includes(id));
 
-/** Whether an assessment is one of a subject, in a period or (null) any that the scheme has. */
+/** Whether an assessment belongs to a subject and a period; a null period means any in the scheme. */
 const isOf = (scheme: MarkingScheme, of: AssessmentInput, subject: SubjectInput, period: number | null) =>
   of.subject_id === subject.id &&
   scheme.periods[of.period]?.slots[of.slot] !== undefined &&
   (period === null || of.period === period);
 
-/** The cells of a student in a subject, in a period or (null) the year, period by period. */
+/** A student's cells in a subject for a period, or for the year (null), period by period. */
 function cells(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -200,7 +200,7 @@ const counting = <L extends Line>(lines: L[]) => lines.filter(({ subject }) => s
 const overSubjects = (scheme: MarkingScheme, list: { subject: SubjectInput; value: Fraction | null }[]) =>
   R(weighted(list.map(({ subject, value }) => ({ value, weight: read(subject.weight) }))), scheme);
 
-/** The cells of required assessments in counting subjects that the student takes. */
+/** The student's cells of required assessments in counting subjects. */
 const requiredCells = (scheme: MarkingScheme, input: ClassInput, student: StudentInput, period: number) =>
   taken(input, student)
     .filter(({ counts }) => counts)
@@ -209,7 +209,7 @@ const requiredCells = (scheme: MarkingScheme, input: ClassInput, student: Studen
 
 // 5. Who is classified in a period.
 
-/** What nobody is classified without. */
+/** The minimum requirement for being classified. */
 const hasResult = (scheme: MarkingScheme, average: Fraction | null, lines: Line[]) =>
   scheme.aggregation === 'none' ? counting(lines).some(({ value }) => value) : average !== null;
 
@@ -241,7 +241,7 @@ function isClassified(
   );
 }
 
-// 6. Ranks.
+// The rank of a value among all ranked values, itself included.
 
 /** The place of a value among all that take part, itself one of them. */
 function place(scheme: MarkingScheme, value: Fraction, all: Fraction[]): number {
@@ -286,7 +286,10 @@ function subjectRank(scheme: MarkingScheme, rows: Row[], line: Line): number | n
 
 // 7. Profiles.
 
-/** The root of a fraction, rounded half up to two decimals: the highest n with n − ½ hundredths at most the root. */
+/**
+ * The square root of a fraction, rounded half up to two decimals: the highest n with n − ½ hundredths at most the
+ * root.
+ */
 function rootInHundredths({ n, d }: Fraction): Decimal {
   let low = 0n;
   let high = n + 1n;
@@ -300,7 +303,7 @@ function rootInHundredths({ n, d }: Fraction): Decimal {
   return written(low, 2);
 }
 
-/** Of those with a figure, and of how many have none. */
+/** `without` is the number of students without a figure. */
 function profile(scheme: MarkingScheme, values: Fraction[], without: number): Profile | null {
   const { shown: isShown, at_least } = scheme.class_profile;
   if (!isShown || values.length < at_least || values.length === 0) return null;
@@ -373,7 +376,7 @@ function honours(scheme: MarkingScheme, row: Row): string[] {
     .map(({ code }) => code);
 }
 
-/** What sections 3, 4, 6, 8 and 9 say of a student, of a period as of the year. */
+/** Sections 3, 4, 6, 8 and 9 for one student, for a period or the year. */
 function resultOf(scheme: MarkingScheme, rows: Row[], row: Row) {
   const inSums = scheme.aggregation === 'none' ? [] : counting(row.lines);
   const inAverage = inSums.flatMap(({ subject, value }) => (value ? [{ subject, value }] : []));
@@ -406,9 +409,9 @@ function subjectResultOf(scheme: MarkingScheme, rows: Row[], line: Line) {
   };
 }
 
-// 11. Judgements. They are counted on their way by periods as by the year.
+// 11. Judgements. Periods and the year count them in the same way.
 
-/** The judgements of a student in a subject, in a period or (null) the year, in the order of slots and assessments. */
+/** A student's judgements in a subject for a period or the year (null), in the order of slots and assessments. */
 function entries(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -436,7 +439,7 @@ function judgement(scheme: MarkingScheme, given: string[]): string | null {
 const hasEntry = (scheme: MarkingScheme, input: ClassInput, student: StudentInput, period: number | null) =>
   taken(input, student).some((subject) => entries(scheme, input, student, subject, period).length > 0);
 
-// The period, of all of it.
+// The lines of a whole period.
 
 function periodLines(scheme: MarkingScheme, input: ClassInput, student: StudentInput, period: number) {
   return taken(input, student).map((subject) => {

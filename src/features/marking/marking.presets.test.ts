@@ -5,7 +5,7 @@ import { calculateYear } from './rules/calculate.ts';
 import { aClass } from './rules/class.builders.ts';
 import type { StudentInput } from './class-results.ts';
 
-/** The proposal for a student who has the same mark everywhere, in one subject that counts for promotion. */
+/** The proposal for a student with the same mark everywhere, in one subject that counts for promotion. */
 function proposed(
   scheme: MarkingScheme,
   mark: string,

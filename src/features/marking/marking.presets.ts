@@ -8,13 +8,13 @@ import type {
 } from './marking-scheme.ts';
 import { ordinal } from './rules/ordinal.ts';
 
-// What a school begins with. All of it is data that a head teacher changes; where no official text was found (docs/decisions/0045),
-// the numbers are those of schools in use.
+// Starting schemes for a school, editable by the head teacher. Where no official text was found (docs/decisions/0045),
+// the numbers come from schools that use them.
 
 const names = (en: string, fr: string): TwoLanguages => ({ en, fr });
 const same = (text: string) => names(text, text);
 
-/** Parts of a year, all of the same slots; a slot's name is made of its number within the year. */
+/** Periods of a year with equal slots; a slot is named by its number within the year. */
 const periods = (
   count: number,
   period: (nth: number) => TwoLanguages,
@@ -39,7 +39,10 @@ const UNITS = periods(3, term, [unit, unit, unit]);
 
 const band = (from: string, code: string, label: TwoLanguages = same(code)): Band => ({ from, code, label });
 
-/** The grid printed on cards in Cameroon. Decided on the value out of 20: whole percentages would leave gaps. */
+/**
+ * The grid printed on cards in Cameroon. It applies to the value out of 20, because whole percentages would leave
+ * gaps.
+ */
 const COTES = [
   band('0', 'D'),
   band('10', 'C'),
@@ -132,8 +135,9 @@ const CAMEROON_HONOURS: readonly Honour[] = [
 ];
 
 /**
- * Conduct first, then the examination of the state, then the average; nobody repeats a level a third time. In a class with an
- * examination its result decides: until it is known, who has the average goes up on condition, and of others nothing is proposed.
+ * Conduct first, then the state examination, then the average; no student repeats a level a third time. In examination
+ * classes the result decides: until it is known, students with the average go up on condition and the others have no
+ * proposal.
  */
 const SECONDARY_PROMOTION: readonly PromotionRule[] = [
   { outcome: 'dismiss', permanently_excluded: true },
@@ -145,13 +149,13 @@ const SECONDARY_PROMOTION: readonly PromotionRule[] = [
   { outcome: 'dismiss', exam_class: false, average_below: '10', classified: true, repeats_from: 2 },
   { outcome: 'repeat', exam_class: false, average_below: '10', classified: true },
 ];
-/** A class goes up together; only who fails the examination at the end stays. */
+/** The whole class goes up, except students who fail the final examination. */
 const PRIMARY_PROMOTION: readonly PromotionRule[] = [
   { outcome: 'repeat', exam_class: true, exam_passed: false },
   { outcome: 'promote' },
 ];
 
-/** What most of the presets have in common: each names what it does otherwise. */
+/** Defaults shared by most presets; each lists its differences. */
 const COMMON = {
   marking: 'numbers',
   maximum: '20',
@@ -171,7 +175,7 @@ const COMMON = {
   aggregation: 'subjects_first',
   annual: 'periods',
   external_exam: null,
-  // Rounded at each stage: who adds up a card by hand comes to the same figures.
+  // Rounded at each stage, so that adding up a card by hand gives the same figures.
   rounding: { decimals: 2, mode: 'half_up', stage: 'each', compare: 'rounded' },
   ranks: { overall: true, subjects: true, ties: 'skip', not_classified: 'unranked' },
   class_profile: { shown: true, at_least: 3 },
@@ -263,7 +267,7 @@ export const PRESETS = {
       ['1', '2', '2'],
     ),
     rounding: { ...COMMON.rounding, stage: 'final' },
-    // The average for orientation is the mean of the year's and of the examination's.
+    // The orientation average is the mean of the year's average and the examination's.
     external_exam: '50',
     appreciations: LADDER,
     honours: [

@@ -64,7 +64,7 @@ export const markingTesting: FeatureTesting = {
     };
   },
   changing: ({ db }) => ({
-    // A class of its own, which is no class of an examination yet.
+    // A fresh class that is not an examination class yet.
     'marking.setExamClass': async () => {
       const { id: class_id } = await aClass(db);
       const [found] = await db.select().from(schoolYears).where(eq(schoolYears.status, 'current'));

@@ -6,7 +6,7 @@ import { aPeriod, aScheme, aStudent, anAssessment, markOf } from './class.builde
 const PERIODS = 2;
 const SLOTS = 2;
 
-/** Schemes that differ in all that changes what a figure is made of. */
+/** Schemes that vary in everything that affects how a figure is formed. */
 export const anyScheme: fc.Arbitrary<MarkingScheme> = fc
   .record({
     combination: fc.constantFrom<MarkingScheme['combination']>(
@@ -49,7 +49,7 @@ const anyAssessment = fc.record({
   kind: fc.constantFrom<AssessmentInput['kind']>('required', 'required', 'required', 'bonus', 'if_higher'),
 });
 
-/** Three students and three subjects, the third of which doesn't count. */
+/** Three students and three subjects, of which the third does not count. */
 export const anyClass: fc.Arbitrary<ClassInput> = fc
   .array(fc.tuple(anyAssessment, fc.tuple(anyWritten, anyWritten, anyWritten)), {
     minLength: 4,

@@ -4,7 +4,7 @@ import { sumOf, weightedMean, type Weighted } from './numbers.ts';
 import type { SchemeNumbers, Value } from './scheme-numbers.ts';
 import { pointsOf, type SubjectOutcome } from './subjects.ts';
 
-/** A figure with what it is the weighted mean of. */
+/** A figure and the entries it is the weighted mean of. */
 export type Average<Of> = { value: Value | null; entries: readonly (Weighted & { of: Of })[] };
 
 function averageOf<Of>(numbers: SchemeNumbers, entries: Average<Of>['entries']): Average<Of> {
@@ -15,7 +15,7 @@ function averageOf<Of>(numbers: SchemeNumbers, entries: Average<Of>['entries']):
 /** If a scheme forms no average, none is computed that another figure could expose. */
 const NONE = { value: null, entries: [] };
 
-/** Over the subjects that count and have a value, with their weights. */
+/** Weighted mean over the counting subjects that have a value. */
 export function averageOfSubjects(
   numbers: SchemeNumbers,
   subjects: readonly { subject: Subject; value: Value | null }[],
@@ -29,7 +29,9 @@ export function averageOfSubjects(
   );
 }
 
-/** Over the places that have a value, with the weights of the scheme: slots of a period, periods of a year. */
+/**
+ * Weighted mean over the places that have a value (slots of a period, periods of a year), with the scheme's weights.
+ */
 export function averageOfPlaces(
   numbers: SchemeNumbers,
   values: readonly (Value | null)[],
@@ -58,7 +60,7 @@ export function averagesOfPeriod(
   const slots = places.map((_, slot) =>
     averageOfSubjects(
       numbers,
-      // A subject whose slots with a value weigh nothing has none itself, and is in no average.
+      // A subject whose valued slots all weigh 0 has no value, and so enters no average.
       subjects.map(({ subject, slots, value }) => ({ subject, value: value && slots[slot]!.value })),
     ),
   );
@@ -88,7 +90,7 @@ export function totalsOf(
   };
 }
 
-/** Whether there is something that a student can be classified by: an average, or a counting value where none is formed. */
+/** Whether a student can be classified: has an average, or a counting value if the scheme forms none. */
 export const hasFigure = (
   { scheme }: SchemeNumbers,
   average: Value | null,

@@ -1,7 +1,7 @@
 import type { Band } from '../marking-scheme.ts';
 import type { SchemeNumbers, Value } from './scheme-numbers.ts';
 
-/** The code of the band that a value lies in; null below the first (section 8). */
+/** The code of the band containing a value; null below the first band (section 8). */
 export const bandOf = (
   { reaches }: SchemeNumbers,
   bands: readonly Band[],

@@ -7,7 +7,6 @@ import { calculatePeriod, calculateYear } from './calculate.ts';
 
 const { rounding, missing, ranks } = aScheme();
 
-/** Averages and ranks by student, as they are shown. */
 const shown = ({ students }: PeriodResults) =>
   Object.fromEntries(
     students.map(({ student_id, average, rank }) => [student_id, [average?.shown ?? null, rank]]),

@@ -19,16 +19,14 @@ import { type StudentPeriod, studentPeriod } from './student-period.ts';
 import { type StudentYear, studentYear } from './student-year.ts';
 import { pointsOf } from './subjects.ts';
 
-// docs/marking.md is the norm of everything here; its sections are named beside the functions.
+// docs/marking.md is the specification; section numbers are given at each function.
 
-/** The figures of a class in a period. */
 export function calculatePeriod(scheme: MarkingScheme, input: ClassInput, period: number): PeriodResults {
   const numbers = numbersOf(scheme);
   const index = indexClass(numbers, input);
   return periodResults(numbers, index, period, studentPeriods(numbers, index, period));
 }
 
-/** The figures of a class over the year. */
 export function calculateYear(scheme: MarkingScheme, input: ClassInput): YearResults {
   const numbers = numbersOf(scheme);
   const index = indexClass(numbers, input);
@@ -151,7 +149,7 @@ function subjectResult(
   };
 }
 
-/** Required assessments without an entry of the kind that the scheme knows: nobody owes a mark in any other. */
+/** Required assessments without an entry of the scheme's kind; marks in others are optional. */
 function notEntered(
   { scheme }: SchemeNumbers,
   student: Student,

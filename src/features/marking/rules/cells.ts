@@ -6,16 +6,16 @@ import { moderated } from './moderation.ts';
 import { ZERO } from './numbers.ts';
 import type { SchemeNumbers } from './scheme-numbers.ts';
 
-/** What a student has in an assessment of a subject that the student takes. */
+/** A student's cell for an assessment of a subject the student takes. */
 export type Cell = {
   assessment: Assessment;
-  /** The moderated number, or 0; null where the cell is left out. */
+  /** The moderated number or 0; null if the cell is left out. */
   mark: Fraction | null;
-  /** The number as it was entered, where the column is moderated. */
+  /** The number as entered, if the column is moderated. */
   entered: Decimal | null;
   /** Why there is no number: not entered, or a special value. */
   instead: 'missing' | SpecialValue | null;
-  /** Nothing is expected here: exempt, unfit or not taken, and left out. */
+  /** No mark is expected: exempt, unfit or not taken, and left out. */
   released: boolean;
 };
 
@@ -23,7 +23,7 @@ const RELEASING: ReadonlySet<SpecialValue> = new Set(['exempt', 'unfit', 'not_ta
 
 export function cellOf(numbers: SchemeNumbers, assessment: Assessment, mark: Mark | undefined): Cell {
   const { scheme } = numbers;
-  // A judgement where marks are numbers is nothing that was entered.
+  // A judgement does not count as an entry if marks are numbers.
   if (!mark || 'judgement' in mark) {
     const isZero = scheme.missing.average === 'zero' && assessment.input.kind === 'required';
     return { assessment, mark: isZero ? ZERO : null, entered: null, instead: 'missing', released: false };

@@ -13,7 +13,7 @@ export type Assessment = {
 export type Subject = {
   input: SubjectInput;
   weight: Fraction;
-  /** By period: its assessments in the order of the input. */
+  /** By period: its assessments, in input order. */
   periods: readonly (readonly Assessment[])[];
 };
 
@@ -28,14 +28,14 @@ export type ClassIndex = { subjects: readonly Subject[]; students: readonly Stud
 
 const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
 
-/** The input by subject, period and student, read once: nothing that follows looks through a list of all marks. */
+/** Indexes the input by subject, period and student once, so that later steps never scan the full list of marks. */
 export function indexClass(numbers: SchemeNumbers, input: ClassInput): ClassIndex {
   const { numberOf, scheme } = numbers;
   const assessments = new Map<string, Assessment[][]>(
     input.subjects.map(({ id }) => [id, scheme.periods.map(() => [])]),
   );
   for (const assessment of input.assessments) {
-    // What the scheme has no place for counts nowhere.
+    // Assessments outside the scheme's periods and slots are ignored.
     if (!scheme.periods[assessment.period]?.slots[assessment.slot]) continue;
     assessments.get(assessment.subject_id)?.[assessment.period]?.push({
       input: assessment,

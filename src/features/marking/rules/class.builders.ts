@@ -3,7 +3,10 @@ import { type MarkingScheme, SPECIAL_VALUES, type SpecialValue } from '../markin
 
 const named = (name: string) => ({ en: name, fr: name });
 
-/** Three terms of two sequences out of 20, coefficients, two decimals at the end; everything else as simple as can be. */
+/**
+ * Three terms of two sequences out of 20, with coefficients and final rounding to two decimals; everything else is as
+ * simple as possible.
+ */
 export const aScheme = (changes: Partial<MarkingScheme> = {}): MarkingScheme => ({
   name: named('Test'),
   marking: 'numbers',
@@ -43,7 +46,7 @@ export const aScheme = (changes: Partial<MarkingScheme> = {}): MarkingScheme => 
   ...changes,
 });
 
-/** A period of so many sequences. */
+/** A period with the given number of sequences. */
 export const aPeriod = (slots: number, weight = '1'): MarkingScheme['periods'][number] => ({
   name: named('T'),
   weight,
@@ -63,10 +66,10 @@ export const aStudent = (id: string, changes: Partial<StudentInput> = {}): Stude
   ...changes,
 });
 
-/** A number, the name of a special value, a judgement in capitals; null is a blank cell. */
+/** A number, a special value's name, or a judgement in capitals; null is an empty cell. */
 type Written = string | null;
 
-/** The mark that a word in a test stands for. */
+/** Parses a test's notation into a mark. */
 export const markOf = (written: string): Mark =>
   (SPECIAL_VALUES as readonly string[]).includes(written)
     ? { special: written as SpecialValue }
@@ -88,8 +91,8 @@ export const anAssessment = (subject_id: string, changes: Partial<AssessmentInpu
 };
 
 /**
- * A class as a table: what each student has in each subject, by slot of the first period, or by period and slot. Who has nothing
- * written for a subject doesn't take it.
+ * A class as a table: each student's marks by subject, by slot of the first period or by period and slot. Students
+ * without an entry for a subject do not take it.
  */
 export function aClass(of: {
   subjects: Record<string, string | Partial<SubjectInput>>;

@@ -48,7 +48,7 @@ describe('who is classified', () => {
     for (const measure of ['assessments', 'coefficients'] as const) {
       expect(isClassified(share(measure, '100'), halfWith('exempt'))).toBe(true);
       expect(isClassified(share(measure, '100'), halfWith('absent'))).toBe(false);
-      // Where the scheme makes it a 0, nobody is released by it.
+      // If the scheme counts the value as 0, it releases no student.
       expect(
         isClassified({ ...share(measure, '100'), special: { exempt: 'zero' } }, halfWith('exempt')),
       ).toBe(true);
@@ -159,7 +159,7 @@ describe('the profile of a class', () => {
     const hidden = { ranks: { ...ranks, overall: false } };
     expect(period(hidden, said).profile).toMatchObject({ count: 2, highest: { shown: '10.00' } });
     expect(period(hidden, said).students.map(({ rank }) => rank)).toEqual([null, null, null, null]);
-    // In a subject everybody with a value stands.
+    // Every student with a value is in the subject's profile.
     expect(period(hidden, said).subjects[0]!.profile?.count).toBe(3);
   });
 });

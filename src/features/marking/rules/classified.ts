@@ -5,18 +5,21 @@ import type { SubjectOutcome } from './subjects.ts';
 const requiredCells = (subject: SubjectOutcome) =>
   subject.cells.filter(({ assessment }) => assessment.input.kind === 'required');
 
-/** Whether a cell is not entered that the average waits for. */
+/** Whether a cell that the average depends on is not entered. */
 export const hasUnenteredCell = (subjects: readonly SubjectOutcome[]): boolean =>
   subjects.some(
     (subject) =>
       subject.subject.input.counts && requiredCells(subject).some(({ instead }) => instead === 'missing'),
   );
 
-/** Whether a required cell was expected of a counting subject, entered or not: else the period has not begun for the student. */
+/**
+ * Whether the student has a required cell in a counting subject, entered or not; otherwise the period has not begun
+ * for the student.
+ */
 export const hasRequiredCell = (subjects: readonly SubjectOutcome[]): boolean =>
   subjects.some((subject) => subject.subject.input.counts && requiredCells(subject).length > 0);
 
-/** Who is classified in a period (section 5), of those with an average and nothing said by hand. */
+/** Whether a student with an average and no manual decision is classified in a period (section 5). */
 export function isClassified(numbers: SchemeNumbers, subjects: readonly SubjectOutcome[]): boolean {
   const { missing, classified } = numbers.scheme;
   if (missing.average === 'not_classified' && hasUnenteredCell(subjects)) return false;

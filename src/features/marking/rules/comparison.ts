@@ -8,7 +8,7 @@ import { profileOf } from './profiles.ts';
 import { ranksOf } from './ranks.ts';
 import type { SchemeNumbers, Value } from './scheme-numbers.ts';
 
-/** Data compared for a student, for a period or the year. */
+/** A student's values that are compared within the class, for a period or the year. */
 export type Standing = {
   student: Student;
   subjects: readonly { subject: Subject; value: Value | null }[];
@@ -22,7 +22,7 @@ type Compared = Pick<StudentResult, 'rank' | 'passed' | 'grade' | 'appreciation'
   subject_ranks: readonly (number | null)[];
 };
 
-/** The average of whoever takes part in the overall ranks. */
+/** The student's average, if the student takes part in the overall ranks. */
 const inOverallRanks = ({ scheme }: SchemeNumbers, { average, classified }: Ranked): Value | null =>
   classified || scheme.ranks.not_classified === 'ranked' ? average : null;
 
@@ -87,7 +87,7 @@ const present = <Each>(values: readonly (Each | null)[]): Each[] =>
 
 type Place = { student: number; place: number; value: Value | null };
 
-/** Who takes each subject, with the value and where it stands. */
+/** For each subject, the students who take it, with their value and position. */
 function columnsOf(subjects: readonly Subject[], standings: readonly Standing[]): Map<Subject, Place[]> {
   const columns = new Map(subjects.map((subject): [Subject, Place[]] => [subject, []]));
   for (const [student, { subjects }] of standings.entries())

@@ -16,7 +16,7 @@ import {
 } from './explain.ts';
 import { sentenceOf } from './sentence.ts';
 
-/** What an explanation comes to, by plain fractions. */
+/** The value of an explanation, by plain fractions. */
 function sumUp({ parts, added, exam, weights }: Explanation, { maximum }: MarkingScheme): Fraction | null {
   let top = new Fraction(0);
   let bottom = new Fraction(0);
@@ -27,7 +27,7 @@ function sumUp({ parts, added, exam, weights }: Explanation, { maximum }: Markin
   expect(bottom.equals(weights)).toBe(true);
   if (bottom.equals(0)) return null;
   let mean = top.div(bottom);
-  // A bonus is named out of the maximum, whatever it was out of: it adds the points that it is.
+  // Bonus values are out of the scheme's maximum, whatever they were entered out of: they add exactly their points.
   for (const { value } of added) mean = mean.add(value!.exact);
   if (mean.gt(maximum)) mean = new Fraction(maximum);
   if (!exam) return mean;
@@ -41,7 +41,7 @@ function expectToAddUp(scheme: MarkingScheme, explanation: Explanation | null, f
   const sum = sumUp(explanation!, scheme);
   if (!figure || !sum) return expect(sum).toBe(figure);
   const { mode, decimals, stage } = scheme.rounding;
-  // Not exactly a half: the three modes differ by less than one unit of the last decimal.
+  // Not exactly one half, because the three rounding modes differ by less than one unit of the last decimal.
   const off = sum.sub(figure.exact).abs();
   if (stage === 'final') expect(off.equals(0)).toBe(true);
   else expect(off.lte(new Fraction(mode === 'down' ? 1 : 0.5).div(10 ** decimals))).toBe(true);

@@ -9,7 +9,7 @@ import { studentPeriod } from './student-period.ts';
 import { studentYear } from './student-year.ts';
 import type { SubjectOutcome } from './subjects.ts';
 
-// Figures opened. The outcomes are those that the calculation makes, so nothing here adds up anything a second time.
+// Explanations of figures. They reuse the calculation's outcomes, so nothing is summed a second time here.
 
 type Place = { student_id: string; period: number };
 
@@ -25,7 +25,7 @@ export function explainSlot(
   });
 }
 
-/** A subject in a period: its slots. */
+/** A subject in a period, by its slots. */
 export function explainSubject(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -44,7 +44,7 @@ export function explainSubject(
   });
 }
 
-/** The average of a slot over the subjects. */
+/** A slot's average over the subjects. */
 export function explainSlotAverage(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -65,7 +65,7 @@ export function explainSlotAverage(
   });
 }
 
-/** The average of a period: its subjects, or its slots where the scheme averages these first. */
+/** A period's average, by subject, or by slot if the scheme averages slots first. */
 export function explainAverage(scheme: MarkingScheme, input: ClassInput, at: Place): Explanation | null {
   return explained(scheme, input, at, (numbers, student) => {
     const { averages, subjects } = studentPeriod(numbers, student, at.period);
@@ -88,7 +88,7 @@ export function explainAverage(scheme: MarkingScheme, input: ClassInput, at: Pla
   });
 }
 
-/** A subject over the year: its periods. */
+/** A subject over the year, by period. */
 export function explainSubjectYear(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -106,7 +106,7 @@ export function explainSubjectYear(
   });
 }
 
-/** The year's average: its periods, or its subjects where the scheme takes these; and an examination that enters. */
+/** The year's average, by period or by subject as the scheme states, plus an examination if one counts. */
 export function explainYear(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -140,7 +140,7 @@ export function explainYear(
   });
 }
 
-/** Reads nothing of the class but the one student. */
+/** Only this student's data is read from the class. */
 function explained(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -256,7 +256,7 @@ const periodParts = (
     partOf({ kind: 'period', id: String(period) }, values[period]!, weight, cells[period]!),
   );
 
-/** Without a value the reason is a mark that is missing, else what stands in its place. */
+/** If there is no value, the reason is a missing mark, or else the special value in its place. */
 function partOf(of: Part['of'], value: Value | null, weight: Decimal, cells: readonly Cell[]): Part {
   const reasons = cells
     .filter(({ assessment }) => assessment.input.kind === 'required')

@@ -10,7 +10,7 @@ export type HonourGrounds = {
   unjustified_hours: Fraction;
 };
 
-/** Codes of what a classified student is given (section 9). */
+/** The codes of a classified student's honours and warnings (section 9). */
 export function honoursOf(numbers: SchemeNumbers, grounds: HonourGrounds): string[] {
   const { honours, honours_given } = numbers.scheme;
   const held = honours.filter((honour) => holds(numbers, honour, grounds));

@@ -2,10 +2,10 @@ import type { Fraction } from 'fraction.js';
 import type { Moderation } from '../class-results.ts';
 import { isAtLeast, ZERO } from './numbers.ts';
 
-/** A step with its number ready to calculate with. */
+/** A moderation step with its number parsed. */
 export type Step = { by: Moderation['by']; value: Fraction };
 
-/** What counts for a mark once its column is moderated: the steps in their order, never below 0 or above what it is out of. */
+/** The mark after moderation: all steps in order, clamped to 0 and to what the mark is out of. */
 export function moderated(steps: readonly Step[], number: Fraction, outOf: Fraction): Fraction {
   let mark = number;
   for (const { by, value } of steps) {

@@ -1,13 +1,13 @@
 import { Fraction } from 'fraction.js';
 import type { Decimal, Rounding } from '../marking-scheme.ts';
 
-/** Two whole numbers, not always in lowest terms: enough to compare. Every Fraction that is not negative is one. */
+/** A ratio of two integers, not always in lowest terms, for comparisons. Every non-negative Fraction is one. */
 export type Ratio = { n: bigint; d: bigint };
 
 export const ZERO = new Fraction(0n);
 
 export const isAtLeast = (a: Ratio, b: Ratio): boolean => a.n * b.d >= b.n * a.d;
-/** Descending: the higher first. */
+/** Descending comparator. */
 export const higherFirst = (a: Ratio, b: Ratio): number => {
   const difference = b.n * a.d - a.n * b.d;
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
@@ -18,7 +18,7 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return a;
 }
 
-/** Adds ratios on the least common denominator and reduces nothing on the way: a reduction costs more than the sum. */
+/** Adds ratios on the least common denominator without reducing: a reduction costs more than the sum. */
 class Sum implements Ratio {
   n = 0n;
   d = 1n;
@@ -36,10 +36,10 @@ class Sum implements Ratio {
 
 export type Weighted = { value: Fraction; weight: Fraction };
 
-/** Σ(weight × value) / Σweight; null over nothing, or where the weights add up to 0. */
+/** Σ(weight × value) / Σweight; null if empty or if the weights sum to 0. */
 export function weightedMean(items: readonly Weighted[]): Fraction | null {
   const [first] = items;
-  // Most slots are one sheet with one assessment.
+  // Fast path: most slots are one sheet with one assessment.
   if (first && items.length === 1) return first.weight.n === 0n ? null : first.value;
   const values = new Sum();
   const weights = new Sum();
@@ -58,10 +58,10 @@ export function sumOf(values: readonly Ratio[]): Fraction {
 
 const POWERS = [1n, 10n, 100n, 1_000n] as const;
 
-/** How many units of the last decimal are 1. */
+/** The number of last-decimal units in 1. */
 export const unitsInOne = (decimals: Rounding['decimals']): bigint => POWERS[decimals];
 
-/** A value that is not negative in units of its last decimal. */
+/** A non-negative value in units of its last decimal, rounded. */
 export function unitsOf({ n, d }: Ratio, { decimals, mode }: Rounding): bigint {
   const top = n * POWERS[decimals];
   const whole = top / d;
@@ -71,19 +71,19 @@ export function unitsOf({ n, d }: Ratio, { decimals, mode }: Rounding): bigint {
   return up ? whole + 1n : whole;
 }
 
-/** 1425 with two decimals: "14.25". */
+/** Formats 1425 with two decimals as "14.25". */
 export function decimalOf(units: bigint, decimals: number): Decimal {
   if (decimals === 0) return String(units);
   const digits = String(units).padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** A sum of decimals as short as it is exact: "9", "7.5". */
+/** A sum of decimals in its shortest exact form: "9", "7.5". */
 export const shortDecimalOf = (value: Fraction): Decimal => value.toString();
 
 /**
- * The population's standard deviation, rounded half up to two decimals. No root is taken: the answer is the greatest k/100 of which
- * the middle below, (2k − 1)/200, is not above the deviation, and squares of fractions are exact.
+ * Population standard deviation, rounded half up to two decimals. No root is taken: the result is the greatest k/100
+ * whose lower midpoint, (2k − 1)/200, is at most the deviation; squares of fractions compare exactly.
  */
 export function deviationOf(values: readonly Ratio[]): Decimal {
   const count = BigInt(values.length);
@@ -103,7 +103,7 @@ export function deviationOf(values: readonly Ratio[]): Decimal {
   return decimalOf((root + 1n) / 2n, 2);
 }
 
-/** The greatest whole number whose square is not above this one. */
+/** The integer square root, rounded down. */
 function squareRoot(value: bigint): bigint {
   if (value < 2n) return value;
   let guess = 1n << BigInt((value.toString(2).length + 1) >> 1);

@@ -3,7 +3,7 @@ import type { Profile } from '../class-results.ts';
 import { decimalOf, deviationOf, higherFirst, sumOf, unitsOf, ZERO } from './numbers.ts';
 import { figureOf, type SchemeNumbers, type Value } from './scheme-numbers.ts';
 
-/** What a class is like (section 7): the values of those who have one, and how many have none. */
+/** The statistics of a class (section 7): `values` of the students who have one, and the number of those without. */
 export function profileOf(numbers: SchemeNumbers, values: readonly Value[], without: number): Profile | null {
   const { class_profile, missing, pass_mark, rounding } = numbers.scheme;
   const count = values.length;
@@ -29,7 +29,7 @@ export function profileOf(numbers: SchemeNumbers, values: readonly Value[], with
 
 const meanOf = (values: readonly Fraction[]): Fraction => sumOf(values).div(BigInt(values.length), 1n);
 
-/** Of values in order. */
+/** Expects sorted values. */
 function medianOf(values: readonly Fraction[]): Fraction {
   const middle = values.length >> 1;
   return values.length % 2 === 1 ? values[middle]! : meanOf([values[middle - 1]!, values[middle]!]);

@@ -1,7 +1,7 @@
 import type { ClassInput, YearResults } from '../class-results.ts';
 import type { MarkingScheme, PromotionOutcome } from '../marking-scheme.ts';
 
-/** What a promotion rule proposes for the end of the year; `decide`: a person has to, nothing is done by itself. */
+/** A promotion rule's proposal for the end of the year; `decide` requires a person's decision. */
 export type YearOutcome = 'promote' | 'repeat' | 'graduate' | 'decide';
 
 const OUTCOMES: Record<PromotionOutcome, YearOutcome> = {
@@ -9,18 +9,18 @@ const OUTCOMES: Record<PromotionOutcome, YearOutcome> = {
   conditional: 'promote',
   repeat: 'repeat',
   graduate: 'graduate',
-  // Nobody leaves the school, or waits for a second examination, by a rule alone.
+  // A rule alone never dismisses a student or sends one to a second examination.
   dismiss: 'decide',
   resit: 'decide',
 };
 
-/** What a rule's outcome means at the end of the year; who goes up from a class without a higher one has finished school. */
+/** Maps a rule's outcome to the end of the year; promotion from a class without a higher one means graduation. */
 export function yearOutcomeOf(promotion: PromotionOutcome, { isLast }: { isLast: boolean }): YearOutcome {
   const outcome = OUTCOMES[promotion];
   return outcome === 'promote' && isLast ? 'graduate' : outcome;
 }
 
-/** What a council's decision means at the end of the year: people decided, so that a dismissal is one. */
+/** Maps a council's decision to the end of the year; unlike a rule, a council may dismiss a student. */
 export const councilOutcomeOf = (
   decision: PromotionOutcome,
   { isLast }: { isLast: boolean },
@@ -29,8 +29,8 @@ export const councilOutcomeOf = (
 type YearStudent = YearResults['students'][number];
 
 /**
- * What the rules propose of somebody who has a result of the year, or sat its examination. A rule without conditions holds for
- * everybody: whoever has nothing to be judged by is a person's to decide.
+ * The rules' proposal for a student who has a result for the year or sat its examination. A rule without conditions
+ * holds for everyone, so students without any result are left for a person to decide.
  */
 export function proposedFor(
   scheme: MarkingScheme,

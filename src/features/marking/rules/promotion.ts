@@ -6,7 +6,7 @@ import type { SchemeNumbers, Value } from './scheme-numbers.ts';
 
 export type PromotionGrounds = {
   student: Student;
-  /** The school's own average of the year: an external examination is no part of it. */
+  /** The school's own average for the year, without an external examination. */
   before_exam: { value: Value | null };
   subjects: readonly { subject: Subject; value: Value | null }[];
   classified: boolean;
@@ -14,7 +14,7 @@ export type PromotionGrounds = {
   unjustified_hours: Fraction;
 };
 
-/** What the first rule that holds brings; null where none does (section 10). */
+/** The outcome of the first rule that holds; null if none does (section 10). */
 export const promotionOf = (numbers: SchemeNumbers, grounds: PromotionGrounds): PromotionOutcome | null =>
   numbers.scheme.promotion.find((rule) => ruleHolds(numbers, rule, grounds))?.outcome ?? null;
 
@@ -41,6 +41,6 @@ function ruleHolds(numbers: SchemeNumbers, rule: PromotionRule, grounds: Promoti
   );
 }
 
-/** A condition that the rule doesn't name holds. */
+/** A condition absent from the rule holds. */
 const holds = <Bound>(bound: Bound | undefined, condition: (bound: Bound) => boolean): boolean =>
   bound === undefined || condition(bound);

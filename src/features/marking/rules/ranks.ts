@@ -1,7 +1,7 @@
 import type { MarkingScheme } from '../marking-scheme.ts';
 import { higherFirst, type Ratio } from './numbers.ts';
 
-/** The rank of each, null for those without a value: equal ones share theirs (section 6). */
+/** Each value's rank, null for those without a value; ties share a rank (section 6). */
 export function ranksOf(
   values: readonly (Ratio | null)[],
   ties: MarkingScheme['ranks']['ties'],

@@ -3,18 +3,18 @@ import type { Figure } from '../class-results.ts';
 import type { Decimal, MarkingScheme } from '../marking-scheme.ts';
 import { decimalOf, isAtLeast, type Ratio, unitsInOne, unitsOf } from './numbers.ts';
 
-/** A figure on its way: what is calculated with, what is shown, what is compared. */
+/** A figure during calculation: its exact, displayed and compared values. */
 export type Value = { exact: Fraction; shown: Decimal; compared: Ratio };
 
-/** A scheme with its numbers read once. */
+/** A scheme with its numbers parsed once. */
 export type SchemeNumbers = {
   scheme: MarkingScheme;
   numberOf: (text: Decimal) => Fraction;
   maximum: Fraction;
   hundred: Fraction;
-  /** A figure that nothing else is made of: exact, whatever the stage of rounding. */
+  /** Makes a final figure, which no other figure uses: kept exact whatever the rounding stage. */
   figure: (exact: Fraction) => Value;
-  /** R(x): rounded before it enters another figure, where the scheme says so. */
+  /** R(x): rounded before it enters another figure, if the scheme rounds at each stage. */
   settled: (exact: Fraction) => Value;
   reaches: (value: Value, bound: Decimal) => boolean;
 };

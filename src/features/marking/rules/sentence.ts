@@ -4,7 +4,7 @@ import type { Decimal, SpecialValue, TwoLanguages } from '../marking-scheme.ts';
 
 export type SentenceNames = {
   language: keyof TwoLanguages;
-  /** The name before a part; without it there are numbers only. */
+  /** The label of a part; if absent, only numbers are shown. */
   nameOf?: (of: Part['of']) => string;
 };
 
@@ -85,7 +85,7 @@ const WORDS: Record<keyof TwoLanguages, Words> = {
   },
 };
 
-/** How a figure came about in one line: "14.25 = (13 × 4 + 15.5 × 2) / 6; 2 marks missing: not counted". */
+/** A figure's calculation in one line: "14.25 = (13 × 4 + 15.5 × 2) / 6; 2 marks missing: not counted". */
 export function sentenceOf(explanation: Explanation, { language, nameOf }: SentenceNames): string {
   const words = WORDS[language];
   const { figure, exam, unmarked } = explanation;
@@ -129,7 +129,7 @@ export function sentenceOf(explanation: Explanation, { language, nameOf }: Sente
   return [...sentences, ...reasonsOf(unmarked, words)].join(words.separator);
 }
 
-/** How a mark was moderated: "(moderated: 19 + 2, at most 20)"; empty if it was not. */
+/** A mark's moderation: "(moderated: 19 + 2, at most 20)"; empty if none. */
 function moderationIn({ moderated }: Part, words: Words, short: (value: Decimal) => string): string | null {
   if (!moderated) return null;
   const { entered, out_of, steps } = moderated;
@@ -143,14 +143,14 @@ function moderationIn({ moderated }: Part, words: Words, short: (value: Decimal)
 
 const quotient = (terms: readonly string[], weights: string) => `(${terms.join(' + ')}) / ${weights}`;
 
-/** Whether what is shown of a part is all of it. */
+/** Whether the displayed value equals the exact one. */
 function isWhole(exact: string, shown: Decimal): boolean {
   const [top = '0', bottom = '1'] = exact.split('/');
   const [whole = '0', rest = ''] = shown.split('.');
   return BigInt(whole + rest) * BigInt(bottom) === BigInt(top) * 10n ** BigInt(rest.length);
 }
 
-/** The cells without a number, gathered by reason. */
+/** The cells without a number, grouped by reason. */
 function reasonsOf(unmarked: readonly Part[], { reasons, as_zero, left_out, colon }: Words): string[] {
   const counts = new Map<string, { reason: 'missing' | SpecialValue; isZero: boolean; count: number }>();
   for (const { value, left_out: reason } of unmarked) {

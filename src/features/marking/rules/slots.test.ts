@@ -6,7 +6,6 @@ import { aPeriod, aScheme, aStudent, anAssessment, markOf } from './class.builde
 
 type Sat = [mark: string | null, changes?: Partial<AssessmentInput>];
 
-/** One student, one subject, one slot with these assessments. */
 const sat = (...list: Sat[]): ClassInput => ({
   exam_class: false,
   subjects: [{ id: 'maths', weight: '1', group: null, counts: true, core: false }],
@@ -109,7 +108,7 @@ describe('several assessments', () => {
     expect(exact({}, ['12'], extra('14'))).toBe('13/1');
     expect(exact({}, ['12'], extra('12'))).toBe('12/1');
     expect(exact({}, ['12'], extra('10'))).toBe('12/1');
-    // An equal one is not taken in, so it does not hold back the next.
+    // An equal extra mark is not counted, so it does not lower the bound for the next.
     expect(exact({}, ['12'], extra('12'), extra('14'))).toBe('13/1');
     expect(exact({}, ['12'], extra('14'), extra('13'))).toBe('13/1');
     expect(exact({}, ['12'], extra('13'), extra('14'))).toBe('13/1');

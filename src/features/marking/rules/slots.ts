@@ -5,15 +5,15 @@ import type { Assessment } from './class-index.ts';
 import { higherFirst, isAtLeast, sumOf, weightedMean, type Weighted } from './numbers.ts';
 import type { SchemeNumbers, Value } from './scheme-numbers.ts';
 
-/** A cell that counts, as a mark out of the scheme's maximum with what it weighs in its slot. */
+/** A counting cell, as a mark out of the scheme's maximum with its weight in the slot. */
 type Entry = Weighted & { cell: Cell };
 
 export type SlotOutcome = {
   value: Value | null;
-  /** The value is the weighted mean of these, and then of `added` more, up to the maximum. */
+  /** The value is the weighted mean of these entries, plus `added`, up to the maximum. */
   entries: readonly Entry[];
   added: readonly { cell: Cell; mark: Fraction }[];
-  /** The maximum stopped what was added. */
+  /** Whether the added marks were cut off at the maximum. */
   capped: boolean;
   /** Every cell of the slot, counted or not. */
   cells: readonly Cell[];
@@ -30,13 +30,13 @@ function entryOf({ scheme, maximum }: SchemeNumbers, cell: Cell, mark: Fraction)
   };
 }
 
-/** Σm / Σo is the mean of the m/o with o as weights: one form for every rule. */
+/** Σm / Σo is the mean of m/o weighted by o, so one form covers every rule. */
 function weightIn({ rule }: Combination, { weight, out_of }: Assessment): Fraction {
   if (rule === 'weighted') return weight;
   return rule === 'points' ? out_of : ONE;
 }
 
-/** Those of the entries that the rule looks at, in their order. */
+/** The entries that the rule counts, in order. */
 function combined(rule: Combination, entries: readonly Entry[]): readonly Entry[] {
   if (rule.rule !== 'best' && rule.rule !== 'drop_lowest') return entries;
   const kept =
@@ -44,7 +44,7 @@ function combined(rule: Combination, entries: readonly Entry[]): readonly Entry[
       ? rule.count
       : Math.max(entries.length - rule.count, Math.min(rule.keep, entries.length));
   if (entries.length <= kept) return entries;
-  // The sort is stable: of equal ones the later goes first.
+  // The sort is stable: of equal entries the later one is dropped first.
   const stay = new Set(entries.toSorted((a, b) => higherFirst(a.value, b.value)).slice(0, kept));
   return entries.filter((entry) => stay.has(entry));
 }
@@ -57,7 +57,7 @@ function meanOf({ scheme }: SchemeNumbers, taken: readonly Entry[]): Mean | null
   return value && { taken, entries, value };
 }
 
-/** A slot of a subject from its cells (section 2). */
+/** A slot of a subject, computed from its cells (section 2). */
 export function slotOf(numbers: SchemeNumbers, cells: readonly Cell[]): SlotOutcome {
   const required: Entry[] = [];
   const ifHigher: Entry[] = [];

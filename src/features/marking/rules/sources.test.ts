@@ -3,7 +3,7 @@ import type { MarkingScheme } from '../marking-scheme.ts';
 import { calculatePeriod, calculateYear } from './calculate.ts';
 import { aClass, aScheme } from './class.builders.ts';
 
-// Two systems in use in Cameroon print different cards for the same marks: each is a set of parameters here.
+// Two systems used in Cameroon print different cards for the same marks; each is a set of parameters here.
 
 const table = aClass({
   subjects: { maths: '4', french: '2', sport: '1' },
@@ -16,7 +16,10 @@ const table = aClass({
 
 const { missing, rounding } = aScheme();
 
-/** Means of what is there, rounded at each stage; a missing mark is 0 for extremes and subject ranks; 40% taken part, two terms. */
+/**
+ * Means of existing marks, rounded at each stage; a missing mark is 0 for extremes and subject ranks; at least 40% of
+ * assessments, two terms.
+ */
 const A: Partial<MarkingScheme> = {
   rounding: { ...rounding, stage: 'each' },
   missing: { ...missing, lowest_highest: 'zero', rank: 'zero' },

@@ -7,7 +7,7 @@ import { ZERO } from './numbers.ts';
 import type { SchemeNumbers } from './scheme-numbers.ts';
 import { type SubjectOutcome, subjectOf } from './subjects.ts';
 
-/** A student in a period, before anybody is compared with anybody. */
+/** A student's results for a period, before any comparison within the class. */
 export type StudentPeriod = {
   student: Student;
   subjects: readonly SubjectOutcome[];
@@ -19,7 +19,7 @@ export type StudentPeriod = {
 
 const NOTHING = { value: null, entries: [] };
 
-/** Where judgements are given there are no figures, whatever a cell holds. */
+/** With judgements there are no figures, whatever the cells hold. */
 const judged = (subject: Subject): SubjectOutcome => ({ ...NOTHING, subject, cells: [], slots: [] });
 
 export function studentPeriod(numbers: SchemeNumbers, student: Student, period: number): StudentPeriod {

@@ -10,14 +10,14 @@ import type { StudentPeriod } from './student-period.ts';
 /** A subject over the year: the mean of its periods. */
 export type SubjectYear = Average<number> & { subject: Subject; periods: readonly (Value | null)[] };
 
-/** A student in a year, before anybody is compared with anybody (section 10). */
+/** A student's results for a year, before any comparison within the class (section 10). */
 export type StudentYear = {
   student: Student;
   periods: readonly StudentPeriod[];
   subjects: readonly SubjectYear[];
-  /** Of the school's own figures, before an external examination enters. */
+  /** The school's own average, before an external examination counts. */
   before_exam: Average<number> | Average<Subject>;
-  /** An examination of the state with the per cent that it makes; null where none enters. */
+  /** A state examination's result and its percentage; null if none counts. */
   exam: { result: string; share: string } | null;
   average: Value | null;
   provisional: boolean;
@@ -75,7 +75,7 @@ export function studentYear(
   };
 }
 
-/** An examination of the state makes its share of the average of those who sat it. */
+/** Adds a state examination's share to the average of students who sat it. */
 function withExam(
   { numberOf, hundred, settled }: SchemeNumbers,
   average: Value | null,

@@ -15,7 +15,7 @@ export type SubjectOutcome = {
   entries: readonly (Weighted & { slot: number })[];
 };
 
-/** A subject that a student takes, in a period (section 3). */
+/** A student's subject in a period (section 3). */
 export function subjectOf(
   numbers: SchemeNumbers,
   student: Student,
@@ -39,7 +39,7 @@ export function subjectOf(
   return { subject, value: mean && numbers.settled(mean), cells, slots, entries };
 }
 
-/** Value × weight, of the maximum where subjects have maxima. Never rounded on the way. */
+/** Value × weight, or value of the maximum if subjects have maxima. Never rounded in between. */
 export function pointsOf({ scheme, maximum }: SchemeNumbers, value: Fraction, weight: Fraction): Fraction {
   return scheme.subject_weight === 'coefficient'
     ? new Fraction(value.n * weight.n, value.d * weight.d)

@@ -15,7 +15,7 @@ const terms = (maths: (string | null)[], student: Partial<StudentInput> = {}, ex
 const three = [aPeriod(1), aPeriod(1), aPeriod(1)];
 const year = (scheme: Partial<MarkingScheme>, ...input: Parameters<typeof terms>) =>
   calculateYear(aScheme({ periods: three, ...scheme }), terms(...input)).students[0]!;
-/** The exact average of an examination class, with a result of its examination. */
+/** The exact average in an examination class with the given examination result. */
 const mixed = (scheme: Partial<MarkingScheme>, mark: string | null, result: string | null) =>
   year(scheme, [mark, mark, mark], { external_exam: result }, true).average?.exact ?? null;
 
@@ -224,7 +224,7 @@ describe('judgements', () => {
   it('have no figure, no rank and no pass, and numbers are ignored', () => {
     expect(ana).toMatchObject({ average: null, rank: null, passed: null, points: null, provisional: false });
     expect(ana!.subjects[1]).toMatchObject({ judgement: null, value: null, slots: [null, null, null] });
-    // A number is no entry here, a special value is one of its cell.
+    // A number is not an entry here; a special value is.
     expect(ana!.subjects[1]!.not_entered).toEqual(['sums.0.0', 'sums.0.2']);
   });
 

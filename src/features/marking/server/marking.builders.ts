@@ -9,7 +9,7 @@ import { classMarking, markingSchemes } from './marking.tables.ts';
 const twoSlots = (term: number) =>
   [1, 2].map((slot) => ({ name: { en: `S${term * 2 + slot}`, fr: `S${term * 2 + slot}` }, weight: '1' }));
 
-/** A scheme of three terms of two slots, marked out of 20, as schools of Cameroon have it. */
+/** Three terms of two slots, marked out of 20, as is common in Cameroon. */
 export const PLAIN_SCHEME: MarkingScheme = {
   name: { en: 'Plain', fr: 'Simple' },
   marking: 'numbers',
@@ -51,7 +51,7 @@ export const PLAIN_SCHEME: MarkingScheme = {
   card: 'plain',
 };
 
-/** A version of a scheme; the first of a scheme of its own unless told. */
+/** A scheme version; the first version of a new scheme by default. */
 export async function aScheme(
   db: Db | Tx,
   {
@@ -73,7 +73,7 @@ export async function aScheme(
   return row!;
 }
 
-/** Marks a class in a year by a version; by one of its own unless told. */
+/** Assigns a scheme version to a class in a year; a new scheme by default. */
 export async function isMarked(
   db: Db | Tx,
   given: { class_id: string; year_id: string; marking_scheme_id?: string; exam_class?: boolean },

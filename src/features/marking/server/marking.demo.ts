@@ -6,7 +6,6 @@ import { classMarking, markingSchemes } from './marking.tables.ts';
 
 const PRESET = 'cameroon_francophone_sequences';
 
-/** The classes of the demonstration are marked by one scheme, as most schools begin. */
 export function demoMarking({ now }: DemoSchool): DemoWork {
   return {
     seed: async (tx) => {

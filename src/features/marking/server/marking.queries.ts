@@ -8,12 +8,12 @@ import type { TwoLanguages } from '../marking-scheme.ts';
 import type { MarkedClass, MarkedSubject, Scheme, SchemeSummary } from '../marking.contract.ts';
 import { classMarking, markingSchemes, subjectMarking } from './marking.tables.ts';
 
-/** A version that stays what it is: a sheet under it was closed, or a year in which a class is marked by it. */
+/** A version is frozen if a sheet under it was closed, or if a class is marked by it in a closed year. */
 const isFrozen = sql<boolean>`(marking_schemes.frozen_at is not null or exists (
   select from ${classMarking} c join ${schoolYears} y on y.id = c.year_id
   where c.marking_scheme_id = marking_schemes.id and y.status = 'closed'))`;
 
-/** Schemes by their latest version, those in use before the archived; one of them when its id is given. */
+/** Schemes by their latest version, active before archived; only one if its id is given. */
 export async function selectSchemes(
   tx: Tx,
   { yearId, schemeId }: { yearId: string | null; schemeId?: string },
@@ -62,7 +62,7 @@ const ofVersion = {
   revision,
 };
 
-/** Every version of a scheme, the latest first. */
+/** A scheme's versions, latest first. */
 export function selectVersions(tx: Tx, schemeId: string) {
   return tx
     .select({
@@ -74,7 +74,7 @@ export function selectVersions(tx: Tx, schemeId: string) {
     .orderBy(desc(markingSchemes.version));
 }
 
-/** The latest version of a scheme, held with all others until the transaction ends; null where there is none. */
+/** The latest version of a scheme, or null. Locks all its versions until the transaction ends. */
 export async function lockLatest(tx: Tx, schemeId: string) {
   await tx
     .select({ id: markingSchemes.id })
@@ -82,7 +82,7 @@ export async function lockLatest(tx: Tx, schemeId: string) {
     .where(eq(markingSchemes.scheme_id, schemeId))
     .orderBy(markingSchemes.version)
     .for('update');
-  // Read after the wait: whoever was before may have frozen a version, or made the next one.
+  // Read after acquiring the lock: a concurrent transaction may have frozen a version or created the next one.
   const [latest] = await tx
     .select(ofVersion)
     .from(markingSchemes)
@@ -92,7 +92,7 @@ export async function lockLatest(tx: Tx, schemeId: string) {
   return latest ?? null;
 }
 
-/** Classes of open years that no closed sheet holds to an earlier version of a scheme go over to this one. */
+/** Moves classes of open years to this version, except those held to an earlier one by a closed sheet. */
 export async function moveOpenClasses(tx: Tx, schemeId: string, markingSchemeId: string): Promise<number> {
   const earlier = tx
     .select({ id: markingSchemes.id })
@@ -113,7 +113,7 @@ export async function moveOpenClasses(tx: Tx, schemeId: string, markingSchemeId:
   return moved.length;
 }
 
-/** Every class in its order, with what it is marked by in a year; one of them when its id is given. */
+/** All classes in order, with their scheme in a year; only one if its id is given. */
 export async function selectMarkedClasses(
   tx: Tx,
   yearId: string | null,
@@ -157,7 +157,7 @@ export async function selectMarkedClasses(
   }));
 }
 
-/** The subjects of a class in the order of groups and codes, with what only marks ask for. */
+/** The subjects of a class by group and code, with their marking settings. */
 export async function selectMarkedSubjects(
   tx: Tx,
   { classId, yearId, subjectId }: { classId: string; yearId: string; subjectId?: string },
@@ -192,7 +192,7 @@ export async function selectMarkedSubjects(
   return rows.map(({ en, fr, ...row }) => ({ ...row, name: { en, fr } }));
 }
 
-/** What is said of a class in a year, held until the transaction ends. */
+/** A class's marking settings in a year, locked until the transaction ends. */
 export async function lockClassMarking(tx: Tx, classId: string, yearId: string) {
   const [found] = await tx
     .select({ exam_class: classMarking.exam_class, frozen_at: classMarking.frozen_at })

@@ -21,12 +21,11 @@ import {
 import { classMarking, markingSchemes, subjectMarking } from './marking.tables.ts';
 import { schemeChanges } from './scheme-changes.ts';
 
-/** A sheet has no place in the scheme (freeze.sql of the marks). */
+/** Raised if a sheet has no place in the scheme (freeze.sql in marks). */
 const SHEETS = { marking_fits_sheets: 'SHEETS_OUTSIDE' } as const;
 
 const yearIdOf = async (tx: Tx) => (await findCurrentYear(tx))?.id ?? null;
 
-/** The schemes of the school, and the presets that it can begin with. */
 export async function listSchemes(tx: Tx): Promise<SchemeList> {
   const year = await findCurrentYear(tx);
   const marked = await selectMarkedClasses(tx, year?.id ?? null);
@@ -38,7 +37,7 @@ export async function listSchemes(tx: Tx): Promise<SchemeList> {
   };
 }
 
-/** A scheme with its versions: the latest, or the one that is asked for; null where there is none. */
+/** A scheme with its versions: the latest or the requested one; null if it does not exist. */
 export async function findScheme(tx: Tx, schemeId: string, version?: number): Promise<Scheme | null> {
   const [summary] = await selectSchemes(tx, { yearId: await yearIdOf(tx), schemeId });
   const versions = await selectVersions(tx, schemeId);
@@ -55,10 +54,10 @@ export async function findScheme(tx: Tx, schemeId: string, version?: number): Pr
   };
 }
 
-/** Makes a scheme as a preset has it. */
+/** Creates a scheme from a preset. */
 export function createScheme(call: Call, preset: string) {
   return call.db.transaction(async (tx) => {
-    // A name of every object's prototype is no preset.
+    // Guards against names of Object.prototype, such as "toString".
     const scheme = Object.hasOwn(PRESETS, preset)
       ? (PRESETS as Readonly<Record<string, MarkingScheme>>)[preset]
       : undefined;
@@ -76,8 +75,8 @@ export function createScheme(call: Call, preset: string) {
 }
 
 /**
- * Changes a scheme as a whole; null where there is none. What its editor saw must still stand. A version that is frozen stays: the
- * next one is made, and classes of open years without a closed sheet go over to it.
+ * Changes a whole scheme; null if it does not exist. The editor's revision must be current. A frozen version stays and
+ * the next one is created; classes of open years without a closed sheet move to it.
  */
 export function changeScheme(
   call: Call,
@@ -122,14 +121,14 @@ async function writeVersion(tx: Tx, call: Call, { scheme_id, held, scheme, field
   });
 }
 
-/** The parts of a scheme that are not as they were. */
+/** The parts of a scheme that differ. */
 function changedParts(was: MarkingScheme, is: MarkingScheme): string[] {
   return Object.keys(is).filter(
     (part) => sorted(was[part as keyof MarkingScheme]) !== sorted(is[part as keyof MarkingScheme]),
   );
 }
 
-/** As text that does not depend on the order of keys: the database keeps them in another one. */
+/** Serializes independently of key order, which the database does not preserve. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each)
@@ -137,7 +136,7 @@ const sorted = (value: unknown): string =>
       : each,
   );
 
-/** Archives a scheme with all its versions, or brings it back; null where there is none. Classes that have it keep it. */
+/** Archives or restores a scheme with all its versions; null if it does not exist. Classes that use it keep it. */
 export function setArchived(call: Call, schemeId: string, archived: boolean) {
   return call.db.transaction(async (tx) => {
     const held = await lockLatest(tx, schemeId);
@@ -155,8 +154,8 @@ export function setArchived(call: Call, schemeId: string, archived: boolean) {
 }
 
 /**
- * Marks classes of the current year by the latest version of a scheme; null where scheme or a class is not there. A class of which
- * a sheet was closed keeps what it has.
+ * Assigns a scheme's latest version to classes of the current year; null if the scheme or a class does not exist.
+ * Classes with a closed sheet keep their version.
  */
 export function giveScheme(call: Call, schemeId: string, classIds: readonly string[]) {
   const class_ids = [...new Set(classIds)].toSorted();
@@ -194,7 +193,7 @@ export function giveScheme(call: Call, schemeId: string, classIds: readonly stri
   );
 }
 
-/** Says whether a class sits a state examination this year; null where there is no such class. */
+/** Sets whether a class sits a state examination this year; null if the class does not exist. */
 export function setExamClass(call: Call, classId: string, exam_class: boolean) {
   return call.db.transaction(async (tx) => {
     const year_id = await yearIdOf(tx);
@@ -218,7 +217,7 @@ export function setExamClass(call: Call, classId: string, exam_class: boolean) {
   });
 }
 
-/** The subjects of a class with what counts this year; null where there is no such class. */
+/** The subjects of a class with whether they count this year; null if the class does not exist. */
 export async function listSubjects(tx: Tx, classId: string) {
   const year_id = await yearIdOf(tx);
   const [known] = await selectMarkedClasses(tx, year_id, classId);
@@ -228,8 +227,8 @@ export async function listSubjects(tx: Tx, classId: string) {
 }
 
 /**
- * Says whether a subject of a class counts, and whether it is a core subject; null where the class is not taught it. What counts
- * stays once a sheet of the class was closed; core subjects are asked for at the end of the year alone.
+ * Sets whether a class's subject counts and whether it is a core subject; null if the class is not taught it. Counting
+ * is fixed once a sheet of the class was closed; core subjects only matter at the end of the year.
  */
 export function setSubject(
   call: Call,

@@ -16,18 +16,21 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { instant } from '#platform/db/columns.ts';
 import type { MarkingScheme } from '../marking-scheme.ts';
 
-/** A version of a marking scheme. Once frozen it never changes (marking.sql): a change makes the next version. */
+/**
+ * A version of a marking scheme. Once frozen it never changes (enforced in marking.sql): a change creates the next
+ * version.
+ */
 export const markingSchemes = pgTable(
   'marking_schemes',
   {
     id: uuid('id').primaryKey(),
-    /** The same for all versions of a scheme. */
+    /** Shared by all versions of a scheme. */
     scheme_id: uuid('scheme_id').notNull(),
     version: integer('version').notNull(),
     scheme: jsonb('scheme').$type<MarkingScheme>().notNull(),
-    /** The preset that it began as; null where the school began with nothing. */
+    /** The preset it was created from; null if created empty. */
     preset: text('preset'),
-    /** Set when the first sheet under it was closed. */
+    /** Set when the first sheet under this version is closed. */
     frozen_at: instant('frozen_at'),
     archived_at: instant('archived_at'),
     created_at: instant('created_at').notNull(),
@@ -39,7 +42,7 @@ export const markingSchemes = pgTable(
   ],
 );
 
-/** By which version a class is marked in a year. */
+/** The scheme version by which a class is marked in a year. */
 export const classMarking = pgTable(
   'class_marking',
   {
@@ -52,9 +55,9 @@ export const classMarking = pgTable(
     marking_scheme_id: uuid('marking_scheme_id')
       .notNull()
       .references(() => markingSchemes.id),
-    /** Its students sit an examination of the state at the end of the year. */
+    /** Whether its students sit a state examination at the end of the year. */
     exam_class: boolean('exam_class').notNull().default(false),
-    /** Set when the first sheet of the class was closed: it keeps its version for the year (marking.sql). */
+    /** Set when the first sheet of the class is closed: it then keeps its version for the year (marking.sql). */
     frozen_at: instant('frozen_at'),
   },
   (table) => [
@@ -63,7 +66,7 @@ export const classMarking = pgTable(
   ],
 );
 
-/** What of a class's subject in a year only marks ask for; a subject without a row counts and is no core subject. */
+/** Marking settings of a class's subject in a year; a subject without a row counts and is not a core subject. */
 export const subjectMarking = pgTable(
   'subject_marking',
   {

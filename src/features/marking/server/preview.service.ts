@@ -6,7 +6,10 @@ import { calculatePeriod, calculateYear } from '../rules/calculate.ts';
 import { explainAverage } from '../rules/explain.ts';
 import { sentenceOf } from '../rules/sentence.ts';
 
-/** Marks of three students in mathematics and French, in per cent of the maximum; null: not entered. Of each slot there are two tests. */
+/**
+ * Marks of three students in mathematics and French, in percent of the maximum; null: not entered. Each slot has two
+ * tests.
+ */
 const STUDENTS: { id: string; marks: readonly (readonly (number | null)[])[] }[] = [
   {
     id: 'Awa',
@@ -32,7 +35,7 @@ const STUDENTS: { id: string; marks: readonly (readonly (number | null)[])[] }[]
 ];
 const SUBJECTS = ['maths', 'french'];
 
-/** A class of three, marked alike in every sheet of the year. */
+/** A class of three with the same marks in every sheet of the year. */
 function sampleClass(scheme: MarkingScheme): ClassInput {
   const { maximum, judgements } = scheme;
   const weights = scheme.subject_weight === 'coefficient' ? ['4', '2'] : ['80', '40'];
@@ -92,7 +95,7 @@ const labelIn = (
   code: string | null,
 ): TwoLanguages | null => list.find((one) => one.code === code)?.label ?? null;
 
-/** What a scheme makes of a class of three: their first period, and what the end of the year would bring. */
+/** Previews a scheme with a class of three: their first period and the outcome at the end of the year. */
 export function previewOf(scheme: MarkingScheme, language: 'en' | 'fr'): SchemePreview {
   const input = sampleClass(scheme);
   const { students } = calculatePeriod(scheme, input, 0);

@@ -17,7 +17,6 @@ import { SCHEME_PARTS, type SchemePart } from './components/scheme-parts.ts';
 import { inLanguage } from './shared/in-language.ts';
 import { markingApi } from './shared/marking.client.ts';
 
-/** One scheme: what each of its parts says, and the classes that are marked by it. */
 export function SchemePage() {
   const { t } = useLingui();
   const { params } = usePlace();

@@ -12,7 +12,7 @@ import type { SchemeSummary } from '../marking.contract.ts';
 import { inLanguage } from './shared/in-language.ts';
 import { markingApi } from './shared/marking.client.ts';
 
-/** The school's marking schemes; how many classes each has, and how many have none. */
+/** The school's marking schemes with the number of classes of each, and of classes without one. */
 export function SchemesPage() {
   const { t } = useLingui();
   const list = useQuery(markingApi.list.queryOptions());
@@ -28,7 +28,7 @@ export function SchemesPage() {
       <PageHeader
         title={t`Marking schemes`}
         back={{ to: '/settings', label: t`Back to Settings` }}
-        // From the first moment, so that nothing moves when the schemes come.
+        // Rendered while loading, so that the layout does not shift when the schemes arrive.
         actions={list.data?.schemes.length !== 0 && add}
       />
       <LoadFailed of={list} />

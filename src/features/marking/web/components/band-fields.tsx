@@ -7,7 +7,7 @@ import { SchemeList } from './scheme-list.tsx';
 
 const NO_NAME = { en: '', fr: '' };
 
-/** The grades and sentences beside a value, from the lowest upwards; or the judgements, from the worst to the best. */
+/** Grades and sentences in ascending order, or judgements from worst to best. */
 export function BandFields({ editing }: { editing: Editing }) {
   const { t } = useLingui();
   const { draft } = editing;

@@ -13,7 +13,7 @@ import { markingApi } from '../shared/marking.client.ts';
 
 type Props = { of: MarkedClass; onClose: () => void };
 
-/** Which subjects of a class count in the average, and which are core subjects. Every tick is kept at once. */
+/** Which subjects of a class count in the average, and which are core subjects. Every change is saved immediately. */
 export function ClassSubjectsDialog({ of, onClose }: Props) {
   const { t } = useLingui();
   const { class_id } = of;

@@ -9,7 +9,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { MarkedClass, Scheme } from '../../marking.contract.ts';
 import { markingApi } from '../shared/marking.client.ts';
 
-/** The classes that are marked by a scheme this year: which sit an examination, and what counts in each. */
+/** The classes marked by a scheme this year, with their examinations and counting subjects. */
 export function ClassesCard({ scheme }: { scheme: Scheme }) {
   const { t } = useLingui();
   const list = useQuery(markingApi.classes.queryOptions());

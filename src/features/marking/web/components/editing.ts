@@ -1,6 +1,6 @@
 import type { MarkingScheme } from '../../marking-scheme.ts';
 
-/** What every field of the form is given: the scheme as it shall be, and what the server said of it. */
+/** Props shared by every field of the form: the draft scheme and the server's errors. */
 export type Editing = {
   draft: MarkingScheme;
   set: (path: string, value: unknown) => void;

@@ -16,7 +16,7 @@ import { markingApi } from '../shared/marking.client.ts';
 
 type Props = { scheme: Scheme; onClose: () => void };
 
-/** Gives a scheme to classes of this year: a whole section or level with one press, or class by class. */
+/** Assigns a scheme to classes of this year, by section, by level or one by one. */
 export function GiveDialog({ scheme, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -123,7 +123,7 @@ function Standing({ of: { marking }, schemeId }: { of: MarkedClass; schemeId: st
   return <>{frozen ? t`${now}, a sheet is closed` : now}</>;
 }
 
-/** Rows by what they share, in the order in which it first comes. */
+/** Groups rows by a shared key, in order of first occurrence. */
 function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);

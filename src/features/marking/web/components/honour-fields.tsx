@@ -8,11 +8,11 @@ import { NumberField } from './number-field.tsx';
 import { HONOUR_BOUNDS } from './promotion-words.ts';
 import { SchemeList } from './scheme-list.tsx';
 
-/** Honours and warnings; of each, the bounds that must all hold. */
+/** Honours and warnings; the bounds of each must all hold. */
 export function HonourFields({ editing }: { editing: Editing }) {
   const { t } = useLingui();
   const { draft, set, errorAt } = editing;
-  /** Letters that no other line has: what the cards keep of a line. */
+  /** A code not used by another line; report cards store it. */
   const freeCode = () => {
     const codes = new Set(draft.honours.map(({ code }) => code));
     let number = draft.honours.length + 1;

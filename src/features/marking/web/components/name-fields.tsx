@@ -6,11 +6,10 @@ import { valueAt } from './scheme-paths.ts';
 type Props = {
   path: string;
   editing: Editing;
-  /** In a list: whose names they are, for screen readers. */
+  /** In a list, the owner of the name, for screen readers. */
   of?: string;
 };
 
-/** A name in both languages. */
 export function NameFields({ path, editing: { draft, set, errorAt }, of }: Props) {
   const { t } = useLingui();
   const place = of === undefined ? 'above' : 'hidden';

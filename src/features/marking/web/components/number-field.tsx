@@ -13,7 +13,7 @@ type Props = {
   className?: string;
 };
 
-/** A decimal with a comma or a point; kept with a point, shown as the reader writes it. */
+/** A decimal with a comma or a point; stored with a point, displayed in the reader's format. */
 export function NumberField({ value, onChange, ...field }: Props) {
   return (
     <TextField
@@ -26,5 +26,5 @@ export function NumberField({ value, onChange, ...field }: Props) {
   );
 }
 
-/** What is no whole number stays text: the server says so at the field. */
+/** Other input stays text, so that the server reports the error at the field. */
 export const wholeOf = (typed: string): number | string => (/^\d{1,3}$/.test(typed) ? Number(typed) : typed);

@@ -6,7 +6,7 @@ import { PeriodFields } from './period-fields.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
 import type { PartName } from './scheme-parts.ts';
 
-/** What of a part is no choice or number of its own: names, and lists. */
+/** The names and lists of a part, which are neither choices nor numbers. */
 export function OwnFields({ part, editing }: { part: PartName; editing: Editing }) {
   switch (part) {
     case 'basics':

@@ -47,7 +47,7 @@ const EXAMPLE = {
   ],
 };
 
-/** A server that has an example for every draft, and answers a change with the next of these. */
+/** A server that has an example for every draft and answers changes with the given responses in turn. */
 function aSchemeServer(answers: Response[]) {
   const changes: unknown[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

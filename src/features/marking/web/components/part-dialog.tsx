@@ -18,7 +18,7 @@ import { valueAt, withValue } from './scheme-paths.ts';
 
 type Props = { part: SchemePart; scheme: Scheme; onClose: () => void };
 
-/** Changes one part of a scheme. The server judges the scheme as a whole; what it says stands at the field. */
+/** Edits one part of a scheme. The server validates the whole scheme; its errors are shown at the fields. */
 export function PartDialog({ part, scheme, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

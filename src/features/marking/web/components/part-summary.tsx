@@ -12,7 +12,7 @@ import { valueAt } from './scheme-paths.ts';
 type Line = { term: string; value: string };
 const decimal = (value: string | number) => writtenDecimal(String(value), currentLocale());
 
-/** What a part of a scheme says, a line a field. */
+/** A part of a scheme in words, one line per field. */
 export function PartSummary({ part, scheme }: { part: SchemePart; scheme: MarkingScheme }) {
   const { t } = useLingui();
   const lines: Line[] = part.fields

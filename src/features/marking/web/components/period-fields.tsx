@@ -7,7 +7,6 @@ import { SchemeList } from './scheme-list.tsx';
 
 const NO_NAME = { en: '', fr: '' };
 
-/** The periods of the year, each with its sheets, and what each weighs. */
 export function PeriodFields({ editing }: { editing: Editing }) {
   const { t } = useLingui();
   const { draft, set, errorAt } = editing;

@@ -11,7 +11,7 @@ import { markingApi } from '../shared/marking.client.ts';
 
 type Props = { presets: SchemeList['presets']; onClose: () => void };
 
-/** Which preset the school begins with; the scheme is its own from then on. */
+/** Selects the preset for a new scheme; later changes to it are the school's own. */
 export function PresetDialog({ presets, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

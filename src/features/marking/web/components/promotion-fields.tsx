@@ -6,7 +6,7 @@ import { NumberField, wholeOf } from './number-field.tsx';
 import { OUTCOME_WORDS, PROMOTION_BOUNDS, PROMOTION_CONDITIONS, WHOLE_BOUNDS } from './promotion-words.ts';
 import { SchemeList } from './scheme-list.tsx';
 
-/** Rules that propose what becomes of a student: the first that holds decides. */
+/** Rules that propose a student's promotion; the first that holds decides. */
 export function PromotionFields({ editing }: { editing: Editing }) {
   const { t } = useLingui();
   const { draft, set, errorAt } = editing;

@@ -9,10 +9,10 @@ import { inLanguage } from '../shared/in-language.ts';
 import { markingApi } from '../shared/marking.client.ts';
 import { OUTCOME_WORDS } from './promotion-words.ts';
 
-/** How long somebody may type before the example is asked for. */
+/** Debounce before the example is fetched, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** What the scheme as it stands in the form makes of a class of three. Nothing while it has mistakes. */
+/** Shows the draft scheme's results for a class of three; empty while the draft has errors. */
 export function SchemeExample({ draft }: { draft: MarkingScheme }) {
   const { t } = useLingui();
   const [scheme, setScheme] = useState(draft);

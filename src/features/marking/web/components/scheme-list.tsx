@@ -14,13 +14,13 @@ type Props<Row> = {
   editing: Editing;
   addLabel: string;
   newRow: () => Row;
-  /** Whether their order says something. */
+  /** Whether the order of the rows is significant. */
   ordered?: boolean;
   nameOf: (row: Row, place: number) => string;
   children: (row: Row, path: string, name: string) => ReactNode;
 };
 
-/** A list of a scheme: each line with its fields, taken away or moved up, and one more at its end. */
+/** An editable list in a scheme: rows can be removed, reordered and added. */
 export function SchemeList<Row>({ path, rows, editing, ordered = false, ...props }: Props<Row>) {
   const { t } = useLingui();
   const { set, errorAt } = editing;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MarkingScheme } from '../../marking-scheme.ts';
 
-// What a scheme is made of, in parts of a few fields each: the page says them, the form asks for them.
+// The parts of a scheme with a few fields each, for both the page and its form.
 
 export type PartName =
   | 'basics'
@@ -17,11 +17,11 @@ export type PartName =
   | 'promotion';
 
 type Common = {
-  /** Where it stands in the scheme: `missing.average`. */
+  /** Path in the scheme: `missing.average`. */
   path: string;
   label: MessageDescriptor;
   hint?: MessageDescriptor;
-  /** Only where this holds. */
+  /** Condition under which the field is shown. */
   when?: (scheme: MarkingScheme) => boolean;
 };
 export type SchemeField = Common &

@@ -2,12 +2,12 @@ import type { Combination, MarkingScheme } from '../../marking-scheme.ts';
 
 type Node = Record<string, unknown>;
 
-/** What stands at a place of the scheme: `missing.average`, `periods.0.weight`. */
+/** The value at a path of the scheme: `missing.average`, `periods.0.weight`. */
 export function valueAt(scheme: MarkingScheme, path: string): unknown {
   return path.split('.').reduce<unknown>((node, step) => (node as Node | null | undefined)?.[step], scheme);
 }
 
-/** The scheme with another value at a place; undefined takes it away. */
+/** A copy of the scheme with another value at a path; undefined removes it. */
 export function withValue(scheme: MarkingScheme, path: string, value: unknown): MarkingScheme {
   if (path === 'combination.rule')
     return { ...scheme, combination: combinationOf(value as Combination['rule']) };
