@@ -1,4 +1,4 @@
-/** grade_1 to grade_12: the levels as the specification numbers them. */
+/** Levels grade_1 to grade_12, as in the specification. */
 export const GRADE_LEVELS = [
   'grade_1',
   'grade_2',

@@ -1,4 +1,3 @@
-/** The relationship of a guardian to a student. */
 export const RELATIONS = ['mother', 'father', 'guardian', 'other'] as const;
 export type Relation = (typeof RELATIONS)[number];
 

@@ -1,21 +1,21 @@
-/** Where a student stands. Nobody is ever deleted: they leave, and the record stays. */
+/** A student's status. Students are never deleted: they leave, and the record stays. */
 export const STUDENT_STATUSES = ['active', 'suspended', 'transferred', 'left', 'graduated'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 
-/** Somebody who is no longer at the school. Back again, they are re-enrolled. */
+/** Whether the student is no longer at the school. Returning students are re-enrolled. */
 export function hasLeft(status: StudentStatus): boolean {
   return status === 'transferred' || status === 'left' || status === 'graduated';
 }
 
 type StatusDays = {
-  /** The day of admission, and of the last change of status, where there was one. */
+  /** Day of admission, and of the last status change if any. */
   admitted: string;
   lastChange: string | null;
-  /** The last day of the school year: further ahead nobody knows anything. */
+  /** The last day of the school year, the upper bound for planned changes. */
   yearEnds: string;
 };
 
-/** What is wrong with the day from which a change of status counts; null where nothing is. */
+/** The error in the effective day of a status change; null if valid. */
 export function statusDayFault(
   on: string,
   { admitted, lastChange, yearEnds }: StatusDays,
@@ -25,15 +25,14 @@ export function statusDayFault(
   return on > yearEnds ? 'AFTER_THE_YEAR' : null;
 }
 
-/** As a birth certificate has it. */
+/** As on a birth certificate. */
 export const SEXES = ['female', 'male'] as const;
 export type Sex = (typeof SEXES)[number];
 
-/** Columns by which the directory sorts. */
 export const STUDENT_SORTS = ['roll_number', 'full_name', 'class', 'date_of_birth', 'status'] as const;
 export type StudentSort = (typeof STUDENT_SORTS)[number];
 
-/** Was somebody born before today? Both days as the school's calendar writes them. */
+/** Whether the birth date is before today, both as ISO days in the school's calendar. */
 export function isBornBefore(dateOfBirth: string, today: string): boolean {
   return dateOfBirth < today;
 }

@@ -1,7 +1,7 @@
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { addDays, type NamedSpan, type Span } from './school-year.rules.ts';
 
-/** The Sunday of Easter in a year of the Gregorian calendar (the anonymous algorithm of 1876, as Meeus gives it). */
+/** Easter Sunday of a Gregorian year (the anonymous algorithm of 1876, as given by Meeus). */
 export function easterSunday(year: number): SchoolDay {
   const golden = year % 19;
   const [century, ofCentury] = [Math.floor(year / 100), year % 100];
@@ -15,8 +15,8 @@ export function easterSunday(year: number): SchoolDay {
 }
 
 /**
- * Public holidays of Cameroon with a date of their own or of Easter's (Law 73-5 of 1973). A civil one that falls on a Sunday is
- * kept on the day after too (article 2). The Muslim feasts are announced year by year: nobody can reckon them.
+ * Public holidays of Cameroon with a fixed date or one relative to Easter (Law 73-5 of 1973). A civil one that falls
+ * on a Sunday extends to the next day (article 2). Muslim feasts are announced each year and cannot be computed.
  */
 const CIVIL = [
   ['01-01', 'New Year’s Day', 'Jour de l’an'],
@@ -57,7 +57,7 @@ function holidaysIn(year: number): NamedSpan[] {
   ];
 }
 
-/** The public holidays of a school year on which school would be, without those that it has already, by date. */
+/** Public holidays of a school year that fall on school days and are not in it yet, by date. */
 export function proposedHolidays({ first_day, last_day, holidays }: Span & { holidays: readonly Span[] }) {
   const [from, to] = [first_day, last_day].map((day) => Number(day.slice(0, 4))) as [number, number];
   const isFree = (day: SchoolDay) => holidays.some((span) => span.first_day <= day && day <= span.last_day);

@@ -26,7 +26,7 @@ export const schoolYearAuditWords: AuditWords = {
     holiday: /*i18n*/ 'Holiday',
     holidays: /*i18n*/ 'Holidays',
   },
-  // Events of earlier versions name the fields alone.
+  // Events of earlier versions only list the fields.
   values: {
     first_day: /*i18n*/ 'first day',
     last_day: /*i18n*/ 'last day',

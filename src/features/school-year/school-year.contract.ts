@@ -15,7 +15,7 @@ const spanned = {
 export const SchoolHoliday = z.object(spanned);
 export type SchoolHoliday = z.infer<typeof SchoolHoliday>;
 
-/** A term, or a sequence of the term that is its parent. */
+/** A term, or a sequence whose parent is a term. */
 export const SchoolPeriod = z.object({ ...spanned, parent_id: z.nullable(Id) });
 export type SchoolPeriod = z.infer<typeof SchoolPeriod>;
 
@@ -25,7 +25,7 @@ export const SchoolYear = z.object({
   first_day: z.iso.date(),
   last_day: z.iso.date(),
   status: z.enum(YEAR_STATUSES),
-  /** By their first day, a term before its sequences. */
+  /** By first day, a term before its sequences. */
   periods: z.array(SchoolPeriod),
   holidays: z.array(SchoolHoliday),
 });
@@ -62,9 +62,9 @@ const yearFields = {
 export const CreateYearInput = z
   .strictObject({
     ...yearFields,
-    /** The terms that it begins with, where it copies no other year. */
+    /** The initial terms, if no other year is copied. */
     preset: z._default(z.enum(PRESETS), 'terms'),
-    /** The year whose periods and holidays it takes over, moved to its own days. */
+    /** The year whose periods and holidays are copied, shifted to the new dates. */
     copy_of: z.optional(z.nullable(Id)),
   })
   .check(inOrder, asLongAsAYear);
@@ -76,7 +76,7 @@ export type ChangeYearInput = z.infer<typeof ChangeYearInput>;
 const nameText = z
   .string()
   .check(z.trim(), z.normalize(), z.maxLength(60, /*i18n*/ 'Name can have at most 60 characters'));
-/** One of the two names is enough: it then serves in both languages. */
+/** One of the two names is enough; it is then used in both languages. */
 const names = { name_en: z._default(nameText, ''), name_fr: z._default(nameText, '') };
 const named = z.refine<{ name_en: string; name_fr: string }>(
   ({ name_en, name_fr }) => name_en !== '' || name_fr !== '',

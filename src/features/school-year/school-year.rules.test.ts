@@ -27,7 +27,7 @@ const named = (name: string, first_day: string, last_day = first_day) => ({
   last_day,
 });
 
-/** The plans as rows of a table, each with an id. */
+/** The plans as table rows with ids. */
 const rowsOf = (plans: readonly PeriodPlan[], parent_id: string | null = null, path = '') =>
   plans.flatMap(
     ({ parts, ...plan }, place): (Omit<PeriodPlan, 'parts'> & { id: string; parent_id: string | null })[] => {
@@ -41,7 +41,7 @@ const aYear = fc
   .tuple(aDay, fc.integer({ min: 27, max: 730 }))
   .map(([first_day, days]): Span => ({ first_day, last_day: addDays(first_day, days) }));
 const preset = fc.constantFrom(...PRESETS);
-/** A year with periods by a preset, and holidays anywhere in it. */
+/** A year with a preset's periods and arbitrary holidays. */
 const aFullYear = fc
   .tuple(aYear, preset, fc.array(fc.tuple(fc.nat(730), fc.nat(20)), { maxLength: 5 }))
   .map(([year, chosen, breaks]) => {
@@ -154,7 +154,7 @@ describe('a year taken over into another', () => {
       ['2027-02-11', '2027-02-11'],
       ['2027-05-20', '2027-05-20'],
     ]);
-    // A year without 29 February has another day in its place.
+    // 29 February maps to another day in years without it.
     const leap = movedInto(
       { first_day: '2028-09-04', last_day: '2029-06-08' },
       {

@@ -1,24 +1,24 @@
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
-/** Exactly one year is current. A closed one takes no more changes. */
+/** Exactly one year is current. A closed year cannot be changed. */
 export const YEAR_STATUSES = ['planned', 'current', 'closed'] as const;
 export type YearStatus = (typeof YEAR_STATUSES)[number];
 
 /** Both days included. */
 export type Span = { first_day: SchoolDay; last_day: SchoolDay };
 export type NamedSpan = Span & { name_en: string; name_fr: string };
-/** A term has no parent, a sequence has its term. */
+/** A term has no parent; a sequence's parent is its term. */
 export type PeriodSpan = Span & { id: string; parent_id: string | null };
-/** A period that is not written yet, with those in it. */
+/** A period not yet stored, with its parts. */
 export type PeriodPlan = NamedSpan & { parts: PeriodPlan[] };
 
-/** A year has terms, a term has sequences, and there it ends. */
+/** Two levels: terms, and their sequences. */
 const DEEPEST = 2;
-/** What a year lasts, in days: four weeks at least, two years at most. */
+/** Bounds of a year's length in days: four weeks to two years. */
 const [SHORTEST, LONGEST] = [28, 731];
-/** A part that is shorter is not fitted to whole weeks. */
+/** Shorter parts, in days, are not aligned to whole weeks. */
 const FITS_WEEKS = 14;
-/** The same day of the week, as near to a year later as can be. */
+/** Whole weeks closest to a year, which keep the weekday. */
 const WEEKS_OF_A_YEAR = 52;
 const [MONDAY, FRIDAY] = [1, 5];
 
@@ -29,7 +29,7 @@ export function addDays(day: SchoolDay, days: number): SchoolDay {
   return new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** From one day to another; nothing where they are the same. */
+/** Days from one day to another; 0 if equal. */
 export function daysBetween(from: SchoolDay, to: SchoolDay): number {
   return Math.round((at(to) - at(from)) / DAY_MS);
 }
@@ -45,7 +45,7 @@ export function isInside(inner: Span, outer: Span): boolean {
   return outer.first_day <= inner.first_day && inner.last_day <= outer.last_day;
 }
 
-/** Whether the days of a year are in order and of a length that a year can have. */
+/** Whether a year's days are in order and its length is within the bounds. */
 export function isYearLong(span: Span): boolean {
   const days = lengthOf(span);
   return days >= SHORTEST && days <= LONGEST;
@@ -65,7 +65,7 @@ export function periodsOn<Period extends PeriodSpan>(periods: readonly Period[],
 
 type YearDays = Span & { periods: readonly PeriodSpan[]; holidays: readonly Span[] };
 
-/** Monday to Friday, in a term where the year has terms, and no holiday. */
+/** Monday to Friday, within a term if the year has terms, and not a holiday. */
 export function isSchoolDay({ periods, holidays, ...year }: YearDays, day: SchoolDay): boolean {
   const isWeekend = weekday(day) < MONDAY || weekday(day) > FRIDAY;
   if (isWeekend || !isOn(year, day)) return false;
@@ -73,9 +73,9 @@ export function isSchoolDay({ periods, holidays, ...year }: YearDays, day: Schoo
   return !holidays.some((holiday) => isOn(holiday, day));
 }
 
-/** How many days of school a span of a year has. */
+/** Number of school days in a span of a year. */
 export function schoolDaysIn(year: YearDays, span: Span): number {
-  // Counted, not compared: after the last day that four figures can write, the next one reads as an earlier one.
+  // Loops by count, not by comparison: the day after 9999-12-31 would sort before it as text.
   const days = Math.max(0, daysBetween(span.first_day, span.last_day) + 1);
   return Array.from({ length: days }, (_, place) => addDays(span.first_day, place)).filter((day) =>
     isSchoolDay(year, day),
@@ -104,13 +104,13 @@ function depthOf(periods: readonly PeriodSpan[], { parent_id }: PeriodSpan): num
   return parent ? depthOf(periods, parent) + 1 : 1;
 }
 
-/** "2026-2027", or "2026" for a year that ends in the one in which it began. */
+/** "2026-2027", or "2026" if the year ends in the calendar year in which it began. */
 export function yearName({ first_day, last_day }: Span): string {
   const [from, to] = [first_day.slice(0, 4), last_day.slice(0, 4)];
   return from === to ? from : `${from}-${to}`;
 }
 
-/** September to June, from a Monday to a Friday: the year that runs, and from July on the next. */
+/** September to June, Monday to Friday: the running year, or from July on the next one. */
 export function firstYear(today: SchoolDay): Span {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '07-01' ? 1 : 0);
   const [september, june] = [`${year}-09-01`, `${year + 1}-06-30`];
@@ -120,19 +120,18 @@ export function firstYear(today: SchoolDay): Span {
   };
 }
 
-/** The year after one: the same days of the week 52 weeks later, or as much later as the first one still lasts. */
+/** The following year: the same weekdays 52 weeks later, or later still while the given year lasts. */
 export function yearAfter(last: Span): Span {
   const weeks = Math.max(WEEKS_OF_A_YEAR, Math.ceil(lengthOf(last) / 7));
   return { first_day: addDays(last.first_day, weeks * 7), last_day: addDays(last.last_day, weeks * 7) };
 }
 
-/** What a new year begins with. */
 export const PRESETS = ['terms', 'sequences', 'none'] as const;
 export type Preset = (typeof PRESETS)[number];
 const TERMS = 3;
 const SEQUENCES = 2;
 
-/** Three terms of about equal length, each with two sequences where the school counts those. */
+/** Three terms of about equal length, each with two sequences if the preset has them. */
 export function termsOf(year: Span, preset: Preset): PeriodPlan[] {
   if (preset === 'none') return [];
   return split(year, TERMS).map((term, place) => ({
@@ -152,7 +151,7 @@ function sequencesOf(term: Span, before: number): PeriodPlan[] {
   }));
 }
 
-/** Parts of about equal length: from a Monday to a Friday where they are long enough for that. */
+/** Splits a span into about equal parts, aligned from Monday to Friday if they are long enough. */
 function split(span: Span, parts: number): Span[] {
   const days = lengthOf(span);
   const byWeeks = days / parts >= FITS_WEEKS;
@@ -175,8 +174,8 @@ type YearToCopy = Span & {
 };
 
 /**
- * The periods and holidays of a year for another one: moved by whole weeks, so that a Monday stays a Monday, and cut where the
- * new year ends earlier. A holiday of one day keeps its date, as 20 May does.
+ * Copies periods and holidays into another year: shifted by whole weeks, so that a Monday stays a Monday, and cut at
+ * the new year's end. One-day holidays, such as 20 May, keep their date.
  */
 export function movedInto(year: Span, from: YearToCopy): { periods: PeriodPlan[]; holidays: NamedSpan[] } {
   const days = Math.round(daysBetween(from.first_day, year.first_day) / 7) * 7;
@@ -212,7 +211,7 @@ export function movedInto(year: Span, from: YearToCopy): { periods: PeriodPlan[]
   };
 }
 
-/** The day of a year that has the date of another; none where the year has no such day. */
+/** The day of a year with the same month and day as another; undefined if there is none. */
 function sameDateIn(year: Span, day: SchoolDay): SchoolDay | undefined {
   const [from, to] = [year.first_day, year.last_day].map((end) => Number(end.slice(0, 4))) as [
     number,

@@ -23,7 +23,7 @@ export const schoolYearTesting: FeatureTesting = {
     const name = `Y ${unique}`.slice(0, 20);
     const year = async () => (await aYear(db)).id;
     const week = (first_day: string) => aSpan(first_day, addDays(first_day, 4), name);
-    /** A year with a term and a holiday, and the first two weeks of it. */
+    /** A year with a term and a holiday over its first two weeks. */
     const aFullYear = async () => {
       const days = freeDays();
       const made = await aYear(db, {
@@ -33,7 +33,7 @@ export const schoolYearTesting: FeatureTesting = {
       });
       return { ...made, days };
     };
-    /** Ids of a year and of one thing in it. */
+    /** Ids of a year and of one of its periods or holidays. */
     const inYear = async (of: 'period_id' | 'holiday_id') => {
       const { id: yearId, periods, holidays, days } = await aFullYear();
       const [found] = of === 'period_id' ? periods : holidays;

@@ -1,11 +1,11 @@
 import { textUpTo } from '#platform/http/filters.ts';
 
 export const searchFilters = {
-  /** A name, a roll number, a phone number, a receipt or a reference, whatever the accents and the case. */
+  /** A name, roll number, phone number, receipt or reference, ignoring accents and case. */
   text: textUpTo(100),
 };
 
-/** Shorter texts find half the school, and nobody is helped. */
+/** Shorter texts match too much to be useful. */
 export const SHORTEST = 2;
-/** As many of each kind. */
+/** Maximum results per kind. */
 export const MOST_FOUND = 8;

@@ -30,7 +30,7 @@ export const settingsAuditWords: AuditWords = {
     sent_mail: /*i18n*/ 'Sent e-mails',
     known_devices: /*i18n*/ 'Sign-in devices',
   },
-  // Events of earlier versions name the fields alone.
+  // Events of earlier versions only list the fields.
   values: {
     email_domain: /*i18n*/ 'e-mail domain',
     admins_need_factor: /*i18n*/ 'second factor for administrators',

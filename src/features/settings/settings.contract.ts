@@ -14,19 +14,19 @@ export const SchoolInfo = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   registration_number: z.nullable(z.string()),
-  /** In which languages the school teaches. */
+  /** Languages of instruction. */
   languages: z.array(z.enum(['fr', 'en'])),
-  /** Where the logo lies, below the portal's own address, and its pixels; null where the school has none. */
+  /** The logo's path on the portal and its pixel size; null if the school has none. */
   logo: z.nullable(z.object({ src: z.string(), width: z.int(), height: z.int() })),
-  /** People may make an account of their own accord and wait for approval; otherwise the school invites them. */
+  /** Whether anyone may sign up and wait for approval; otherwise the school invites them. */
   open_sign_up: z.boolean(),
-  /** Fewest characters of a password in this school; of staff ten at least. */
+  /** Minimum password length; staff need at least ten characters. */
   shortest_password: z.int(),
-  /** The portal's address, as papers and links carry it, opens on this computer alone. */
+  /** Whether the portal's address only works on this computer. */
   address_is_local: z.boolean(),
-  /** No account exists yet, and the first sign-up becomes the administrator (not where a setup token decides that). */
+  /** No account exists yet, and the first sign-up becomes the administrator (unless a setup token decides that). */
   empty: z.boolean(),
-  /** Accounts to look around with; only when the server runs as a demonstration. */
+  /** Demo accounts; null unless the server runs as a demonstration. */
   demo_accounts: z.nullable(z.array(z.object({ role: Role, email: z.string(), password: z.string() }))),
 });
 export type SchoolInfo = z.infer<typeof SchoolInfo>;
@@ -47,13 +47,13 @@ const SHORTEST_RANGE = /*i18n*/ 'Please enter a number from 6 to 32';
 
 /** Settings that administrators choose for the school. */
 export const SettingsInput = z.strictObject({
-  /** What stands after the @ of the students' sign-in addresses. */
+  /** The domain of the students' sign-in addresses. */
   email_domain: domain,
-  /** Administrators without a second factor open nothing until they have one. */
+  /** Administrators without a second factor have no access until they set one up. */
   admins_need_factor: z.boolean(),
-  /** People may make an account of their own accord and wait for approval; left out, it stays as it is. */
+  /** Whether anyone may sign up and wait for approval; omitted means unchanged. */
   open_sign_up: z.optional(z.boolean()),
-  /** Shortest password of parents and students; staff have 10 at least. */
+  /** Minimum password length for parents and students; staff need at least 10. */
   shortest_password: z
     .number(SHORTEST_RANGE)
     .check(z.int(SHORTEST_RANGE), z.minimum(6, SHORTEST_RANGE), z.maximum(32, SHORTEST_RANGE)),
@@ -64,7 +64,7 @@ export const SchoolSettings = z.object({
   ...SettingsInput.shape,
   email_domain: z.string(),
   open_sign_up: z.boolean(),
-  /** How many administrators have a second factor, of how many. */
+  /** Number of administrators with a second factor, and in total. */
   admins_with_factor: z.int(),
   admins: z.int(),
   mail_configured: z.boolean(),
@@ -85,7 +85,7 @@ const isTimeZone = (name: string) => {
   }
 };
 
-/** Who the school is, as its papers say it. An empty text takes a line away. */
+/** The school's identity on papers. An empty text removes a line. */
 export const IdentityInput = z.strictObject({
   name: z.string(NAME_NEEDED).check(z.trim(), z.minLength(1, NAME_NEEDED), z.maxLength(100, TOO_LONG)),
   motto: text(120),

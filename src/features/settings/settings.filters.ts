@@ -1,6 +1,6 @@
 import { oneOf, textUpTo } from '#platform/http/filters.ts';
 
-/** What can be opened on the page itself: an address may name it, as the first steps do. */
+/** Dialogs of the page that a URL may open, for example from the first steps. */
 export const OPENED = [
   'school',
   'accounts',

@@ -1,11 +1,11 @@
-/** Without accents and case: "Élèves" is found by "eleves". */
+/** Folds accents and case: "eleves" finds "Élèves". */
 const folded = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether every word of a search stands somewhere in a text. */
+/** Whether every word of a search occurs in a text. */
 export function isFoundBy(text: string, search: string): boolean {
   const within = folded(text);
   return folded(search)

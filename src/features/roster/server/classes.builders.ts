@@ -3,10 +3,9 @@ import { newId } from '#platform/db/ids.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 
 let made = 0;
-/** Before every day of these tests. */
+/** Earlier than every day used in these tests. */
 const LONG_AGO = '2020-09-01';
 
-/** A class with a unique name; teachers as given. */
 export async function aClass(
   db: Db | Tx,
   {

@@ -16,7 +16,7 @@ export const classes = pgTable(
     level_id: uuid('level_id').references(() => schoolLevels.id),
     /** Null for a nursery class, which has a custom level. */
     grade_level: text('grade_level').$type<GradeLevel>(),
-    /** The class's capacity; null if not set. */
+    /** Null if not set. */
     capacity: integer('capacity'),
     /** The class's responsible teacher: professeur principal, class master. */
     class_master_id: uuid('class_master_id').references(() => users.id, { onDelete: 'set null' }),

@@ -7,8 +7,8 @@ import { students } from './students.tables.ts';
 import { linkIsActive } from './visibility.service.ts';
 
 /**
- * A student and their siblings: of the same family, or sharing a guardian with a link valid today.
- * A predicate over `students`; the caller restricts it to what the reader may see.
+ * The student and their siblings: of the same family, or sharing a guardian with a link valid today. A predicate over
+ * `students`; the caller restricts it to what the reader may see.
  */
 export function familyOf(tx: Tx, studentId: Given<string>): SQL {
   const own = alias(studentGuardians, 'own');
@@ -31,7 +31,7 @@ export function familyOf(tx: Tx, studentId: Given<string>): SQL {
     .from(me)
     .innerJoin(member, eq(member.family_id, me.family_id))
     .where(and(eq(me.id, studentId), isNotNull(me.family_id)));
-  // As one list, so that the index is used, however many students there are.
+  // As one list, so that the index is used for any number of students.
   return sql`${students.id} = any(array(select ${studentId}::uuid union all ${shared} union all ${household}))`;
 }
 

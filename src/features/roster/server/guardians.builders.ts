@@ -42,7 +42,6 @@ export async function aGuardianLink(
   return row!;
 }
 
-/** An account's current link. */
 export async function linkOf(db: Db | Tx, { user_id, student_id }: { user_id: string; student_id?: string }) {
   const rows = await db
     .select()

@@ -85,12 +85,15 @@ export const studentGuardians = pgTable(
     receives_messages: boolean('receives_messages').notNull().default(true),
     /** Why a right was taken away, as a court or the family decided. */
     rights_reason: text('rights_reason'),
-    /** The first moment of the first day, and the first after the last one; null where there is no such day. */
+    /** First instant of the first day, and first instant after the last day; null if that end is open. */
     begins_at: instant('begins_at'),
     ends_at: instant('ends_at'),
     linked_by: uuid('linked_by').references(() => users.id, { onDelete: 'set null' }),
     linked_at: instant('linked_at').notNull().defaultNow(),
-    /** Null while a parent has asked with the code of the child's slip and no administrator has said yes: it shows nothing. */
+    /**
+     * Null while a parent's request (by the code on the child's slip) awaits confirmation by an administrator: it
+     * grants no access.
+     */
     verified_at: instant('verified_at'),
     ended_at: instant('ended_at'),
   },
@@ -110,7 +113,9 @@ export const studentGuardians = pgTable(
   ],
 );
 
-/** The code on a student's slip with which a parent asks to see them. It opens nothing by itself: an administrator confirms. */
+/**
+ * The code on a student's slip with which a parent requests access. It grants nothing until an administrator confirms.
+ */
 export const studentCodes = pgTable('student_codes', {
   student_id: uuid('student_id')
     .primaryKey()

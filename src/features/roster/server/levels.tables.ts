@@ -4,14 +4,17 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { GradeLevel } from '../classes.rules.ts';
 
-/** A part of the school with its own head: the francophone primary, the anglophone secondary. */
+/** A part of the school with its own head: the French-speaking primary, the English-speaking secondary. */
 export const schoolSections = pgTable(
   'school_sections',
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     head_id: uuid('head_id').references(() => users.id, { onDelete: 'set null' }),
-    /** In which language its papers are printed, `both` side by side, and the authority above it, a line each; null: the school's. */
+    /**
+     * The language of its papers (`both`: side by side), and the authority above it, one per line; null uses the
+     * school's.
+     */
     paper_language: text('paper_language').$type<'fr' | 'en' | 'both'>(),
     authority_fr: text('authority_fr'),
     authority_en: text('authority_en'),
@@ -29,7 +32,7 @@ export const schoolSections = pgTable(
   ],
 );
 
-/** A level as the school names it: SIL, Form 1, Tle. */
+/** A school-defined level: SIL, Form 1, Tle. */
 export const schoolLevels = pgTable(
   'school_levels',
   {
@@ -38,9 +41,9 @@ export const schoolLevels = pgTable(
       .notNull()
       .references(() => schoolSections.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Its place among the levels of its section. */
+    /** Sort position within its section. */
     position: integer('position').notNull(),
-    /** Which of the twelve grades it is; none for the nursery. */
+    /** Corresponding grade of the twelve; null for nursery levels. */
     grade_level: text('grade_level').$type<GradeLevel>(),
   },
   (table) => [

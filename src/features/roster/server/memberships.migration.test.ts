@@ -33,7 +33,7 @@ it('a school of an older version gets its past from the histories, and the class
   const event = (number: number, kind: string, to: string | null, day: string) =>
     db.execute(sql`insert into student_events (id, student_id, kind, to_value, created_at)
       values (${id((events += 1))}, ${id(number)}, ${kind}, ${to}, ${`${day}T10:00:00Z`}::timestamptz)`);
-  // Moved; left and came back; left for good; enrolled into a class that is called otherwise by now; without a history.
+  // Moved; left and came back; left for good; enrolled into a class since renamed; without a history.
   await student(11, FIVE);
   await event(11, 'enrolled', '6e A', '2026-09-01');
   await event(11, 'moved', '5e', '2026-10-05');

@@ -38,7 +38,7 @@ const isIn = (classId: string, day: string, studentId: string) =>
     (await membersOn(tx, classId, day)).some(({ student_id }) => student_id === studentId),
   );
 
-/** Changes a student's row on a day, past every service. */
+/** Updates a student's row on a day, bypassing the services. */
 const change = (studentId: string, day: string, fields: Partial<typeof students.$inferInsert>) =>
   db.transaction(async (tx) => {
     await onSchoolDay(tx, day);

@@ -4,23 +4,23 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import { classTeachers } from './classes.tables.ts';
 import { classMemberships, schoolClock } from './memberships.tables.ts';
 
-/** The school's today, as the database knows it. */
+/** The school's current day, computed by the database. */
 export const TODAY = sql`(select public.school_day())`;
 
-/** Columns that say from which day until which something is so. */
+/** Columns that bound a dated row. */
 type Dated = { from_day: Column; until_day: Column };
 
-/** Whether a dated row counts on a day: both its ends are in it. */
+/** Whether a dated row is valid on a day; both ends are inclusive. */
 export function isOn({ from_day, until_day }: Dated, day: SchoolDay | SQL = TODAY): SQL {
   return sql`(${from_day} <= ${day} and (${until_day} is null or ${until_day} >= ${day}))`;
 }
 
-/** Says on which day the changes of students in this transaction happen, where that is not today. */
+/** Sets the day on which student changes in this transaction take effect, if not today. */
 export async function onSchoolDay(tx: Tx, day: SchoolDay): Promise<void> {
   await tx.execute(sql`select set_config('preau.on_day', ${day}, true)`);
 }
 
-/** Whoever was in a class on a day: what registers and marks ask, whatever class the students are in by now. */
+/** Members of a class on a day, whatever class they are in now; used by registers and marks. */
 export function membersOn(tx: Tx, classId: string, day: SchoolDay) {
   return tx
     .select({ student_id: classMemberships.student_id })
@@ -28,7 +28,7 @@ export function membersOn(tx: Tx, classId: string, day: SchoolDay) {
     .where(and(eq(classMemberships.class_id, classId), isOn(classMemberships, day)));
 }
 
-/** Keeps the zone of the school's day where the database reads it. */
+/** Stores the school's time zone for the database's own date functions. */
 export async function keepSchoolClock(db: Db, timeZone: string): Promise<void> {
   await db.transaction((tx) =>
     tx
@@ -42,7 +42,7 @@ export async function keepSchoolClock(db: Db, timeZone: string): Promise<void> {
   );
 }
 
-/** Puts what was dated before there was a school year into the year of its first day. */
+/** Assigns rows dated before any school year existed to the year of their first day. */
 export async function datedInYears(tx: Tx): Promise<void> {
   for (const table of [classMemberships, classTeachers])
     await tx

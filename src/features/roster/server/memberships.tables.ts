@@ -6,9 +6,9 @@ import { classes } from './classes.tables.ts';
 import { students } from './students.tables.ts';
 
 /**
- * In which class a student is from which day until which. A trigger on students (memberships.sql) keeps it, so that no way of
- * writing a student passes it by; `students.class_id` is the class of today. That nobody is in two classes on one day is the
- * constraint class_memberships_apart, which the migration adds by hand.
+ * A student's class from one day to another. A trigger on students (memberships.sql) maintains it for every write;
+ * `students.class_id` is today's class. The constraint class_memberships_apart, added by hand in the migration, allows
+ * one class per day.
  */
 export const classMemberships = pgTable(
   'class_memberships',
@@ -19,10 +19,10 @@ export const classMemberships = pgTable(
     class_id: uuid('class_id')
       .notNull()
       .references(() => classes.id, { onDelete: 'restrict' }),
-    /** Null where the school has no years yet. */
+    /** Null if the school has no years yet. */
     year_id: uuid('year_id').references(() => schoolYears.id),
     from_day: day('from_day').notNull(),
-    /** The last day in the class; null until further notice. */
+    /** The last day in the class; null if open-ended. */
     until_day: day('until_day'),
   },
   (table) => [
@@ -32,7 +32,7 @@ export const classMemberships = pgTable(
   ],
 );
 
-/** Where the school's day begins and ends, for what the database dates by itself: one row, written at the start. */
+/** The time zone of the school's day for dates set by the database: one row, written at startup. */
 export const schoolClock = pgTable(
   'school_clock',
   { only: boolean('only').primaryKey().default(true), time_zone: text('time_zone').notNull() },

@@ -8,14 +8,14 @@ import { schoolSections } from './levels.tables.ts';
 import { classMemberships } from './memberships.tables.ts';
 import { statusPlans, studentEvents, students } from './students.tables.ts';
 
-/** The record of whoever is a student, the links of a parent, and the classes of a teacher. */
+/** A student's own record, a parent's links, and a teacher's classes. */
 export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
   student_record: await readStudentRecord(tx, userId),
   guardian_record: await readGuardianRecord(tx, userId),
   guardianships: await readGuardianships(tx, userId),
   classes_taught: await readClassesTaught(tx, userId),
   class_master_of: await readMasterOf(tx, userId),
-  // Whose record it was, the account must not learn.
+  // Leaves out the student concerned, who must not be disclosed to this account.
   account_links_undone: await tx
     .select({ reason: undoneAccountLinks.reason, undone_at: undoneAccountLinks.undone_at })
     .from(undoneAccountLinks)
@@ -24,7 +24,7 @@ export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => (
   sections_headed: await readSectionsHeaded(tx, userId),
 });
 
-/** The record of whoever is a student themselves, with its history. */
+/** The account's own student record, with its history. */
 async function readStudentRecord(tx: Tx, userId: string) {
   const [student] = await tx
     .select({
@@ -81,7 +81,7 @@ async function readStudentRecord(tx: Tx, userId: string) {
   return { ...student, history, classes_attended, planned_status: planned };
 }
 
-/** The links to children, without the children: their records are about them. */
+/** Links to children without the children's data, which is not about the guardian. */
 const readGuardianships = (tx: Tx, userId: string) =>
   tx
     .select({
@@ -98,7 +98,7 @@ const readGuardianships = (tx: Tx, userId: string) =>
     .where(eq(guardians.user_id, userId))
     .orderBy(studentGuardians.linked_at);
 
-/** What the school knows of a parent as a person, to reach them. */
+/** A parent's contact data. */
 async function readGuardianRecord(tx: Tx, userId: string) {
   const [found] = await tx
     .select({

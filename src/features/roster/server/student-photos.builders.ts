@@ -5,7 +5,7 @@ import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { studentPhotos } from './student-photos.tables.ts';
 
-/** A file of the school with its bytes. */
+/** Stores a school file with its bytes. */
 export async function aSchoolFile(db: Db, store: FileStore, purpose: string): Promise<string> {
   const id = newId();
   const name = `${randomBytes(16).toString('hex')}.webp`;
@@ -38,7 +38,7 @@ function redrawn(): Promise<Buffer> {
 
 type Whose = { student_id: string; added_by?: string };
 
-/** A student's photo, in place of the one before. */
+/** Sets a student's photo, replacing the previous one. */
 export async function aPhoto(db: Db, store: FileStore, { student_id, added_by }: Whose): Promise<string> {
   const file_id = await aSchoolFile(db, store, 'student_photo');
   const row = { file_id, added_by: added_by ?? null, added_at: new Date() };
@@ -49,6 +49,6 @@ export async function aPhoto(db: Db, store: FileStore, { student_id, added_by }:
   return file_id;
 }
 
-/** How many pictures a PDF holds. */
+/** Counts the images in a PDF. */
 export const imagesIn = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;

@@ -8,7 +8,7 @@ import { studentPhotos } from './student-photos.tables.ts';
 
 export type StoredPhoto = { name: string; sha256: string };
 
-/** Where the portraits of students lie, by student; those without one are missing. Whose they may be, the caller has judged. */
+/** File locations of student portraits by student; students without one are absent. The caller checks access. */
 export async function photosOf(tx: Tx, studentIds: string[]): Promise<Map<string, StoredPhoto>> {
   if (studentIds.length === 0) return new Map();
   const found = await tx
@@ -19,7 +19,7 @@ export async function photosOf(tx: Tx, studentIds: string[]): Promise<Map<string
   return new Map(found.map(({ student_id, ...photo }) => [student_id, photo]));
 }
 
-/** A portrait as papers draw it; null where it can't be read: a card without its photo is still a card. */
+/** A portrait for printing; null if it cannot be read, since a card is still valid without its photo. */
 export async function photoForPaper(
   store: FileStore,
   photo: StoredPhoto | undefined,

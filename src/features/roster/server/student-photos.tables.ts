@@ -4,7 +4,7 @@ import { instant } from '#platform/db/columns.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { students } from './students.tables.ts';
 
-/** The portrait of a student: a row, or none. It is the school's file, whoever brought it. */
+/** A student's portrait, at most one. The file belongs to the school, whoever uploaded it. */
 export const studentPhotos = pgTable(
   'student_photos',
   {

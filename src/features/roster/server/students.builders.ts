@@ -5,7 +5,7 @@ import { students } from './students.tables.ts';
 
 let made = 0;
 
-/** A student with a roll number of their own; parents as given. Written past the service: no account, no history. */
+/** A student with a unique roll number; parents as given. Inserted directly, without an account or history. */
 export async function aStudent(
   db: Db | Tx,
   { parents = [], ...given }: Partial<typeof students.$inferInsert> & { parents?: { userId: string }[] } = {},

@@ -11,32 +11,31 @@ export const students = pgTable(
   'students',
   {
     id: uuid('id').primaryKey(),
-    /** Null: no login account yet. */
+    /** Null if there is no login account yet. */
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     roll_number: text('roll_number').notNull(),
-    /** The student's own name, whatever an account is called; null shows as N/A. */
+    /** The student's name, independent of any account's; null is shown as N/A. */
     full_name: text('full_name'),
     date_of_birth: date('date_of_birth', { mode: 'string' }),
     admission_date: date('admission_date', { mode: 'string' }).notNull(),
     status: text('status').$type<StudentStatus>().notNull().default('active'),
     class_id: uuid('class_id').references(() => classes.id, { onDelete: 'restrict' }),
-    /** The household that they share with their brothers and sisters, once the office has joined them. */
+    /** The household shared with siblings, once the office has linked them. */
     family_id: uuid('family_id').references(() => families.id, { onDelete: 'set null' }),
     phone: text('phone'),
-    /** Where the student can be written to; an account has an address of its own. */
+    /** Contact address; an account has a separate one. */
     email: text('email'),
     address: text('address'),
     emergency_contact: text('emergency_contact'),
     sex: text('sex').$type<Sex>(),
     place_of_birth: text('place_of_birth'),
-    /** The number of the birth certificate. */
     birth_certificate: text('birth_certificate'),
-    /** The number that the state gives a pupil, for life and for examinations; not the school's roll number. */
+    /** The state's lifelong student number, used in examinations; not the school's roll number. */
     national_matricule: text('national_matricule'),
-    /** The day on which the office wrote down that the student repeats the level of that day; null: nothing was said. */
+    /** The day on which the office recorded that the student repeats that day's level; null if not recorded. */
     repeater_since: day('repeater_since'),
     created_at: instant('created_at').notNull().defaultNow(),
-    /** Name and roll number without accents or case: what searches and sorts read. */
+    /** Name and roll number without accents or case, for searching and sorting. */
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
     search_key: text('search_key').generatedAlwaysAs(
       sql`public.fold_name(coalesce(full_name, '') || ' ' || roll_number)`,
@@ -52,7 +51,7 @@ export const students = pgTable(
     index('students_date_of_birth_idx').on(table.date_of_birth, table.id),
     index('students_status_idx').on(table.status, table.roll_number, table.id),
     index('students_family_id_idx').on(table.family_id),
-    // Brothers and sisters are found by the number to call, and by family name and address.
+    // Indexes for finding siblings by emergency number, and by family name and address.
     index('students_emergency_phone_idx').on(
       sql`nullif(right(regexp_replace(${table.emergency_contact}, '[^0-9]', '', 'g'), 9), '')`,
     ),
@@ -80,7 +79,7 @@ export const students = pgTable(
   ],
 );
 
-/** What happened to a student; rows are added and never changed. */
+/** Events in a student's history; append-only. */
 export const studentEvents = pgTable(
   'student_events',
   {
@@ -92,7 +91,7 @@ export const studentEvents = pgTable(
     from_value: text('from_value'),
     to_value: text('to_value'),
     note: text('note'),
-    /** The school day from which a change of status counts; null for what counts from the day on which it was written. */
+    /** The school day from which a status change counts; null if it counts from the day it was recorded. */
     counts_from: day('counts_from'),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull().defaultNow(),
@@ -100,7 +99,7 @@ export const studentEvents = pgTable(
   (table) => [index('student_events_student_id_idx').on(table.student_id, table.id)],
 );
 
-/** A change of status that counts from a day to come: one a student, taken up by a job on its day. */
+/** A future status change, one per student, applied by a job on its day. */
 export const statusPlans = pgTable(
   'student_status_plans',
   {
@@ -110,7 +109,7 @@ export const statusPlans = pgTable(
     status: text('status').$type<StudentStatus>().notNull(),
     on_day: day('on_day').notNull(),
     note: text('note'),
-    /** The class of whoever comes back. */
+    /** The class a returning student joins. */
     class_id: uuid('class_id').references(() => classes.id, { onDelete: 'set null' }),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull(),
@@ -126,8 +125,8 @@ export const statusPlans = pgTable(
 );
 
 /**
- * How many students there are by class, status and month of admission, kept by triggers in the same transaction,
- * so that the figures above the directory cost the same at fifty thousand students as at fifty.
+ * Number of students by class, status and admission month. Triggers update it in the same transaction, so the
+ * directory's figures cost the same for any number of students.
  */
 export const studentTallies = pgTable(
   'student_tallies',

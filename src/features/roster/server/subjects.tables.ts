@@ -17,7 +17,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 
-/** What the school teaches. Never deleted: what is no longer taught is archived. */
+/** Subjects taught by the school. Never deleted, only archived. */
 export const subjects = pgTable(
   'subjects',
   {
@@ -25,7 +25,7 @@ export const subjects = pgTable(
     code: text('code').notNull(),
     name_en: text('name_en').notNull(),
     name_fr: text('name_fr').notNull(),
-    /** As the school writes it: Sciences, Arts, Lettres. */
+    /** The school's own group name: Sciences, Arts, Lettres. */
     group: text('subject_group'),
     default_coefficient: numeric('default_coefficient', { precision: 5, scale: 2 }).notNull(),
     archived_at: instant('archived_at'),
@@ -44,7 +44,7 @@ export const subjects = pgTable(
   ],
 );
 
-/** Students of several classes who are taught a subject together, by one teacher: Latin of 4e A and 4e B. */
+/** Students of several classes taught a subject together by one teacher: Latin of 4e A and 4e B. */
 export const subjectGroups = pgTable(
   'subject_groups',
   {
@@ -56,13 +56,16 @@ export const subjectGroups = pgTable(
   },
   (table) => [
     uniqueIndex('subject_groups_name_key').on(table.subject_id, sql`lower(${table.name})`),
-    // For the reference of a class's subject, which is to name a group of that subject alone.
+    // Target of the composite foreign key that ties a class's subject to a group of the same subject.
     unique('subject_groups_of_subject').on(table.subject_id, table.id),
     check('subject_groups_name_length', sql`char_length(${table.name}) between 1 and 40`),
   ],
 );
 
-/** What a class is taught, by whom, and how much it counts there. Its teacher sees the class by `class_subject_teachers`. */
+/**
+ * The subjects of a class, with teacher and coefficient. The teacher gets access to the class by
+ * `class_subject_teachers`.
+ */
 export const classSubjects = pgTable(
   'class_subjects',
   {
@@ -72,11 +75,11 @@ export const classSubjects = pgTable(
     subject_id: uuid('subject_id')
       .notNull()
       .references(() => subjects.id),
-    /** None yet, or none any more. */
+    /** Null if not assigned. */
     teacher_id: uuid('teacher_id').references(() => users.id, { onDelete: 'set null' }),
     coefficient: numeric('coefficient', { precision: 5, scale: 2 }).notNull(),
     weekly_hours: numeric('weekly_hours', { precision: 4, scale: 2 }),
-    /** With which other classes: whoever teaches one of a group teaches all of it (subjects.sql). */
+    /** The group of classes taught together: its teacher teaches all of them (subjects.sql). */
     group_id: uuid('group_id'),
   },
   (table) => [
@@ -95,9 +98,10 @@ export const classSubjects = pgTable(
 );
 
 /**
- * Who taught a class a subject from which day until which: the teacher of `class_subjects` by a trigger (subjects.sql), and
- * substitutes beside them. It opens the class's students to them on those days. What has ended stays, also where the class is not taught the subject any more. That nobody has a
- * subject of a class twice on a day is the constraint class_subject_teachers_apart, which the migration adds by hand.
+ * Who taught a class a subject on which days: the teacher in `class_subjects`, by a trigger (subjects.sql), and
+ * substitutes. It grants access to the class's students on those days. Ended rows stay, even if the class no longer
+ * takes the subject. The constraint class_subject_teachers_apart, added by hand in the migration, excludes overlapping
+ * rows.
  */
 export const classSubjectTeachers = pgTable(
   'class_subject_teachers',
@@ -112,9 +116,9 @@ export const classSubjectTeachers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     from_day: day('from_day').notNull(),
-    /** The last day; null until further notice. */
+    /** The last day; null if open-ended. */
     until_day: day('until_day'),
-    /** Null where the school has no years yet. */
+    /** Null if the school has no years yet. */
     year_id: uuid('year_id').references(() => schoolYears.id),
   },
   (table) => [
@@ -128,8 +132,9 @@ export const classSubjectTeachers = pgTable(
 );
 
 /**
- * On which days a class's subject is taken by those alone who chose it (an option, a series, a group); on all other days the whole
- * class takes it. That there is one row a day is the constraint chosen_subjects_apart, which the migration adds by hand.
+ * Days on which a class's subject is taken only by students who chose it (an option, a series, a group); on other days
+ * the whole class takes it. The constraint chosen_subjects_apart, added by hand in the migration, allows one row per
+ * day.
  */
 export const chosenSubjects = pgTable(
   'chosen_subjects',
@@ -141,7 +146,7 @@ export const chosenSubjects = pgTable(
       .notNull()
       .references(() => subjects.id),
     from_day: day('from_day').notNull(),
-    /** The last day; null until further notice. */
+    /** The last day; null if open-ended. */
     until_day: day('until_day'),
   },
   (table) => [
@@ -151,8 +156,8 @@ export const chosenSubjects = pgTable(
 );
 
 /**
- * Who chose a subject of their class, from which day until which. It counts within the stay in the class that it was made in:
- * leaving the class ends it by that, and whoever comes back chooses anew. Apart like `chosen_subjects`.
+ * Students' chosen subjects of their class, with dates. A choice counts only within the class membership it was made
+ * in: leaving the class ends it, and returning students choose again. Overlaps are excluded as in `chosen_subjects`.
  */
 export const studentSubjects = pgTable(
   'student_subjects',
@@ -167,7 +172,7 @@ export const studentSubjects = pgTable(
       .notNull()
       .references(() => subjects.id),
     from_day: day('from_day').notNull(),
-    /** The last day; null until further notice. */
+    /** The last day; null if open-ended. */
     until_day: day('until_day'),
   },
   (table) => [

@@ -11,22 +11,22 @@ import { isOn } from './memberships.service.ts';
 import { students } from './students.tables.ts';
 import { classSubjectTeachers } from './subjects.tables.ts';
 
-// Who may see which student and which class. Every list, count, search, export and single row of the product asks here, so that
-// none tells more than another; what somebody may not see reads exactly like what never was.
+// Access to students and classes. Every list, count, search, export and single row in the product uses these
+// predicates, so that none discloses more than another; a forbidden row is indistinguishable from a missing one.
 
-/** Whoever looks: somebody, or anybody of a role in a statement that is built before it is known who asks. */
+/** The viewer: a user, or any user of a role in a prepared statement. */
 export type Viewer = Pick<Actor, 'role'> & { userId: Given<string> };
 
-/** Anybody of a role: the statement takes `userId` with its values. */
+/** Any user of a role: the statement takes `userId` as a parameter. */
 export const anybodyAs = (role: Role | 'none'): Viewer => ({
   role: role === 'none' ? null : role,
   userId: sql.placeholder('userId'),
 });
 
-/** The table of links, or an alias of it. */
+/** The table of links or an alias of it. */
 type Link = { verified_at: Column; ended_at: Column; begins_at: Column; ends_at: Column };
 
-/** A guardian's link that holds today: an administrator has confirmed it, nobody has ended it, and its days are now. */
+/** A guardian link valid today: confirmed by an administrator, not ended, and within its dates. */
 export function linkIsActive(link: Link = studentGuardians): SQL {
   return and(
     isNotNull(link.verified_at),
@@ -36,14 +36,14 @@ export function linkIsActive(link: Link = studentGuardians): SQL {
   )!;
 }
 
-/** A guardian's link that waits for an administrator. */
+/** A guardian link awaiting an administrator's confirmation. */
 export function linkIsRequested(link: Link = studentGuardians): SQL {
   return and(isNull(link.verified_at), isNull(link.ended_at))!;
 }
 
 /**
- * The classes that a teacher teaches on a day, today unless told: those that the office opened to them, and those where they teach
- * a subject. Who teaches what is kept with its days (`class_subject_teachers`), so sight begins and ends with the subject.
+ * Classes a teacher teaches on a day (default: today): those the office gave them access to, and those where they
+ * teach a subject. Access follows the dates in `class_subject_teachers`.
  */
 export function classesTaughtBy(tx: Tx, userId: Given<string>, day?: SchoolDay) {
   const opened = tx
@@ -57,7 +57,10 @@ export function classesTaughtBy(tx: Tx, userId: Given<string>, day?: SchoolDay) 
   return opened.unionAll(taught);
 }
 
-/** The same from the other side: who sees a class as its teacher on a day, each once and only while they are a teacher. */
+/**
+ * The inverse: users with teacher access to a class on a day, without duplicates, only while they have the teacher
+ * role.
+ */
 export function teachersOf(classId: Given<string>, day?: SchoolDay): SQL {
   return sql`(
     select ${userRoles.user_id} from ${userRoles}
@@ -71,7 +74,7 @@ export function teachersOf(classId: Given<string>, day?: SchoolDay): SQL {
   )`;
 }
 
-/** The students whose guardian somebody is, with a right that they have over each. */
+/** Students of whom the user is a guardian with the given right. */
 function childrenOf(tx: Tx, userId: Given<string>, right: 'sees_records' | 'sees_fees') {
   return tx
     .select({ student_id: studentGuardians.student_id })
@@ -81,8 +84,8 @@ function childrenOf(tx: Tx, userId: Given<string>, right: 'sees_records' | 'sees
 }
 
 /**
- * Which students somebody sees: administrators all, teachers the students of the classes they teach, parents the children whose
- * records they may see, students themselves.
+ * Students visible to a user: all for administrators, students of their classes for teachers, children whose records
+ * they may see for parents, and themselves for students.
  */
 export function studentsVisibleTo(tx: Tx, { role, userId }: Viewer): SQL {
   if (role === 'admin') return sql`true`;
@@ -93,8 +96,8 @@ export function studentsVisibleTo(tx: Tx, { role, userId }: Viewer): SQL {
 }
 
 /**
- * Whose money somebody sees, fees and savings alike: administrators everybody's, parents that of the children whose fees they may
- * see, students their own, teachers nobody's.
+ * Students whose fees and savings are visible to a user: all for administrators, children whose fees they may see for
+ * parents, themselves for students, none for teachers.
  */
 export function moneyVisibleTo(tx: Tx, { role, userId }: Viewer): SQL {
   if (role === 'admin') return sql`true`;
@@ -103,7 +106,10 @@ export function moneyVisibleTo(tx: Tx, { role, userId }: Viewer): SQL {
   return sql`false`;
 }
 
-/** Which classes somebody sees: administrators all, teachers those they teach, parents their children's, students their own. */
+/**
+ * Classes visible to a user: all for administrators, those they teach for teachers, their children's for parents,
+ * their own for students.
+ */
 export function classesVisibleTo(tx: Tx, actor: Viewer): SQL {
   const { role, userId } = actor;
   if (role === 'admin') return sql`true`;
@@ -116,7 +122,6 @@ export function classesVisibleTo(tx: Tx, actor: Viewer): SQL {
   return sql`false`;
 }
 
-/** May the actor see this student? */
 export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
   const found = await tx
     .select({ id: students.id })
@@ -126,8 +131,8 @@ export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Prom
 }
 
 /**
- * May this account still be told of a student: of their records, or of their money? Every sender asks it who tells somebody the end
- * of something begun earlier, because the right may have ended meanwhile.
+ * Whether an account may still be notified about a student's records or money. Every delayed notification must check
+ * this, because the right may have ended since.
  */
 export async function mayHearOf(
   tx: Tx,

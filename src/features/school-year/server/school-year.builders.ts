@@ -6,7 +6,7 @@ import { schoolYears } from './school-year.tables.ts';
 
 let made = 0;
 
-/** Four weeks that no other year of these tests has, in a time when no school is. */
+/** Four weeks that no other year in these tests uses, outside school time. */
 export function freeDays() {
   const first_day = addDays('2100-01-04', (made += 1) * 35);
   return { first_day, last_day: addDays(first_day, 27) };
@@ -28,7 +28,7 @@ type AYear = {
   holidays?: NamedSpan[];
 };
 
-/** A planned year of four weeks, without periods unless told. */
+/** A planned year of four weeks, without periods by default. */
 export async function aYear(db: Db, { periods = [], holidays = [], status = 'planned', ...own }: AYear = {}) {
   const id = newId();
   return db.transaction(async (tx) => {

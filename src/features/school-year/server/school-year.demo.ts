@@ -3,7 +3,7 @@ import { termsOf } from '../school-year.rules.ts';
 import { insertHolidays, insertPeriods } from './school-year.queries.ts';
 import { schoolYears } from './school-year.tables.ts';
 
-/** The demonstration's year: three terms, the holidays of Cameroon's calendar and its public days. */
+/** The demo year: three terms, with the school and public holidays of Cameroon's calendar. */
 export function demoYear({ now, year }: DemoSchool): DemoWork {
   const id = demoId(20, 1);
   const next = year + 1;

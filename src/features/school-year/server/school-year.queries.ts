@@ -25,7 +25,6 @@ const holidays = sql<SchoolHoliday[]>`(
   from ${schoolHolidays} h where h.year_id = school_years.id
 )`;
 
-/** Years with their periods and holidays, latest first. */
 export const selectYears = (tx: Tx, where?: SQL): Promise<SchoolYear[]> => years(tx, where);
 
 function years(tx: Tx, where?: SQL) {
@@ -51,11 +50,11 @@ export async function selectYear(tx: Tx, yearId: string): Promise<SchoolYear | n
 /** One year with its contents, locked until the transaction ends: changes of a year are serialized. */
 export async function lockYear(tx: Tx, yearId: string): Promise<SchoolYear | null> {
   await tx.select({ id: schoolYears.id }).from(schoolYears).where(eq(schoolYears.id, yearId)).for('update');
-  // Read after the wait, so that it has what the change before this one wrote.
+  // Read after acquiring the lock, to see the preceding change.
   return selectYear(tx, yearId);
 }
 
-/** Which year is current is decided by one transaction after the other: first years and changes of it wait here. */
+/** Serializes changes of the current year, including the creation of the first one. */
 export const lockCurrentYear = (tx: Tx) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('the current school year'))`);
 
@@ -64,18 +63,18 @@ export const isCurrent = eq(schoolYears.status, 'current');
 export const hasDay = (day: Given<SchoolDay>): SQL =>
   and(lte(schoolYears.first_day, day), gte(schoolYears.last_day, day))!;
 
-/** The current year and the one that has a day in it. */
+/** The current year, and the year containing a day. */
 export const selectYearsAbout = prepared('years_about', (tx) =>
   years(tx, or(isCurrent, hasDay(sql.placeholder('day')))),
 );
 
-/** Lets the current year be one of the open ones, and puts another in its place. */
+/** Makes another year current; the previous one becomes planned, which keeps it open. */
 export async function replaceCurrent(tx: Tx, yearId: string): Promise<void> {
   await tx.update(schoolYears).set({ status: 'planned' }).where(isCurrent);
   await tx.update(schoolYears).set({ status: 'current' }).where(eq(schoolYears.id, yearId));
 }
 
-/** Writes periods and those in them. */
+/** Inserts periods with their parts. */
 export async function insertPeriods(
   tx: Tx,
   yearId: string,
@@ -94,7 +93,6 @@ export async function insertHolidays(tx: Tx, yearId: string, spans: readonly Nam
     await tx.insert(schoolHolidays).values(spans.map((span) => ({ id: newId(), year_id: yearId, ...span })));
 }
 
-/** Writes over a period or a holiday of a year. */
 export async function updateSpan(
   tx: Tx,
   table: typeof schoolPeriods | typeof schoolHolidays,
@@ -107,7 +105,7 @@ export async function updateSpan(
     .where(and(eq(table.id, of.id), eq(table.year_id, of.year_id)));
 }
 
-/** Takes away a period, with those in it, or a holiday of a year. */
+/** Deletes a period with its parts, or a holiday. */
 export async function deleteSpan(
   tx: Tx,
   table: typeof schoolPeriods | typeof schoolHolidays,

@@ -200,7 +200,7 @@ describe('changing a year', () => {
   });
 });
 
-/** A year with a term of its first two weeks, which has a sequence of the first. */
+/** A year with a term over its first two weeks, and a sequence in the first of them. */
 async function aYearWithATerm() {
   const days = freeDays();
   const day = (place: number) => addDays(days.first_day, place);

@@ -24,14 +24,14 @@ import { schoolYears } from './school-year.tables.ts';
 
 const CODES = { school_years_name_key: 'YEAR_EXISTS', school_years_apart: 'YEARS_OVERLAP' } as const;
 
-/** The year that is current, for everybody of the school; null until there is one. */
+/** The school's current year; null if none exists yet. */
 export async function findCurrentYear(tx: Tx): Promise<SchoolYear | null> {
   return (await selectYears(tx, isCurrent))[0] ?? null;
 }
 
 /**
- * Makes a year with its periods and holidays, once for a key. The first one is current; of two that race for a name or for the
- * same days one is refused. Null where the year to copy is not there.
+ * Creates a year with its periods and holidays, idempotent by key. The first one becomes current. A concurrent
+ * duplicate name or overlap is refused. Null if the year to copy does not exist.
  */
 export function createYear(call: Call & { key: string }, input: CreateYearInput) {
   const { db, actor, now, key } = call;
@@ -63,7 +63,7 @@ export function createYear(call: Call & { key: string }, input: CreateYearInput)
   );
 }
 
-/** Changes a year's name or days; null when there is none. What is in it stays inside. */
+/** Changes a year's name or dates; null if it does not exist. Its contents must stay within the dates. */
 export function changeYear(call: Call, yearId: string, input: ChangeYearInput) {
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {
@@ -86,7 +86,9 @@ export function changeYear(call: Call, yearId: string, input: ChangeYearInput) {
   );
 }
 
-/** Puts a year in the place of the current one, which stays open: ending a year is another matter. Null when there is none. */
+/**
+ * Makes a year current; the previous one stays open, since closing it is a separate action. Null if it does not exist.
+ */
 export function makeCurrent(call: Call, yearId: string) {
   return call.db.transaction(async (tx) => {
     await lockCurrentYear(tx);
@@ -135,7 +137,7 @@ export async function unlessInUse<Result>(
   }
 }
 
-/** Whether the school year of this name is closed: nothing new is kept under it. A name that no year has is open. */
+/** Whether the school year of this name is closed to new records. Unknown names count as open. */
 export async function isClosedYear(tx: Tx, name: string): Promise<boolean> {
   const found = await tx
     .select({ id: schoolYears.id })
@@ -144,7 +146,7 @@ export async function isClosedYear(tx: Tx, name: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Every year in the order of its days, held until the transaction ends: nobody makes another one current meanwhile. */
+/** All years by date, locked until the transaction ends, so that the current year cannot change meanwhile. */
 export async function holdYears(tx: Tx) {
   await lockCurrentYear(tx);
   const { id, name, first_day, last_day, status } = schoolYears;
@@ -155,13 +157,13 @@ export async function holdYears(tx: Tx) {
     .for('update');
 }
 
-/** Sets the statuses of years in this order, so that there is never more than one current year. */
+/** Sets the years' statuses in the given order, which must never make two years current. */
 export async function setYearStatuses(tx: Tx, statuses: readonly [string, YearStatus][]): Promise<void> {
   for (const [id, status] of statuses)
     await tx.update(schoolYears).set({ status }).where(eq(schoolYears.id, id));
 }
 
-/** The year that has a day in it, and the current one: most often the same. */
+/** The year containing a day, and the current one; usually the same. */
 export async function findYears(
   tx: Tx,
   day: SchoolDay,
@@ -173,7 +175,7 @@ export async function findYears(
   };
 }
 
-/** The year that has a day in it, whatever its status; null where none has. */
+/** The year containing a day, whatever its status; null if none. */
 export async function findYearOn(tx: Tx, day: string): Promise<SchoolYear | null> {
   const [found] = await selectYears(tx, hasDay(day));
   return found ?? null;

@@ -13,7 +13,7 @@ import {
 import { day, instant } from '#platform/db/columns.ts';
 import type { YearStatus } from '../school-year.rules.ts';
 
-/** The school's years. That no two have a day in common is the constraint school_years_apart, which the migration adds by hand. */
+/** The school's years. The constraint school_years_apart, added by hand in the migration, excludes overlaps. */
 export const schoolYears = pgTable(
   'school_years',
   {
@@ -35,7 +35,10 @@ export const schoolYears = pgTable(
   ],
 );
 
-/** A year's periods as a tree: terms, and the sequences of each. Apart and inside their parent: checked under a lock on the year. */
+/**
+ * A year's periods as a tree: terms and their sequences. Siblings do not overlap and lie inside their parent: checked
+ * under a lock on the year.
+ */
 export const schoolPeriods = pgTable(
   'school_periods',
   {
@@ -51,7 +54,7 @@ export const schoolPeriods = pgTable(
   },
   (table) => [
     unique('school_periods_id_year_key').on(table.id, table.year_id),
-    // A period's parent is of the same year.
+    // A period's parent must be of the same year.
     foreignKey({
       name: 'school_periods_parent_fk',
       columns: [table.parent_id, table.year_id],
@@ -67,7 +70,7 @@ export const schoolPeriods = pgTable(
   ],
 );
 
-/** Days without school. They may lie inside a term or beside it, and upon each other. */
+/** Days without school. They may lie inside or outside terms, and may overlap. */
 export const schoolHolidays = pgTable(
   'school_holidays',
   {

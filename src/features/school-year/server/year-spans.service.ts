@@ -23,7 +23,7 @@ type Refused<Code extends string> = { refused: Code };
 
 const daysOf = ({ first_day, last_day }: NamedSpan) => ({ first_day, last_day });
 
-/** Does one change in a year that is held: recorded where there was one, and the year as it is then. */
+/** Applies one change to a locked year, records it and returns the changed year. */
 async function inYear<Code extends string = never>(
   tx: Tx,
   call: Call,
@@ -40,12 +40,12 @@ async function inYear<Code extends string = never>(
   return selectYear(tx, yearId);
 }
 
-/** The one name that was given serves in both languages. */
+/** If only one name is given, it is used in both languages. */
 function spanOf({ name_en, name_fr, first_day, last_day }: NamedSpan): NamedSpan {
   return { name_en: name_en || name_fr, name_fr: name_fr || name_en, first_day, last_day };
 }
 
-/** Adds to a year, once for a key. What is refused keeps no answer: its key may be used again. */
+/** Adds to a year, idempotent by key. A refusal is not stored, so its key can be reused. */
 function addOnce<Code extends string>(
   call: KeyedCall,
   procedure: string,
@@ -65,7 +65,9 @@ function addOnce<Code extends string>(
   );
 }
 
-/** Adds a term, or a sequence to a term, once for a key: inside its parent and apart from its siblings. */
+/**
+ * Adds a term, or a sequence to a term, idempotent by key. It must lie inside its parent and not overlap its siblings.
+ */
 export function addPeriod(call: KeyedCall, yearId: string, input: AddPeriodInput) {
   const { parent_id = null, ...fields } = input;
   const span = spanOf(fields);
@@ -84,7 +86,7 @@ export function addPeriod(call: KeyedCall, yearId: string, input: AddPeriodInput
   );
 }
 
-/** Changes a period's names or days; null when the year has none of this id. */
+/** Changes a period's names or days; null if the year has no such period. */
 export function changePeriod(call: Call, yearId: string, periodId: string, input: ChangePeriodInput) {
   const span = spanOf(input);
   return call.db.transaction((tx) =>
@@ -93,7 +95,7 @@ export function changePeriod(call: Call, yearId: string, periodId: string, input
       if (!held) return null;
       const others = periods.filter(({ id }) => id !== periodId);
       const fault = periodFault(year, others, { ...held, ...span });
-      // It stays where it is in the tree.
+      // Its place in the tree does not change, so TOO_DEEP cannot apply.
       if (fault && fault !== 'TOO_DEEP') return { refused: fault };
       const changes = changesOf(spanOf(held), span);
       if (Object.keys(changes).length === 0) return 'nothing';
@@ -103,7 +105,7 @@ export function changePeriod(call: Call, yearId: string, periodId: string, input
   );
 }
 
-/** Removes a period and those in it, as long as nothing else refers to them. */
+/** Removes a period with its parts, as long as nothing else refers to them. */
 export function removePeriod(call: Call, yearId: string, periodId: string) {
   return unlessInUse(() =>
     call.db.transaction((tx) =>
@@ -117,7 +119,7 @@ export function removePeriod(call: Call, yearId: string, periodId: string) {
   );
 }
 
-/** Adds days without school, once for a key. */
+/** Adds days without school, idempotent by key. */
 export function addHoliday(call: KeyedCall, yearId: string, input: HolidayInput) {
   const span = spanOf(input);
   return addOnce<'OUTSIDE_PARENT'>(call, 'schoolYears.addHoliday', { yearId, input }, async (tx, year) => {
@@ -127,7 +129,7 @@ export function addHoliday(call: KeyedCall, yearId: string, input: HolidayInput)
   });
 }
 
-/** Adds several days without school, all or none, once for a key. */
+/** Adds several holidays, all or none, idempotent by key. */
 export function addHolidays(call: KeyedCall, yearId: string, holidays: readonly HolidayInput[]) {
   const spans = holidays.map(spanOf);
   const input = { holidays };
@@ -139,7 +141,7 @@ export function addHolidays(call: KeyedCall, yearId: string, holidays: readonly 
   });
 }
 
-/** Changes days without school; null when the year has none of this id. */
+/** Changes a holiday; null if the year has no such holiday. */
 export function changeHoliday(call: Call, yearId: string, holidayId: string, input: HolidayInput) {
   const span = spanOf(input);
   return call.db.transaction((tx) =>
@@ -155,7 +157,7 @@ export function changeHoliday(call: Call, yearId: string, holidayId: string, inp
   );
 }
 
-/** Removes days without school; null when the year has none of this id. */
+/** Removes a holiday; null if the year has no such holiday. */
 export function removeHoliday(call: Call, yearId: string, holidayId: string) {
   return call.db.transaction((tx) =>
     inYear(tx, call, yearId, async ({ holidays }) => {

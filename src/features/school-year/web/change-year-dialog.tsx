@@ -6,7 +6,6 @@ import { schoolYearsApi } from './school-year.client.ts';
 import { useYearForm } from './use-year-form.ts';
 import { DayFields } from './year-fields.tsx';
 
-/** Changes a year's name and days. */
 export function ChangeYearDialog({ year, onClose }: { year: SchoolYear; onClose: () => void }) {
   const { t } = useLingui();
   const { id, name, first_day, last_day } = year;

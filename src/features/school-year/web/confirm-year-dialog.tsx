@@ -7,7 +7,7 @@ import { schoolYearsApi } from './school-year.client.ts';
 import type { YearConfirmation } from './year-question.ts';
 import { nameOf } from './year-words.ts';
 
-/** Asks before another year becomes current, and before something is removed. */
+/** Confirms making a year current, and removals. */
 export function ConfirmYearDialog({
   question,
   onClose,

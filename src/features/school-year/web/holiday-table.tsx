@@ -12,7 +12,6 @@ type Props = { year: SchoolYear; onAsk: (question: YearQuestion) => void };
 
 const name = (holiday: SchoolHoliday) => <span className="wrap-anywhere">{nameOf(holiday)}</span>;
 
-/** The days without school of a year, by date. */
 export function HolidayTable({ year, onAsk }: Props) {
   const { t } = useLingui();
   const length = ({ first_day, last_day }: SchoolHoliday) => {

@@ -22,7 +22,7 @@ import { DayFields } from './year-fields.tsx';
 import { nameOf, spanWords } from './year-words.ts';
 
 type Props = {
-  /** Latest first: the new one is proposed from the last. */
+  /** Latest first: the new year's values are proposed from the last. */
   years: readonly SchoolYear[];
   today: SchoolDay;
   onClose: () => void;
@@ -30,7 +30,7 @@ type Props = {
 
 const isPreset = (text: string): text is Preset => (PRESETS as readonly string[]).includes(text);
 
-/** Makes a year: name and days are proposed from the last one, or from the clock; its terms stand below before it is made. */
+/** Creates a year. Name and dates are proposed from the last year or the clock; the terms are previewed. */
 export function NewYearDialog({ years: [last], today, onClose }: Props) {
   const { t } = useLingui();
   const days = last ? yearAfter(last) : firstYear(today);
@@ -55,7 +55,7 @@ export function NewYearDialog({ years: [last], today, onClose }: Props) {
     setValue('copy_of', isPreset(choice) ? null : choice, { shouldDirty: true });
     if (isPreset(choice)) setValue('preset', choice, { shouldDirty: true });
   }
-  /** A name that was proposed goes with the days; one that was typed stays. */
+  /** A proposed name follows the dates; a typed one stays. */
   function followDays() {
     const { name, first_day, last_day } = getValues();
     if (first_day && last_day && /^\d{4}(-\d{4})?$/.test(name))

@@ -12,7 +12,6 @@ import { dayWords, nameOf } from './year-words.ts';
 
 type Props = { year: SchoolYear; onAsk: (question: YearQuestion) => void };
 
-/** The terms of a year, each followed by its sequences. */
 export function PeriodTable({ year, onAsk }: Props) {
   const { t } = useLingui();
   const { periods } = year;

@@ -9,12 +9,12 @@ import { schoolYearsApi } from './school-year.client.ts';
 import { useYearForm } from './use-year-form.ts';
 import { dayWords, nameOf } from './year-words.ts';
 
-/** Which days, by their date. */
+/** Selected days by date. */
 const Chosen = z.strictObject({
   days: z.array(z.string()).check(z.minLength(1, /*i18n*/ 'Please tick at least one holiday')),
 });
 
-/** Proposes the public holidays of the country that the year does not have yet; what is ticked is added at once. */
+/** Proposes the country's public holidays missing from the year; the selected ones are added in one request. */
 export function PublicHolidaysDialog({ year, onClose }: { year: SchoolYear; onClose: () => void }) {
   const { t } = useLingui();
   const proposed = proposedHolidays(year);

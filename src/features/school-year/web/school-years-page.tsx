@@ -19,7 +19,7 @@ import type { YearQuestion } from './year-question.ts';
 import { YearSheet } from './year-sheet.tsx';
 import { YearTable } from './year-table.tsx';
 
-/** The school's years: the current one with its terms and holidays first, then all of them. */
+/** The current year with its terms and holidays, then all years. */
 export function SchoolYearsPage() {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
@@ -62,7 +62,7 @@ export function SchoolYearsPage() {
           </>
         }
       />
-      {/* The dialogs need the years: the address keeps its question until they are there. */}
+      {/* The dialogs need the years, so the URL parameter is kept until they are loaded. */}
       {years.data && <Asked year={shown} onAsk={ask} />}
       {years.isPending && <Skeleton />}
       <LoadFailed of={years} />

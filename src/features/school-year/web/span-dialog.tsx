@@ -20,13 +20,12 @@ type SpanDialogProps = {
   description?: string;
   /** The initial values of the fields. */
   begin: NamedSpan;
-  /** A single day is the usual case: the last day follows the first while nobody has said another. */
+  /** A single day is the usual case: the last day follows the first until it is edited. */
   usuallyOneDay?: boolean;
   call: (input: HolidayInput, options: KeyedOptions) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks for names in both languages and for days. */
 function SpanDialog({
   of,
   title,
@@ -99,12 +98,12 @@ type PeriodDialogProps = {
   year: SchoolYear;
   /** The term of a sequence. */
   parent: SchoolPeriod | null;
-  /** Null: it is added. */
+  /** Null to add one. */
   period: SchoolPeriod | null;
   onClose: () => void;
 };
 
-/** Adds or changes a term, or a sequence of one. */
+/** Adds or changes a term or one of its sequences. */
 export function PeriodDialog({ year, parent, period, onClose }: PeriodDialogProps) {
   const { t } = useLingui();
   const year_id = year.id;

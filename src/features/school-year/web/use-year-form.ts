@@ -13,12 +13,11 @@ type YearForm<Values extends FieldValues, Input extends FieldValues, Answer> = S
 > & {
   /** The action and its target: key under which an unanswered request is retried. */
   of: string;
-  /** The success toast. */
   done: (answer: Answer) => string;
   onClose: () => void;
 };
 
-/** The field of a refusal: the dates, unless it concerns the name. */
+/** The field to which a refusal applies: the dates, unless it concerns the name. */
 const FIELD_OF = {
   YEAR_EXISTS: 'name',
   YEARS_OVERLAP: 'first_day',
@@ -27,7 +26,7 @@ const FIELD_OF = {
   PARTS_OUTSIDE: 'last_day',
 };
 
-/** A form about a year or what is in it: done once, however often it is sent until the server has answered. */
+/** A form about a year or its contents, idempotent across retries until the server has answered. */
 export function useYearForm<Values extends FieldValues, Input extends FieldValues, Answer>({
   of,
   done,

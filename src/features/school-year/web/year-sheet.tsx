@@ -89,7 +89,6 @@ export function YearSheet({ year, today, onAsk }: Props) {
   );
 }
 
-/** The position of today in the school year. */
 function TodayWords({ year, today }: { year: SchoolYear; today: SchoolDay }) {
   const { t } = useLingui();
   const place = periodsOn(year.periods, today).map(nameOf).join(', ');

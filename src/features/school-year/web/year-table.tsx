@@ -17,7 +17,7 @@ type Props = {
   onAsk: (question: YearQuestion) => void;
 };
 
-/** All years, latest first; one leads to its terms above. Nothing where there is only the one that is shown. */
+/** All years, latest first, each linked to its terms above. Hidden if there is only the shown one. */
 export function YearTable({ years, shownId, today, onAsk }: Props) {
   const { t } = useLingui();
   const statusWords = useStatusWords();

@@ -6,13 +6,13 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { SchoolYear } from '../school-year.contract.ts';
 import type { NamedSpan, Span } from '../school-year.rules.ts';
 
-/** A period's or a holiday's name as the reader's language has it. */
+/** A period's or holiday's name in the reader's language. */
 export const nameOf = ({ name_en, name_fr }: Pick<NamedSpan, 'name_en' | 'name_fr'>): string =>
   currentLocale() === 'fr' ? name_fr : name_en;
 
 export const dayWords = (day: SchoolDay): string => formatDay(day, currentLocale());
 
-/** "Sep 7, 2026 – Jun 25, 2027"; one day once. */
+/** "Sep 7, 2026 – Jun 25, 2027"; a single day is written once. */
 export const spanWords = ({ first_day, last_day }: Span): string =>
   first_day === last_day ? dayWords(first_day) : `${dayWords(first_day)} – ${dayWords(last_day)}`;
 

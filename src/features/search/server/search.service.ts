@@ -37,5 +37,5 @@ export async function find(
   };
 }
 
-/** Moved to the front if its best result is an exact match, or the kind most people look for. */
+/** Sorts groups whose best result is an exact match first, then those marked `first`. */
 const placeOf = ({ first, found: [best] }: Group) => (best?.rank === 0 ? 0 : first ? 1 : 2);

@@ -35,14 +35,14 @@ export async function findIdentity(tx: Tx, given: { schoolName: string; timeZone
   };
 }
 
-/** The same as it is kept, held until the transaction ends. */
+/** The stored identity, locked until the transaction ends. */
 export async function lockIdentity(tx: Tx) {
   const [found] = await tx.select(identity).from(schoolSettings).for('update');
   if (!found) throw new Error('The row of school_settings is missing.');
   return found;
 }
 
-/** The logo's bytes and their version; null where the school has none. */
+/** The logo's bytes and version; null if the school has none. */
 export async function findLogo(tx: Tx) {
   const [found] = await tx
     .select({ picture: schoolLogo.picture, version: schoolLogo.version })
@@ -54,7 +54,7 @@ export async function writeLogo(tx: Tx, logo: Omit<typeof schoolLogo.$inferInser
   await tx.insert(schoolLogo).values(logo).onConflictDoUpdate({ target: schoolLogo.id, set: logo });
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deleteLogo(tx: Tx): Promise<boolean> {
   return (await tx.delete(schoolLogo).returning({ id: schoolLogo.id })).length > 0;
 }

@@ -9,7 +9,7 @@ import { updateChoices } from './settings.queries.ts';
 
 const orNull = (text: string) => text || null;
 
-/** Reads what a change answers with, in the transaction that makes it: whoever hears that it failed can be sure of it. */
+/** Reads a change's response in the same transaction: if reading fails, the change is rolled back. */
 type Told<Answer> = (tx: Tx) => Promise<Answer>;
 
 /** Sets the school's identity. A name and time zone equal to the installation's keep following it. */
@@ -41,11 +41,11 @@ export function changeIdentity<Answer>(
   });
 }
 
-/** On an A4 sheet the logo stands some 20 mm high: sharp at this length of its longer side. */
+/** In pixels, for the longer side: sharp at the 20 mm height printed on A4. */
 const LOGO_SIDE = 400;
 const MOST_LOGO_BYTES = 200 * 1024;
 
-/** Sets the logo: what somebody brings is drawn anew, so that pages and papers carry a picture of ours. */
+/** Sets the logo. The upload is re-encoded, so that pages and papers only carry an image made by the server. */
 export async function setLogo<Answer>(call: Call, file: File, told: Told<Answer>) {
   const drawn = await acceptPicture(new Uint8Array(await file.arrayBuffer()), LOGO_SIDE);
   if ('refused' in drawn) return drawn;
@@ -55,7 +55,7 @@ export async function setLogo<Answer>(call: Call, file: File, told: Told<Answer>
   return call.db.transaction(async (tx) => {
     const before = await findLogo(tx);
     await writeLogo(tx, { picture: Buffer.from(bytes), version, width, height, updated_at: call.now() });
-    // By its version a picture can be told from another one.
+    // The version distinguishes images in the audit trail.
     await record(tx, call, {
       action: 'settings.logo_set',
       details: { from: before?.version ?? null, to: version },
@@ -64,7 +64,7 @@ export async function setLogo<Answer>(call: Call, file: File, told: Told<Answer>
   });
 }
 
-/** Takes the logo away, where there is one. */
+/** Removes the logo, if any. */
 export function takeLogoAway<Answer>(call: Call, told: Told<Answer>): Promise<Answer> {
   return call.db.transaction(async (tx) => {
     const from = (await findLogo(tx))?.version;

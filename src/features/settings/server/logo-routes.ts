@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import { logoPath } from '#features/people/server/school-settings.tables.ts';
 import { findLogo } from './identity.queries.ts';
 
-/** The school's logo, for anybody: pages, papers and the sign-in show it. An earlier one's address leads nowhere. */
+/** Serves the school's logo publicly, for pages, papers and the sign-in. URLs of earlier versions return 404. */
 export function logoRoutes(db: Db) {
   return new Hono().get('/school-logo/:file', async (c) => {
     const logo = await db.transaction(findLogo, { accessMode: 'read only' });

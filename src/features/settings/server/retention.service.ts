@@ -10,7 +10,7 @@ import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import type { RetentionInput } from '../retention.contract.ts';
 
 const DAY_MS = 86_400_000;
-/** Rows of one transaction. */
+/** Rows deleted per transaction. */
 const BATCH = 500;
 
 async function findRetention(tx: Tx): Promise<RetentionChoices> {
@@ -21,7 +21,6 @@ async function findRetention(tx: Tx): Promise<RetentionChoices> {
 const told = (choices: RetentionChoices) =>
   Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, choices[kind] ?? null])) as RetentionInput;
 
-/** The school's retention settings. */
 export const readRetention = async (tx: Tx): Promise<RetentionInput> => told(await findRetention(tx));
 
 /** Sets the retention periods, applied by a daily job. The audit trail records old and new values. */
@@ -78,7 +77,7 @@ export async function applyRetention(
   return total;
 }
 
-/** Deletes data past its retention, once a day. */
+/** Daily job. */
 export function retentionJob(parts: readonly Retention[]): JobKind {
   return {
     kind: 'settings.retention',

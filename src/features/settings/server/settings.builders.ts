@@ -1,6 +1,6 @@
 import type { Create } from 'sharp';
 
-/** A picture as somebody's phone sends it. */
+/** An image as uploaded from a phone. */
 export async function aPicture(
   { width = 900, height = 600 }: Partial<Pick<Create, 'width' | 'height'>> = {},
   name = 'logo.png',

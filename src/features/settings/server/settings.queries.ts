@@ -17,14 +17,14 @@ const choices = {
   open_sign_up: schoolSettings.open_sign_up,
 };
 
-/** The school's choices; the migration made their row. */
+/** The school's settings; the migration inserted their row. */
 export async function findChoices(tx: Tx) {
   const [found] = await tx.select(choices).from(schoolSettings);
   if (!found) throw new Error('The row of school_settings is missing.');
   return found;
 }
 
-/** The same, held until the transaction ends: of two administrators who save at once, the later one changes what the earlier one left. */
+/** The settings, locked until the transaction ends, so that concurrent changes are not lost. */
 export async function lockChoices(tx: Tx) {
   await tx.select({ id: schoolSettings.id }).from(schoolSettings).for('update');
   return findChoices(tx);
@@ -37,7 +37,7 @@ export async function updateChoices(
   await tx.update(schoolSettings).set(changed);
 }
 
-/** How many administrators there are, and how many of them have a second factor. Closed accounts count as none. */
+/** Number of administrators, and of those with a second factor. Closed accounts are not counted. */
 export async function countAdminsByFactor(tx: Tx): Promise<{ admins: number; admins_with_factor: number }> {
   const [found] = await tx
     .select({

@@ -12,7 +12,6 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 
 const os = serve(settingsContract);
 
-/** The settings of one installation. */
 export function settingsRouter({
   schoolName,
   timeZone,

@@ -8,7 +8,7 @@ import { countAdminsByFactor, findChoices, lockChoices, updateChoices } from './
 
 type Call = AnyCall & { installation: Installation };
 
-/** The school's choices as its administrators see them, beside what the installation itself was started with. */
+/** The school's settings for administrators, with those of the installation. */
 export async function getSettings(tx: Tx, installation: Installation): Promise<SchoolSettings> {
   return {
     ...(await findChoices(tx)),
@@ -19,7 +19,10 @@ export async function getSettings(tx: Tx, installation: Installation): Promise<S
   };
 }
 
-/** Changes the school's choices. Nobody may make a second factor compulsory who has none: they would be out with the next click. */
+/**
+ * Changes the school's settings. An administrator without a second factor may not make it compulsory: they would lock
+ * themselves out.
+ */
 export async function changeSettings(
   call: Call,
   input: SettingsInput,
@@ -27,7 +30,7 @@ export async function changeSettings(
   const { db, actor, now, installation } = call;
   return db.transaction(async (tx) => {
     const held = await lockChoices(tx);
-    // A domain that nobody chose goes on following the portal's own address.
+    // If no domain was set, it keeps following the portal's own address.
     const before = { ...held, email_domain: await emailDomain(tx, installation) };
     if (input.admins_need_factor && !held.admins_need_factor && !(await ownsFactor(tx, actor.userId)))
       return { refused: 'FACTOR_FIRST' };

@@ -13,7 +13,6 @@ import { settingsApi } from './settings.client.ts';
 
 type Props = { settings: SchoolSettings; onClose: () => void };
 
-/** Self sign-up and account protection. */
 export function AccountsDialog({ settings, onClose }: Props) {
   const { t } = useLingui();
   const { me } = useAuth();

@@ -6,7 +6,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { settingsApi } from './settings.client.ts';
 
-/** What the portal can send. The person who runs the server sets it up. */
+/** Available channels (mail, text messages). The server's operator configures them. */
 export function InstallationFacts() {
   const { t } = useLingui();
   const settings = useQuery(settingsApi.get.queryOptions());

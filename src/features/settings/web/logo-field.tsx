@@ -6,7 +6,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import type { SchoolInfo } from '../settings.contract.ts';
 import { settingsApi } from './settings.client.ts';
 
-/** The school's logo: kept as soon as it is chosen. */
+/** The school's logo, saved as soon as it is selected. */
 export function LogoField({ logo: first }: Pick<SchoolInfo, 'logo'>) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -33,7 +33,6 @@ const KINDS: Record<RetentionKind, { label: MessageDescriptor; hint: MessageDesc
 
 type Props = { retention: RetentionInput; onClose: () => void };
 
-/** The retention settings. */
 export function RetentionDialog({ retention, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -81,6 +80,6 @@ export function RetentionDialog({ retention, onClose }: Props) {
   );
 }
 
-/** The value of a choice: an empty one keeps data forever. */
+/** An empty value keeps data forever. */
 const monthsOf = (chosen: unknown) =>
   chosen === '' || chosen === null || chosen === undefined ? null : Number(chosen);

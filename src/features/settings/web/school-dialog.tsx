@@ -14,7 +14,7 @@ import { settingsApi } from './settings.client.ts';
 
 type Props = { school: SchoolInfo; onClose: () => void };
 
-/** The time zones that browser and server both know, the one in use among them. */
+/** Time zones supported by both browser and server, including the current one. */
 const zones = (own: string) =>
   [...new Set([own, ...(Intl.supportedValuesOf?.('timeZone') ?? [])])].toSorted();
 

@@ -16,7 +16,7 @@ import { retentionApi, settingsApi } from './settings.client.ts';
 
 type Props = { open: Opened; onClose: () => void };
 
-/** What opens on the page of settings, fetched with the first of it. */
+/** The dialogs of the settings page, lazily loaded. */
 export function SettingsDialogs({ open, onClose }: Props) {
   const { t } = useLingui();
   switch (open) {

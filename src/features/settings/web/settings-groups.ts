@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Opened } from '../settings.filters.ts';
 
-/** One thing to set or to look after: a dialog of this page, or a page of its own. */
+/** A setting or maintenance task: a dialog on this page, or a separate page. */
 export type Setting = {
   label: MessageDescriptor;
   hint: MessageDescriptor;
-  /** Words that people look for it by, in both languages, whatever language the page is in. */
+  /** Search terms in both languages, whatever the page's language. */
   find: string;
 } & ({ opens: Opened } | { to: string });
 

@@ -1,4 +1,4 @@
-// A list of choices of a combobox has no tags of its own: a select can be neither grouped under headings nor filled while one types.
+// A combobox's options need roles: a select cannot show group headings or be filtered while typing.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
@@ -15,7 +15,9 @@ type Props = {
   onPoint: (choice: Choice) => void;
 };
 
-/** The groups of choices below the search. The focus stays in the field; the marked choice is told by its id. */
+/**
+ * Grouped options below the search field. Focus stays in the field; `aria-activedescendant` marks the active option.
+ */
 export function ChoiceList({ id, groups, active, optionId, onChoose, onPoint }: Props) {
   const { t } = useLingui();
   const headings = useId();
@@ -35,7 +37,7 @@ export function ChoiceList({ id, groups, active, optionId, onChoose, onPoint }: 
               role="option"
               aria-selected={choice === active}
               onMouseMove={() => choice.key !== active?.key && onPoint(choice)}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(choice)}
               className={clsx(

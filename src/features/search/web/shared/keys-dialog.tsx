@@ -4,7 +4,7 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { singleKeysOn, switchSingleKeys } from '#platform/ui/single-keys.ts';
 
-/** The keys of the portal, and the switch for those that are a key alone. */
+/** Keyboard shortcuts, and the switch for single-key ones. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [on, setOn] = useState(singleKeysOn);

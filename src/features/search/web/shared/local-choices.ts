@@ -2,7 +2,6 @@ import type { Page } from '#features/page.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import type { SearchWords } from '#features/search.ts';
 
-/** A line of the list: where it leads and what it says. */
 export type Choice = { key: string; title: string; note: string | null; path: string };
 
 const WORDS = Object.values(
@@ -14,18 +13,18 @@ const PAGES = Object.values(
 ).flatMap((module) => Object.values(module).flat());
 
 export const ACTIONS = WORDS.flatMap(({ actions }) => actions ?? []);
-/** Headings of what the server finds, by kind. */
+/** Headings of server results by kind. */
 export const KIND_NAMES: Record<string, string> = Object.assign({}, ...WORDS.map(({ kinds }) => kinds));
 const PAGE_WORDS: Record<string, string> = Object.assign({}, ...WORDS.map(({ pages }) => pages));
 
-/** As many actions, and as many pages. */
+/** Maximum number of actions, and of pages. */
 const MOST = 6;
 
 export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 type Local = { path: string; label: string; words: string; coming?: boolean };
 
-/** A role's actions and pages, matched by words of either language. `t` translates the English in the code. */
+/** The role's actions and pages that match in either language. `t` translates the English source text. */
 export function localChoices(role: Role, text: string, t: (english: string) => string) {
   const words = folded(text).split(/\s+/).filter(Boolean);
   const best = (all: Local[]): Choice[] => {

@@ -1,7 +1,7 @@
 import type { Choice } from './local-choices.ts';
 
 const MOST = 5;
-// In this document alone, and gone with it: at a shared computer nobody reads whom the one before looked for.
+// Kept in memory only: on a shared computer the next user must not see earlier searches.
 let recent: readonly Choice[] = [];
 
 export const recentChoices = (): readonly Choice[] => recent;

@@ -16,7 +16,7 @@ const student = (number: number, title: string) => ({
 const SCHOOL = [student(1, 'Ngo Bassa'), student(2, 'Ngo Bell'), student(3, 'Mbarga')];
 
 let asked: string[];
-/** Answers that a test holds back, by their text. */
+/** Responses held back by a test, by query text. */
 let held: Map<string, () => void>;
 let closed: number;
 

@@ -13,7 +13,7 @@ import { useSearch } from './use-search.ts';
 
 type SearchProps = { reader: Role; onClose: () => void };
 
-/** The search over everything: a combobox whose list is always open, and every choice a place to go to. */
+/** Global search: a combobox with an always open list whose options are links. */
 export function SearchDialog(props: SearchProps) {
   const { t } = useLingui();
   return (
@@ -44,7 +44,7 @@ function SearchBox({ reader, onClose }: SearchProps) {
     go({ to: path });
   }
 
-  // Enter came before the answer: whoever types a roll number and presses it has no doubt.
+  // Enter was pressed before the response arrived: open the first result when it does.
   const wantsFirst = useRef(false);
   const settle = useEffectEvent((still: boolean) => {
     if (!wantsFirst.current || still) return;
@@ -57,7 +57,7 @@ function SearchBox({ reader, onClose }: SearchProps) {
     document.getElementById(optionId({ key }))?.scrollIntoView({ block: 'nearest' }),
   );
   useEffect(() => {
-    // Only where arrows moved it: a list that has just come is read from its head.
+    // Scroll only after arrow keys: a new list starts at its top.
     if (marked) reveal(marked);
   }, [marked]);
 
@@ -135,7 +135,9 @@ function SearchBox({ reader, onClose }: SearchProps) {
   );
 }
 
-/** The choice a key moves to; null if the key edits the text. Home and End edit the text until arrows were used. */
+/**
+ * The index a key moves to; null if the key edits the text. Home and End edit the text until an arrow key was used.
+ */
 function nextPlace(key: string, at: number, many: number, moved: boolean): number | null {
   if (many === 0) return null;
   if (key === 'ArrowDown') return moved ? (at + 1) % many : Math.min(1, many - 1);

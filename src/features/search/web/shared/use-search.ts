@@ -11,7 +11,7 @@ export type ChoiceGroup = { key: string; title: string; choices: readonly Choice
 
 const PAUSE_MS = 150;
 
-/** The choices for what is typed: actions and pages at once, rows once the typing pauses. */
+/** Results for the typed text: actions and pages immediately, rows after a pause in typing. */
 export function useSearch(typed: string, role: Role) {
   const { t, i18n } = useLingui();
   const text = typed.trim();
@@ -54,7 +54,7 @@ export function useSearch(typed: string, role: Role) {
     error: answered ? query.error : null,
     isFetching: query.isFetching,
     refetch: query.refetch,
-    /** Enter does not wait for the pause. */
+    /** Enter skips the debounce. */
     askNow: () => setAsked(text),
   };
 }
