@@ -12,7 +12,6 @@ type Verdict =
   | 'asking';
 export type { Verdict };
 
-/** The words of the page that checks papers, in one language. */
 export type CheckWords = {
   titles: Record<'none' | 'card' | 'receipt' | 'certificate', string>;
   verdicts: Record<Verdict, string>;
@@ -49,13 +48,12 @@ export type CheckWords = {
   string
 >;
 
-/** What the page is given in its HTML. */
+/** Data embedded in the page's HTML. */
 export type CheckData = {
   words: Record<'en' | 'fr', CheckWords>;
   keys: readonly PaperKey[];
-  /** The school whose server the page comes from and may ask; null in the file that stands alone. */
+  /** The school's address for status requests; null in the standalone file. */
   asks: string | null;
 };
 
-/** The page's script, its worker and its style. */
 export type CheckFiles = { script: string; worker: string; style: string };

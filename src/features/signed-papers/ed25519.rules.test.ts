@@ -64,7 +64,7 @@ describe('a signature', () => {
       answer >>= 8n;
     }
     expect(isSignedBy(rawKey(publicKey), message, malleable)).toBe(false);
-    // y = p + 1 stands for the same point as y = 1.
+    // y = p + 1 encodes the same point as y = 1.
     const beyond = hex('ee' + 'ff'.repeat(30) + '7f');
     expect(isSignedBy(beyond, message, signature)).toBe(false);
     expect(isSignedBy(rawKey(publicKey), message, signature.subarray(0, 63))).toBe(false);

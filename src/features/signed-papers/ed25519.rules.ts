@@ -1,5 +1,5 @@
-// The signature scheme of RFC 8032, its verifying half alone: nothing here is secret, so nothing has to take the same time. Older
-// browsers have no Ed25519 of their own, and a page without https has no WebCrypto at all.
+// Verification only, of Ed25519 (RFC 8032): it handles no secrets, so constant time is not needed. Older browsers lack
+// Ed25519, and WebCrypto is unavailable without https.
 
 const P = 2n ** 255n - 19n;
 /** The order of the base point. */
@@ -13,20 +13,20 @@ type Point = readonly [X: bigint, Y: bigint, Z: bigint, T: bigint];
 const BASE_Y = mod(4n * inverse(5n));
 const BASE: Point = pointAt(BASE_Y, 0n)!;
 
-/** Whether a signature of 64 bytes over a message was made with the secret half of this public key of 32 bytes. */
+/** Verifies a 64-byte signature of a message against a 32-byte public key. */
 export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.length !== 32 || signature.length !== 64) return false;
   const given = signature.subarray(0, 32);
   const key = decodePoint(publicKey);
   const commitment = decodePoint(given);
   const answer = littleEndian(signature.subarray(32));
-  // An answer of the order or more is another writing of the same signature.
+  // A scalar of L or more is a malleable encoding of another signature.
   if (!key || !commitment || answer >= L) return false;
   const challenge = littleEndian(sha512(concat(given, publicKey, message))) % L;
   return isSame(times(answer, BASE), add(commitment, times(challenge, key)));
 }
 
-/** The point that 32 bytes stand for; null where they stand for none, or are not its one canonical writing. */
+/** Decodes a point from 32 bytes; null if invalid or not canonically encoded. */
 function decodePoint(bytes: Uint8Array): Point | null {
   const number = littleEndian(bytes);
   const sign = number >> 255n;
@@ -105,13 +105,13 @@ const PRIMES = Array.from({ length: 410 }, (_, number) => number).filter(
   (number) =>
     number > 1 && Array.from({ length: number }, (_, by) => by).every((by) => by < 2 || number % by > 0),
 );
-/** The first 64 bits of the fraction of a prime's root. */
+/** The first 64 bits of the fractional part of a prime's root. */
 const fraction = (prime: number, degree: 2n | 3n): bigint =>
   root(BigInt(prime) << (64n * degree), degree) & WORD;
 const START = PRIMES.slice(0, 8).map((prime) => fraction(prime, 2n));
 const ROUND = PRIMES.slice(0, 80).map((prime) => fraction(prime, 3n));
 
-/** The whole part of a root. */
+/** The integer part of a root. */
 function root(value: bigint, degree: 2n | 3n): bigint {
   let low = 0n;
   let high = 1n << 80n;

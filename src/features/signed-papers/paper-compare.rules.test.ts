@@ -23,7 +23,7 @@ function aCard(): PaperFacts<'card'> {
   };
 }
 
-/** A figure as a French or an English card prints it. */
+/** A value as printed on a French or an English card. */
 function printed(name: string, value: string): string {
   if (name === 'average') return pick([value, value.replace('.', ',')]);
   if (name === 'rank')
@@ -31,7 +31,7 @@ function printed(name: string, value: string): string {
   return value;
 }
 
-/** One character put in the place of another, left out or put in: of digits and letters, which carry figures. */
+/** Replaces, removes or inserts one character among digits and letters, which carry the values. */
 function changed(text: string): string {
   const places = [...text].flatMap((letter, at) => (/[\p{L}\d]/u.test(letter) ? [at] : []));
   const at = pick(places);
@@ -52,7 +52,7 @@ it('each of 2,000 single characters changed on a paper contradicts what was sign
     const value = card[name]!;
     const line = printed(name, value);
     expect(agreesWithPaper('card', name, line, value), `${name}: ${line} is ${value}`).toBe(true);
-    // Of a rank its ending is no figure.
+    // A rank's ending is not compared, so only its number is changed.
     const forged = name === 'rank' ? changed(value) : changed(line);
     expect(agreesWithPaper('card', name, forged, value), `${name}: ${forged} is not ${value}`).toBe(false);
     expect(differences('card', card, { ...card, [name]: changed(value) })).toEqual([name]);

@@ -3,7 +3,7 @@ import type { Field } from './paper-fields.rules.ts';
 
 const fieldsOf = (kind: SignedKind): Readonly<Record<string, Field>> => PAPER_FIELDS[kind];
 
-/** The fields in which two papers say otherwise, in their order. */
+/** Fields that differ between two papers, in field order. */
 export function differences(
   kind: SignedKind,
   signed: Readonly<Record<string, string | null>>,
@@ -13,8 +13,8 @@ export function differences(
 }
 
 /**
- * Whether a field as somebody reads it on the paper is what was signed. Only what a paper may print in more than one way counts as
- * the same: a decimal comma, blanks between thousands, the ending of a rank, capitals.
+ * Whether a field as read from the paper matches the signed value. Ignores only what a paper may print in several
+ * ways: a decimal comma, spaces between thousands, a rank's ending, capitals.
  */
 export function agreesWithPaper(
   kind: SignedKind,

@@ -1,4 +1,4 @@
-/** How a field of a paper is written into its code. */
+/** How a field is encoded in a paper's code. */
 export type Field = (
   | { is: 'text'; most: number }
   | { is: 'decimal' }
@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 const CUT = '…';
 
 /**
- * Each field behind the one before: texts behind their length in bytes, counts and days as two bytes, choices as one; a zero is a
- * field that the paper does not have. Throws for what has no such writing.
+ * Encodes the fields in order: texts prefixed by their length in bytes, counts and days as two bytes, choices as one;
+ * zero means an absent field. Throws for values that cannot be encoded.
  */
 export function writeFields(fields: Fields, facts: Facts): number[] {
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -57,7 +57,7 @@ function written(name: string, field: Field, value: string): number[] {
 const twoBytes = (number: number) => [number >> 8, number & 255];
 const dayOf = (days: number) => new Date(DAY_ZERO + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A text as one line in its canonical form; what is too long ends with dots, between two letters. */
+/** Normalizes a text to one line; a longer one is truncated between two letters and ends with dots. */
 function fitted(text: string, most: number): Uint8Array {
   const line = asLine(text);
   const encoder = new TextEncoder();
@@ -76,7 +76,7 @@ const asLine = (text: string) =>
     .replaceAll(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 
-/** What the bytes say, where they are exactly what these fields are written as; null otherwise. */
+/** Decodes the fields; null unless the bytes are exactly their canonical encoding. */
 export function readFields(fields: Fields, bytes: Uint8Array): Record<string, string | null> | null {
   const facts: Record<string, string | null> = {};
   let at = 0;
@@ -108,7 +108,7 @@ function valueOf(field: Field, number: number, text: Uint8Array): string | undef
   }
 }
 
-/** Whether the fields are written as these very bytes: another writing of the same is none of ours. */
+/** Rejects non-canonical encodings of the same fields. */
 function isWrittenSo(fields: Fields, facts: Facts, bytes: Uint8Array): boolean {
   try {
     const again = writeFields(fields, facts);

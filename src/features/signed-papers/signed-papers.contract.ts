@@ -8,18 +8,18 @@ const publicKey = z
   .string(KEY_NEEDED)
   .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, KEY_NEEDED));
 
-/** The keys by which papers are verified. Their secret halves never leave the server. */
+/** Public keys for verification. The secret keys never leave the server. */
 export const PaperKeys = z.object({
-  /** The school's own, the one in use first. */
+  /** The school's own keys, the active one first. */
   own: z.array(
     z.object({
       public_key: z.string(),
       since: z.iso.date(),
-      /** The last day on which it signed; null for the one in use. */
+      /** The last day on which it signed; null while active. */
       until: z.nullable(z.iso.date()),
     }),
   ),
-  /** Of other schools, whose papers the page verifies too. */
+  /** Keys of other schools, whose papers are verified here too. */
   others: z.array(z.object({ public_key: z.string(), school: z.string() })),
 });
 export type PaperKeys = z.infer<typeof PaperKeys>;
@@ -35,11 +35,11 @@ export type OtherSchoolInput = z.infer<typeof OtherSchoolInput>;
 
 /** The current status of a signed paper. */
 export const PaperAnswer = z.object({
-  /** unsigned: the code is not of this school's keys. unknown: the school has no paper of that number. */
+  /** unsigned: not signed by this school's keys. unknown: the school has no paper of that number. */
   state: z.enum(['valid', 'replaced', 'cancelled', 'unknown', 'unsigned']),
-  /** The paper's fields as the school keeps them; of a replaced one those of the newer, where it may be shown. */
+  /** The paper's fields as stored; for a replaced paper, those of the newer one if it may be shown. */
   facts: z.nullable(z.record(z.string(), z.nullable(z.string()))),
-  /** The figures of the class have changed since; the paper still counts. */
+  /** The class's figures have changed since; the paper is still valid. */
   class_changed: z.boolean(),
 });
 export type PaperAnswer = z.infer<typeof PaperAnswer>;

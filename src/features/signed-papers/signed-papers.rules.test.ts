@@ -80,7 +80,7 @@ describe('a signed paper', () => {
     const decimal = fc
       .tuple(fc.nat(9_999_999), fc.nat(99))
       .map(([whole, part]) => `${whole}.${String(part).padStart(2, '0')}`);
-    // What is not on one line or not composed is written as what prints the same.
+    // Texts are normalized to composed, single-line forms that print the same.
     const text = fc
       .string({ minLength: 1, maxLength: 20 })
       .map((value) =>
@@ -155,7 +155,7 @@ describe('of a forger', () => {
     const his = aKey();
     const own = signPaper(PAPERS[0]!, his);
     expect(readPaper(own, [key.known])).toEqual({ outcome: 'unknown_key' });
-    // Under the name of the school's key.
+    // Signed with another key, but claiming the school's own.
     const renamed = bytesOfDigits(own);
     bytes.copy(renamed, 2, 2, 6);
     expect(read(renamed)).toBe('forged');

@@ -8,7 +8,7 @@ export const PAPER_FIELDS = {
     name: { is: 'text', most: 100 },
     class_name: { is: 'text', most: 60 },
     year: { is: 'text', most: 30 },
-    /** As the paper prints it; none on the card of the year. */
+    /** As printed on the paper; absent on the year's card. */
     period: { is: 'text', most: 80, optional: true },
     average: { is: 'decimal', optional: true },
     maximum: { is: 'decimal' },
@@ -40,7 +40,7 @@ export const PAPER_FIELDS = {
 export type SignedKind = keyof typeof PAPER_FIELDS;
 export const SIGNED_KINDS = Object.keys(PAPER_FIELDS) as SignedKind[];
 
-/** A field by its text; null where the paper has none. Figures are as the school keeps them: "12.50", "3", "2026-11-20". */
+/** Values by field; null if absent. Figures are as stored: "12.50", "3", "2026-11-20". */
 export type PaperFacts<Kind extends SignedKind> = {
   [Name in keyof (typeof PAPER_FIELDS)[Kind]]: (typeof PAPER_FIELDS)[Kind][Name] extends { optional: true }
     ? string | null
@@ -48,22 +48,22 @@ export type PaperFacts<Kind extends SignedKind> = {
 };
 export type SignedPaper = { [Kind in SignedKind]: { kind: Kind; facts: PaperFacts<Kind> } }[SignedKind];
 
-/** A key by which papers are verified: of this school or of another one. */
+/** A key that verifies papers, of this school or another. */
 export type PaperKey = {
-  /** Of 32 bytes, in hexadecimal. */
+  /** 32 bytes in hexadecimal. */
   public_key: string;
   school: string;
   since: string | null;
-  /** The last day on which it signed; null while it signs. */
+  /** The last day on which it signed; null while active. */
   until: string | null;
 };
 
 const FORM = 1;
 const HEAD = 6;
 const SIGNATURE = 64;
-/** Far above the longest paper that fields allow. */
+/** Well above the longest possible paper. */
 const MOST_DIGITS = 2_000;
-/** What is signed begins with it, so that no signature made for another purpose counts here. */
+/** Domain separation: prefixed to the signed message, so that signatures made for other purposes are invalid here. */
 const PURPOSE = new TextEncoder().encode('school paper 1\n');
 
 export const hexOf = (bytes: Uint8Array): string =>
@@ -72,7 +72,7 @@ export const hexOf = (bytes: Uint8Array): string =>
 export const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16));
 
-/** The bytes of a paper that are signed, without what stands before them. */
+/** The paper's signed bytes, without the prefix. */
 function unsigned({ kind, facts }: SignedPaper, publicKey: string): Uint8Array {
   const head = [FORM, SIGNED_KINDS.indexOf(kind) + 1, ...bytesOf(publicKey).subarray(0, 4)];
   return Uint8Array.from([...head, ...writeFields(PAPER_FIELDS[kind], facts)]);
@@ -80,7 +80,7 @@ function unsigned({ kind, facts }: SignedPaper, publicKey: string): Uint8Array {
 
 const withPurpose = (bytes: Uint8Array) => Uint8Array.from([...PURPOSE, ...bytes]);
 
-/** A paper as the digits that its code holds: digits alone take the least room in a QR code, and no program mangles them. */
+/** Encodes a signed paper as digits: the most compact form in a QR code, and not altered by other programs. */
 export function signPaper(
   paper: SignedPaper,
   { public_key, sign }: { public_key: string; sign: (bytes: Uint8Array) => Uint8Array },
@@ -89,10 +89,10 @@ export function signPaper(
   return digitsOf(Uint8Array.from([...bytes, ...sign(withPurpose(bytes))]));
 }
 
-// A leading 1 keeps the zeros that a number would lose.
+// The leading 1 preserves leading zeros.
 const digitsOf = (bytes: Uint8Array): string => BigInt(`0x1${hexOf(bytes)}`).toString();
 
-/** The bytes that digits stand for; null for another writing of them, and for what is none. */
+/** Decodes digits to bytes; null if malformed or not canonical. */
 function bytesIn(digits: string): Uint8Array | null {
   if (digits.length > MOST_DIGITS || !/^[1-9]\d+$/.test(digits)) return null;
   const hex = BigInt(digits).toString(16);
@@ -101,17 +101,17 @@ function bytesIn(digits: string): Uint8Array | null {
 
 export type ReadPaper =
   | { outcome: 'unreadable' }
-  /** Signed, by its own words, with a key that is not among those at hand. */
+  /** The key that the code refers to is not in the list. */
   | { outcome: 'unknown_key' }
-  /** Not signed with the key that it names: altered, or made by somebody else. */
+  /** The signature does not match its key: altered or forged. */
   | { outcome: 'forged' }
-  /** Signed with a key that the school no longer used on the paper's day. */
+  /** The paper is dated after the key's last day. */
   | { outcome: 'after_key'; key: PaperKey; paper: SignedPaper }
   | { outcome: 'signed'; key: PaperKey; paper: SignedPaper };
 
 /**
- * What a code says and by whose key. Only the one writing of a paper is read: no byte more, none in another form. The server verifies
- * with what it has built in, which is faster.
+ * Decodes and verifies a code. Only the canonical encoding is accepted, without trailing bytes. The server passes its
+ * built-in verification, which is faster.
  */
 export function readPaper(
   digits: string,
@@ -136,7 +136,9 @@ export function readPaper(
   return { outcome: key.until && facts['day']! > key.until ? 'after_key' : 'signed', key, paper };
 }
 
-/** The digits in what was scanned, pasted or typed: an address with them behind its #, or they alone, in whatever groups. */
+/**
+ * The digits in scanned, pasted or typed text: a URL with them in its fragment, or the digits alone in any grouping.
+ */
 export function digitsIn(text: string): string | null {
   const behind = text.slice(text.lastIndexOf('#') + 1).replaceAll(/[\s\u00a0\u200b-]/g, '');
   return /^\d{100,}$/.test(behind) ? behind : null;

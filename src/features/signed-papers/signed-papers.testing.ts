@@ -29,7 +29,7 @@ export const signedPapersTesting: FeatureTesting = {
     'signedPapers.check': () => ({ digits: '123456789' }),
   }),
   reads: { 'signedPapers.check': 'Asks by the digits of a code, which belong in no address.' },
-  // The first key is made when papers are first signed or verified; a renewal is an event besides.
+  // The first key is created when papers are first signed or verified; a renewal is also an audit event.
   backgroundTables: ['paper_keys'],
   personColumns: {
     'paper_keys.made_by': { untold: 'about a key; that it was renewed is an event' },

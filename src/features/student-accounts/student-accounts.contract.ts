@@ -3,7 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { mayMakeStudentAccounts } from './student-accounts.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** What stands after the @: a host name of two labels or more. */
+/** The part after the @: a host name of at least two labels. */
 export const EmailDomain = z
   .string()
   .check(
@@ -16,13 +16,12 @@ export const EmailDomain = z
     ),
   );
 
-/** Query strings bring text. */
+/** Query strings carry text. */
 const Limit = z.pipe(
   z.union([z.string().check(z.regex(/^\d{1,5}$/)), z.number()]),
   z.pipe(z.transform(Number), z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
 );
 
-/** A student without an account, as the tool lists them. */
 export const WaitingStudent = z.object({
   student_id: Id,
   roll_number: z.string(),
@@ -30,7 +29,7 @@ export const WaitingStudent = z.object({
 });
 export type WaitingStudent = z.infer<typeof WaitingStudent>;
 
-/** One line of student-credentials.csv. The password is in this answer and nowhere else. */
+/** A row of student-credentials.csv. The password is only in this response. */
 export const Credential = z.object({
   student_id: Id,
   full_name: z.nullable(z.string()),
@@ -38,21 +37,21 @@ export const Credential = z.object({
   roll_number: z.string(),
   email: z.string(),
   password: z.string(),
-  /** With which parents ask to see the student: it stands on the slip. */
+  /** The code on the slip with which parents request access to the student. */
   parents_code: z.string(),
 });
 export type Credential = z.infer<typeof Credential>;
 
-/** So many accounts are made in one call at most. */
+/** Maximum number of accounts per call. */
 export const MOST_AT_ONCE = 100;
 
-/** A student as the call names one: by the roll number. The record's own name counts, whatever the call says. */
+/** A student given by roll number. The name is taken from the record, not from the call. */
 const NamedStudent = z.strictObject({
   roll_number: z.string().check(z.minLength(1), z.maxLength(50)),
   full_name: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 });
 
-/** Whom a call could not help, in the words of a refusal. */
+/** A student without a new account, with the reason. */
 const Failure = z.object({
   roll_number: z.string(),
   code: z.enum(['NOT_FOUND', 'HAS_ACCOUNT', 'NAMED_TWICE']),
@@ -60,7 +59,6 @@ const Failure = z.object({
 });
 export type AccountFailure = z.infer<typeof Failure>;
 
-/** Why a student of a call has no new account. */
 export const FAILURE_MESSAGES = {
   NOT_FOUND: /*i18n*/ 'No student has this roll number.',
   HAS_ACCOUNT: /*i18n*/ 'This student already has an account.',
@@ -78,22 +76,22 @@ export const studentAccountsContract = {
     })
     .input(
       z.object({
-        /** Fewer students than wait, where the page only wants to know how many there are. */
+        /** Limits the list, for pages that only need the count. */
         limit: z.optional(Limit),
       }),
     )
     .output(
       z.object({
         domain: z.string(),
-        /** How many wait, whatever the limit. */
+        /** The total count, regardless of the limit. */
         total: z.int(),
-        /** The school has a student at all: that nobody waits says nothing before. */
+        /** Whether the school has any student; otherwise an empty list means nothing. */
         enrolled: z.boolean(),
         /** By roll number. */
         students: z.array(WaitingStudent),
       }),
     ),
-  /** One student, one transaction. */
+  /** One transaction. */
   create: procedure
     .meta({ policy: mayMakeStudentAccounts, idempotent: true, stepUp: true })
     .route({
@@ -107,7 +105,7 @@ export const studentAccountsContract = {
       z.strictObject({
         student_id: Id,
         domain: EmailDomain,
-        /** Under the e-mail of the student's record rather than an address made of the roll number. */
+        /** Use the e-mail of the student's record instead of an address made from the roll number. */
         own_email: z.optional(z.boolean()),
       }),
     )
@@ -117,7 +115,10 @@ export const studentAccountsContract = {
       NO_EMAIL: { status: 409, message: /*i18n*/ 'The record of this student has no email.' },
     })
     .output(Credential),
-  /** The specification's server function of this name. Each student is made or not by itself; the same key finishes a broken call. */
+  /**
+   * The specification's server function of this name. Students succeed or fail independently; the same key completes
+   * an interrupted call.
+   */
   createMany: procedure
     .meta({ policy: mayMakeStudentAccounts, idempotent: true, stepUp: true })
     .route({
@@ -134,13 +135,12 @@ export const studentAccountsContract = {
     )
     .output(
       z.object({
-        /** Those who have an account now, in the order of the call. */
+        /** Created accounts, in the order of the call. */
         results: z.array(Credential),
-        /** The others. */
         failures: z.array(Failure),
       }),
     ),
-  /** For a lost slip: a new initial password, shown once; the old one and every session of the student end. */
+  /** For a lost slip: a new initial password, shown once; the old one and all of the student's sessions end. */
   renewPassword: procedure
     .meta({ policy: mayMakeStudentAccounts, idempotent: true, stepUp: true })
     .route({

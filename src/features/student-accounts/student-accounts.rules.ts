@@ -1,4 +1,4 @@
-// Letters that Unicode does not take apart into a plain one and an accent.
+// Letters that Unicode does not decompose into a base letter and an accent.
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -18,7 +18,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 const LONGEST = 60;
 
-/** The local part of an address: a roll number or a name in letters that every mail program and keyboard supports. */
+/** The local part of an address: a roll number or name in letters that every mail program and keyboard supports. */
 export function addressName(text: string, otherwise = 'student'): string {
   const plain = text
     .toLowerCase()
@@ -33,7 +33,7 @@ export function addressName(text: string, otherwise = 'student'): string {
   return plain || otherwise;
 }
 
-/** The nth address to try: two roll numbers may read alike once they are written as addresses. */
+/** The nth candidate address, because different roll numbers may normalize to the same address. */
 export function studentAddress(rollNumber: string, domain: string, nth: number): string {
   const name = addressName(rollNumber);
   return `${nth === 1 ? name : `${name}-${nth}`}@${domain}`;

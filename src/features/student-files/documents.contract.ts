@@ -8,7 +8,7 @@ import { Id } from '#platform/http/id.ts';
 const tags = ['students'];
 const DocumentKindSchema = z.enum(DOCUMENT_KINDS, /*i18n*/ 'Please choose what it is');
 
-/** A document of a student, without its bytes. */
+/** A student's document, without its bytes. */
 const StudentDocument = z.object({
   id: Id,
   kind: z.enum(DOCUMENT_KINDS),
@@ -16,14 +16,14 @@ const StudentDocument = z.object({
   media_type: z.enum(['image/webp', 'application/pdf']),
   bytes: z.int(),
   expires_on: z.nullable(z.iso.date()),
-  /** From thirty days before its last day on: `soon`; after it: `expired`. */
+  /** `soon` from thirty days before its last day; `expired` after it. */
   validity: z.enum(['valid', 'soon', 'expired']),
   added_at: z.iso.datetime(),
   added_by: z.nullable(z.string()),
 });
 export type StudentDocument = z.infer<typeof StudentDocument>;
 
-/** One that expires soon or has expired, and whose it is. */
+/** A document that expires soon or has expired, with its student. */
 const ExpiringDocument = z.extend(StudentDocument, {
   student: z.object({
     id: Id,

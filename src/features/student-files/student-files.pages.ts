@@ -1,7 +1,6 @@
 import { page, read } from '#features/page.ts';
 import { documentsContract } from './documents.contract.ts';
 
-/** Whose documents have to be renewed. */
 export const studentFilesPages = [
   page({
     path: '/students/documents',

@@ -1,8 +1,11 @@
 import { anyWithRole, has } from '#features/people/people.policy.ts';
 
-/** Which students, the query decides: all for the office, a teacher's classes, a guardian with the right to records, oneself. */
+/**
+ * The query decides which students: all for the office, their classes' for teachers, those with the right to records
+ * for guardians, oneself for students.
+ */
 export const maySeePhotos = anyWithRole;
 export const mayKeepPhotos = has('admin');
-/** Not for teachers: a medical certificate is the family's and the office's. */
+/** Not for teachers: a medical certificate concerns only the family and the office. */
 export const maySeeDocuments = has('admin', 'parent', 'student');
 export const mayKeepDocuments = has('admin');

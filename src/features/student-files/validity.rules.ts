@@ -1,11 +1,11 @@
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
-// Apart from the kinds: pages are told the answer, and need none of the calendar.
+// Separate from the kinds, because pages receive the result and do not need the calendar.
 
-/** A document is marked so many days before it expires. */
+/** Days before expiry at which a document is marked. */
 export const EXPIRES_SOON_DAYS = 30;
-/** Where a document stands on a day: it is good through its last day. */
+/** A document's validity on a day, valid through its last day. */
 export function validityOf(expiresOn: string | null, today: SchoolDay): 'valid' | 'soon' | 'expired' {
   if (expiresOn === null) return 'valid';
   if (expiresOn < today) return 'expired';

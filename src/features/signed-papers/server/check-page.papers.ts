@@ -1,7 +1,7 @@
 import { papersOf } from '#platform/i18n/server/words.ts';
 import type { CheckWords } from '../check-words.ts';
 
-// The page speaks both languages without a network: its words come with it.
+// The page must work offline in both languages, so its words are embedded.
 export const CHECK_WORDS = papersOf<CheckWords>((say) => ({
   titles: {
     none: say(/*i18n*/ 'Check a paper'),

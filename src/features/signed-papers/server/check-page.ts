@@ -21,8 +21,8 @@ type CheckOptions = {
 const file = (type: string) => ({ 'content-type': `${type}; charset=utf-8` });
 
 /**
- * What the code of a signed paper leads to, for anybody: `/verify#…`. What the paper says stands behind the #, which no browser
- * sends: the page reads it itself, with the keys in its own HTML, and so works without a network once it was opened.
+ * Public page that a signed paper's code opens: `/verify#…`. The content is in the fragment, which browsers do not
+ * send: the page decodes it with the keys in its own HTML, and so works offline once it was opened.
  */
 export function checkRoutes(options: Omit<CheckOptions, 'timeZone'> & { school: { timeZone: string } }) {
   const { school, ...rest } = options;
@@ -101,7 +101,7 @@ function page({
   script: Markup;
 }) {
   const words = data.words[locale];
-  // Data, not a program: no less-than sign, so that nothing in it ends the element.
+  // Escapes less-than signs, so that the data cannot close the element.
   const json = raw(JSON.stringify(data).replaceAll('<', String.raw`\u003c`));
   return html`<!doctype html>
     <html lang="${locale}">

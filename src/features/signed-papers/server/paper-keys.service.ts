@@ -14,18 +14,18 @@ const SEALED_FOR = 'paper key';
 type Making = { db: Db; secrets: Secrets; now: () => Date; timeZone: string };
 type Call = SchoolCall & { secrets: Secrets; timeZone: string };
 
-/** Writes papers as the digits of their codes, with the key in use. */
+/** Signs papers with the current key and returns their codes as digits. */
 export type PaperSigner = (paper: SignedPaper) => string;
 
 /**
- * The signer of the school's papers; its first key is made here. It has a transaction of its own, since papers are read in ones that
- * write nothing: call it before those.
+ * The school's signer; creates the first key. It uses a separate transaction, since papers are read in read-only ones:
+ * call it before those.
  */
 export async function paperSigner({ db, secrets, now, timeZone }: Making): Promise<PaperSigner> {
   const key = await db.transaction(async (tx) => {
     const found = await findKeyInUse(tx);
     if (found) return found;
-    // Of two that start together on an empty database, the second finds the key of the first.
+    // Serializes concurrent first calls, so that the second finds the first's key.
     await lockKeys(tx);
     return (await findKeyInUse(tx)) ?? insertKey(tx, { secrets, at: now(), timeZone, by: null });
   });
@@ -63,7 +63,7 @@ async function insertKey(tx: Tx, { secrets, at, timeZone, by }: NewKey) {
   return row;
 }
 
-/** Signs with a new key from now on. The secret half of the earlier one is forgotten; what it signed still verifies. */
+/** Replaces the signing key. The earlier secret key is deleted; its signatures still verify. */
 export function renewPaperKey(call: Call & { key: string }): Promise<PaperKeys> {
   const { db, actor, now, secrets, timeZone, key } = call;
   const keyed = { actorId: actor.userId, procedure: 'signedPapers.renew', key, input: {} };
@@ -86,7 +86,7 @@ export function renewPaperKey(call: Call & { key: string }): Promise<PaperKeys> 
   );
 }
 
-/** Every key that verifies papers, the school's own newest first. */
+/** All keys that verify papers, the school's own first, newest first. */
 export async function readPaperKeys(tx: Tx): Promise<PaperKeys> {
   const own = await tx
     .select({ public_key: paperKeys.public_key, since: paperKeys.since, until: paperKeys.until })
@@ -99,7 +99,7 @@ export async function readPaperKeys(tx: Tx): Promise<PaperKeys> {
   return { own, others };
 }
 
-/** The same as papers are read by. */
+/** The keys in the form that `readPaper` takes. */
 export function asPaperKeys({ own, others }: PaperKeys, school: string): PaperKey[] {
   return [
     ...own.map((key) => ({ ...key, school })),
@@ -107,7 +107,7 @@ export function asPaperKeys({ own, others }: PaperKeys, school: string): PaperKe
   ];
 }
 
-/** Has papers of another school verified here too. */
+/** Adds another school's key, so that its papers verify here. */
 export async function addSchoolKey(
   call: SchoolCall,
   { school, public_key }: OtherSchoolInput,
@@ -130,7 +130,7 @@ export async function addSchoolKey(
   });
 }
 
-/** Takes another school's key out of the list; null where it is not in it. */
+/** Removes another school's key; null if it is not listed. */
 export async function removeSchoolKey(call: SchoolCall, publicKey: string): Promise<PaperKeys | null> {
   return call.db.transaction(async (tx) => {
     const [removed] = await tx
@@ -148,7 +148,7 @@ export async function removeSchoolKey(call: SchoolCall, publicKey: string): Prom
 
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Verifies with what Node has built in. */
+/** Verifies with Node's crypto module. */
 export function verifyByNode(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   const key = createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' });
   return verify(null, message, key, signature);

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { check, date as day, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
-/** The keys with which the school signs its papers. One signs; of the others the public half stays, so that old papers verify. */
+/** The school's signing keys. One is active; earlier ones only keep the public key, so that old papers verify. */
 export const paperKeys = pgTable(
   'paper_keys',
   {
-    /** Of 32 bytes, in hexadecimal. */
+    /** 32 bytes in hexadecimal. */
     public_key: text('public_key').primaryKey(),
-    /** The secret half, sealed under the installation's key; none once another key signs. */
+    /** The secret key, encrypted with the installation's key; null once replaced. */
     sealed: text('sealed'),
     since: day('since', { mode: 'string' }).notNull(),
     until: day('until', { mode: 'string' }),
     made_at: instant('made_at').notNull(),
-    /** Nobody made the first one. */
+    /** Null for the first key, which is created automatically. */
     made_by: uuid('made_by'),
   },
   (table) => [
@@ -25,7 +25,7 @@ export const paperKeys = pgTable(
   ],
 );
 
-/** Keys of other schools, whose papers are verified here too. */
+/** Public keys of other schools, whose papers are verified here too. */
 export const otherSchoolKeys = pgTable(
   'other_school_keys',
   {

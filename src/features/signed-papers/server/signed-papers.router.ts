@@ -14,7 +14,7 @@ import {
 
 const os = serve(signedPapersContract);
 
-/** Keys of papers, and what the school says of papers today: each feature of those that it gives out. */
+/** `papersNow` is each feature's lookup of its papers' current status. */
 export const signedPapersRouter = (papersNow: PapersNow) =>
   os.router({
     keys: os.keys.handler(async ({ context }) => {

@@ -22,7 +22,7 @@ const asAdmin = () => apiAs(studentAccountsRouter, db, admin.actor);
 const anAccount = async () =>
   asAdmin().create({ student_id: (await aStudent(db)).id, domain: 'lycee.school.test' });
 
-/** Signs in, and tells whom the portal then sees. */
+/** Signs in, and returns the user the portal recognizes. */
 async function signIn({ email, password }: { email: string; password: string }) {
   const { data, error } = await aClient(served).signInWithPassword({ email, password });
   if (error) throw error;

@@ -21,8 +21,8 @@ type Student = NonNullable<Awaited<ReturnType<typeof lockForAccount>>>;
 const MOST_NAMESAKES = 1_000;
 
 /**
- * Makes the account of one student: address, profile, role and a password that is shown once, or nothing. Of many calls for
- * one student a single one makes it, and the same call again gets the first one's answer.
+ * Creates one student's account (address, profile, role and a password shown once), all or nothing. Idempotent: of
+ * concurrent calls one creates it, and a repeated call returns the first one's answer.
  */
 export async function createStudentAccount(call: Call, input: NewAccount) {
   return withNewPassword<'HAS_ACCOUNT' | 'EMAIL_TAKEN' | 'NO_EMAIL'>(
@@ -50,9 +50,9 @@ export async function createStudentAccount(call: Call, input: NewAccount) {
 }
 
 /**
- * Makes the accounts of several students, each in a transaction of its own. Each has a key of its own from that of the call, so
- * that the same call again finishes what was broken off, with the passwords that were made before. Each entry of the call has one
- * result or one failure; a student who stands there again is refused there.
+ * Creates accounts for several students, each in a separate transaction with a key derived from the call's. Repeating
+ * an interrupted call completes it and returns the earlier passwords. Each entry has one result or one failure; a
+ * repeated student is refused.
  */
 export async function createStudentAccounts(
   call: Call,
@@ -62,7 +62,7 @@ export async function createStudentAccounts(
   const named = students.map(({ roll_number }) => ids.get(roll_number.toLowerCase()));
   const made = await inTurns(named, async (student_id, index) => {
     if (student_id === undefined) return { refused: 'NOT_FOUND' as const };
-    // One account, one slip: whoever reads the answer must not print two.
+    // Refuses repeated students, so that no slip is printed twice.
     if (named.indexOf(student_id) < index) return { refused: 'NAMED_TWICE' as const };
     const idempotencyKey = `${call.idempotencyKey} ${student_id}`;
     return createStudentAccount({ ...call, idempotencyKey }, { student_id, domain });
@@ -72,14 +72,14 @@ export async function createStudentAccounts(
     failures: made.flatMap((one, index) => {
       if (!('refused' in one)) return [];
       const { refused } = one;
-      // None of them asks for an e-mail of their own.
+      // `own_email` is never set here, so these two codes do not occur.
       const code = refused === 'EMAIL_TAKEN' || refused === 'NO_EMAIL' ? 'NOT_FOUND' : refused;
       return [{ roll_number: students[index]!.roll_number, code, message: FAILURE_MESSAGES[code] }];
     }),
   };
 }
 
-/** Two at a time: so many passwords are hashed at once, and the others of the school wait for a connection too. */
+/** Two at a time: hashing limits the rate, and other users need connections too. */
 async function inTurns<Item, Made>(
   items: Item[],
   make: (item: Item, index: number) => Promise<Made>,
@@ -93,7 +93,7 @@ async function inTurns<Item, Made>(
   return made;
 }
 
-/** Gives a student who lost the slip a new password, shown once; the old one and every session of theirs end. */
+/** Gives a student a new password, shown once; the old one and all of the student's sessions end. */
 export async function renewStudentPassword(call: Call, input: { student_id: string }) {
   return withNewPassword<'NO_ACCOUNT'>(
     call,
@@ -128,7 +128,7 @@ async function withNewPassword<Code extends string>(
 ): Promise<Credential | { refused: Code | 'NOT_FOUND' }> {
   const { db, actor, idempotencyKey } = call;
   const password = newInitialPassword();
-  // Before the transaction: no connection and no row is held while it is computed.
+  // Hashed before the transaction, so that no connection or row lock is held meanwhile.
   const hash = await hashPassword(password);
   return orRefuse<Code | 'NOT_FOUND', Credential>({}, (refuse) =>
     db.transaction((tx) =>
@@ -143,7 +143,7 @@ async function withNewPassword<Code extends string>(
   );
 }
 
-/** The unique index decides which address is free; one that is taken by a call under way is waited for. */
+/** The unique index decides which address is free; it waits for concurrent inserts of the same one. */
 async function openUnderFreeAddress(
   tx: Tx,
   student: Student,

@@ -6,30 +6,30 @@ type Named = { roll_number: string; full_name: string | null };
 export type Made = { results: Credential[]; failures: AccountFailure[] };
 
 export type AttemptCalls = {
-  /** Whose run it is: a lost answer is waited for under this name. */
+  /** The scope under which unanswered requests are retried. */
   by: string;
   create: (input: { students: Named[]; domain: string }, options: KeyedOptions) => Promise<Made>;
   pause: (milliseconds: number) => Promise<void>;
-  /** Whether it is still worth asking again. */
+  /** Whether to retry. */
   goesOn: () => boolean;
 };
 
-/** Students whose accounts are asked for in one call. */
+/** Students in one call. */
 export type Piece = readonly WaitingStudent[];
 type Asked = { piece: Piece; domain: string };
 
 const PAUSES_MS = [1_000, 4_000];
 
 /**
- * Asks for accounts until the server has answered for good. Until then each piece keeps an idempotency key: the accounts
- * may be there when only the answer was lost, and only the same key brings their passwords.
+ * Retries account creation until the server has answered. Each piece keeps its idempotency key meanwhile: if only the
+ * answer was lost, only the same key returns the passwords.
  */
 export function accountAttempts({ by, create, pause, goesOn }: AttemptCalls) {
   const open = new Map<string, Attempt<Asked>>();
 
   async function make(piece: Piece, domain: string): Promise<Made> {
     const ids = piece.map(({ student_id }) => student_id).join(' ');
-    // Students asked for before go again together and under the same domain: anything else would be another request.
+    // Retries repeat the same students and domain: anything else would be a different request.
     const attempt = startAttempt<Asked>(`${by} accounts in a run: ${ids}`, { piece, domain });
     open.set(ids, attempt);
     const students = piece.map(({ roll_number, full_name }) => ({ roll_number, full_name }));
@@ -51,7 +51,7 @@ export function accountAttempts({ by, create, pause, goesOn }: AttemptCalls) {
 
   return {
     make,
-    /** Whose accounts may be there without anybody here knowing their passwords. */
+    /** Pieces whose accounts may exist with passwords not received here. */
     unanswered: (): Piece[] => [...open.values()].map(({ typed }) => typed.piece),
   };
 }

@@ -13,20 +13,20 @@ import type { Run } from './account-run.ts';
 import { CREDENTIALS_FILE, credentialsFile } from './credentials-file.ts';
 import { CredentialsList } from './credentials-list.tsx';
 
-/** As they are handed out: class by class, in the order of the roll. */
+/** In the order of handing out: by class, then by roll number. */
 const byClass = (one: Credential, other: Credential) =>
   (one.class_label ?? '').localeCompare(other.class_label ?? '') ||
   one.roll_number.localeCompare(other.roll_number);
 
 type AccountResultsProps = { run: Run & { take: () => void; clear: () => void } };
 
-/** The results of the runs: the passwords, which are shown only here, and the failures. */
+/** The results of the runs: passwords, shown only here, and failures. */
 export function AccountResults({ run }: AccountResultsProps) {
   const { t } = useLingui();
   const [printing, setPrinting] = useState(false);
   const [clearing, setClearing] = useState(false);
   const { failures } = run;
-  // Two at a time come back in any order.
+  // Sorted because two concurrent calls finish in any order.
   const credentials = useMemo(
     () => run.credentials.toSorted((one, other) => one.roll_number.localeCompare(other.roll_number)),
     [run.credentials],

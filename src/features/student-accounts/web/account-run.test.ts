@@ -13,7 +13,7 @@ let schools = 0;
 type Create = Parameters<typeof accountRun>[0]['create'];
 const idOf = (roll: string) => `id-${roll.slice(2)}`;
 
-/** A server of its own: who waits, what each call brought, and whatever is to go wrong with a piece that begins with a student. */
+/** A fake server: the waiting students, the calls made, and failures for pieces that begin with a given student. */
 function aSchool(size: number, goesWrong: (id: string, call: number) => unknown = () => null) {
   const made = new Map<string, { key: string; credential: Credential }>();
   const calls: { id: string; ids: string[]; domain: string; key: string }[] = [];
@@ -52,7 +52,7 @@ function aSchool(size: number, goesWrong: (id: string, call: number) => unknown 
       made.set(one, { key: context.idempotencyKey, credential });
       answer.results.push(credential);
     }
-    // The accounts are there and only the answer is lost.
+    // The accounts were created; only the response is lost.
     if (failure) throw failure;
     return answer;
   };

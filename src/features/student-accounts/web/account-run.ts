@@ -7,7 +7,7 @@ export type Run = {
   phase: 'idle' | 'running' | 'stopping';
   done: number;
   total: number;
-  /** Of this run and of those before it: shown until somebody clears them. */
+  /** Of this and earlier runs; shown until cleared. */
   credentials: readonly Credential[];
   /** Of the last run. */
   failures: readonly { student: WaitingStudent; error: unknown }[];
@@ -19,18 +19,21 @@ export type Run = {
 export type Outcome = { found: number; created: number; stopped: boolean; error: unknown };
 
 type Calls = Pick<AttemptCalls, 'by' | 'create' | 'pause'> & {
-  /** Everybody without an account. */
+  /** Students without an account. */
   list: () => Promise<WaitingStudent[]>;
 };
 
 const IDLE: Run = { phase: 'idle', done: 0, total: 0, credentials: [], failures: [], taken: true };
 
-/** Half a second of a good server's time, three of a poor one's: the count moves, and a school of a thousand takes 40 calls. */
+/**
+ * Accounts per call. Takes half a second on a fast server and three on a slow one, so progress is visible; a school of
+ * a thousand needs 40 calls.
+ */
 const PIECE = 25;
-/** So many pieces in a row without an answer: there is no network, and asking for the rest is no use. */
+/** Consecutive unanswered pieces before the run stops as offline. */
 const PATIENCE = 3;
 
-/** Makes the accounts of everybody who waits, piece by piece, and keeps what it was told until somebody clears it. */
+/** Creates accounts for all waiting students, piece by piece, and holds the results until they are cleared. */
 export function accountRun({ by, list, create, pause }: Calls) {
   let run: Run = IDLE;
   const now = () => run;
@@ -88,7 +91,7 @@ export function accountRun({ by, list, create, pause }: Calls) {
 
   return {
     start,
-    /** Lets the calls under way end, and begins no other. */
+    /** Pending calls finish; no new ones start. */
     stop: () => run.phase === 'running' && change({ phase: 'stopping' }),
     take: () => change({ taken: true }),
     clear: () => change({ credentials: [], failures: [], taken: true }),
@@ -107,7 +110,7 @@ function inPieces(students: readonly WaitingStudent[]): Piece[] {
   return pieces;
 }
 
-/** Where somebody else was faster, or another tab, there is an account, which is all that was wanted. */
+/** Ignores students whose account was created elsewhere meanwhile (another administrator or tab). */
 function failuresOf(piece: Piece, failures: readonly AccountFailure[]): Run['failures'] {
   return failures
     .filter(({ code }) => code !== 'HAS_ACCOUNT')
@@ -117,6 +120,6 @@ function failuresOf(piece: Piece, failures: readonly AccountFailure[]): Run['fai
     });
 }
 
-/** A refusal of the person who asks, not of one student: every further call would meet it too. */
+/** Errors that concern the user rather than one student: further calls would fail too. */
 const concernsWhoever = (error: unknown) =>
   error instanceof ORPCError && [401, 403, 423].includes(error.status);

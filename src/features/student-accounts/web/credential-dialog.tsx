@@ -5,7 +5,7 @@ import type { Credential } from '../student-accounts.contract.ts';
 
 type Props = { credential: Credential; onClose: () => void };
 
-/** One student's sign-in slip, the only time that it can be shown. */
+/** One student's sign-in slip. It can only be shown once. */
 export function CredentialDialog({ credential, onClose }: Props) {
   const { t } = useLingui();
   return (

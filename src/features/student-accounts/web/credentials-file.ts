@@ -3,10 +3,10 @@ import type { Credential } from '../student-accounts.contract.ts';
 
 export const CREDENTIALS_FILE = 'student-credentials.csv';
 
-// The same in every language: other programs read the file by it.
+// Not translated: other programs read the file by these headings.
 const HEAD = ['Roll Number', 'Email', 'Temporary Password'];
 
-/** The credentials as the file that the specification names. */
+/** The credentials as the CSV file given in the specification. */
 export function credentialsFile(credentials: readonly Credential[]): Blob {
   const lines = credentials.map(({ roll_number, email, password }) =>
     csvLine([roll_number, email, password], ','),

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { Credential } from '../student-accounts.contract.ts';
 
-/** The accounts that were made, with the passwords to hand over. Long lists scroll by themselves. */
+/** Created accounts with the passwords to hand out, in a scrollable list. */
 export const CredentialsList = memo(function CredentialsList({
   credentials,
 }: {

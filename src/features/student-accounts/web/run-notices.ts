@@ -3,10 +3,10 @@ import { errorSentence } from '#platform/ui/toasts/errors.ts';
 import { closeToast, showToast } from '#platform/ui/toasts/toast.ts';
 import type { Outcome, Run } from './account-run.ts';
 
-/** Why the last run failed: the next one says anew what there is to say. */
+/** The last run's failure toast, dismissed by the next run. */
 let failure: number | null = null;
 
-/** Says what came of a run, wherever the person is by then. */
+/** Shows a run's outcome as a toast, on whatever page the user is. */
 export function tell(
   { found, created: n, stopped, error }: Outcome,
   { failures }: Pick<Run, 'failures'>,

@@ -6,12 +6,12 @@ import { type Sendable, useAttemptForm } from '#platform/ui/forms/use-attempt-fo
 import type { Credential } from '../student-accounts.contract.ts';
 
 type AccountForm<Values extends FieldValues> = Sendable<Values, Values, Credential> & {
-  /** Whose, what is made, and for whom: a lost answer is waited for under this name. */
+  /** The user, action and student: scope under which an unanswered request is retried. */
   of: string;
   onMade: (credential: Credential) => void;
 };
 
-/** The form of one student's account or new password: made once, and a lost answer comes back with the same password. */
+/** The form for one student's account or new password. Idempotent: a retry returns the same password. */
 export function useAccountForm<Values extends FieldValues>({ of, onMade, ...sendable }: AccountForm<Values>) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function useAccountForm<Values extends FieldValues>({ of, onMade, ...send
       void queryClient.invalidateQueries();
     },
     onRefused: (error) => {
-      // Refused for something that this page did not know: it is behind.
+      // Error codes that mean our data is stale.
       if (error instanceof ORPCError) void queryClient.invalidateQueries();
     },
   });

@@ -7,7 +7,7 @@ import { studentAccountsApi } from './student-accounts.client.ts';
 type Kept = { by: string; run: ReturnType<typeof accountRun> };
 let kept: Kept | null = null;
 
-/** The run of whoever is signed in: it goes on, and keeps its passwords, while they look at other pages. */
+/** The signed-in user's run; it continues, and keeps its passwords, across pages. */
 function runOf(by: string): Kept['run'] {
   if (kept?.by === by) return kept.run;
   kept?.run.stop();
@@ -15,7 +15,7 @@ function runOf(by: string): Kept['run'] {
   const run = accountRun({
     by,
     list: async () => {
-      // First what shows the passwords: none is made that could not be shown.
+      // Load the results view first, so that passwords can always be shown.
       await import('./account-results.tsx');
       return (await studentAccountsApi.waiting.call({})).students;
     },
@@ -32,7 +32,7 @@ const isAtRisk = (run: Run) => run.phase !== 'idle' || !run.taken;
 
 const ask = (event: BeforeUnloadEvent) => {
   event.preventDefault();
-  // Browsers of before 2024 ask only when this is set.
+  // Required by browsers from before 2024.
   event.returnValue = true;
 };
 
@@ -41,7 +41,6 @@ function holdTheTab(atRisk: boolean): void {
   else removeEventListener('beforeunload', ask);
 }
 
-/** The accounts' run as the card shows it. */
 export function useAccountRun(by: string) {
   const run = runOf(by);
   const state = useSyncExternalStore(run.watch, run.now);

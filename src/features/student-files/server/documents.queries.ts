@@ -13,7 +13,7 @@ import type { ExpiringDocument, StudentDocument } from '../documents.contract.ts
 import { EXPIRES_SOON_DAYS, validityOf } from '../validity.rules.ts';
 import { studentDocuments } from './student-documents.tables.ts';
 
-/** More than these, whoever renews documents works through the first ones first. */
+/** Row limit; the earliest to expire come first. */
 const MOST_EXPIRING = 200;
 
 const columns = {
@@ -27,7 +27,7 @@ const columns = {
   added_by: profiles.full_name,
 };
 
-/** As the API tells it. */
+/** Maps a row to its API form. */
 const told = <Row extends { expires_on: string | null; added_at: Date }>(row: Row, today: SchoolDay) => ({
   ...row,
   added_at: row.added_at.toISOString(),
@@ -50,15 +50,15 @@ export async function selectDocuments(
   return rows.map((row) => told(row, today));
 }
 
-/** `until` is the last day that is soon. */
+/** `until` is the last day that counts as soon. */
 const expiring = (until: Given<SchoolDay>) =>
   and(
     lte(studentDocuments.expires_on, until),
-    // Whoever has left needs no new one.
+    // Students who left need no renewal.
     notInArray(students.status, ['transferred', 'left', 'graduated']),
   );
 
-/** Documents of the enrolled that expire soon or have expired. */
+/** Documents of enrolled students that expire soon or have expired. */
 export async function selectExpiring(tx: Tx, today: SchoolDay): Promise<ExpiringDocument[]> {
   const rows = await tx
     .select({
@@ -84,10 +84,10 @@ export async function selectExpiring(tx: Tx, today: SchoolDay): Promise<Expiring
   }));
 }
 
-/** The last day of which it is said on a day that it is soon. */
+/** The last expiry day that counts as soon. */
 export const soonFrom = (today: SchoolDay): SchoolDay => addDays(today, EXPIRES_SOON_DAYS);
 
-/** How many documents of the enrolled have expired or do so until a day: a part of another statement. */
+/** Number of enrolled students' documents that expire by a day, as a subquery. */
 export const expiringCount = (until: Given<SchoolDay>) => sql<number>`(
   select count(*)::int from ${studentDocuments} join ${students} on ${students.id} = ${studentDocuments.student_id}
   where ${expiring(until)}
@@ -101,7 +101,7 @@ export async function countDocuments(tx: Tx, studentId: string): Promise<number>
   return found?.number ?? 0;
 }
 
-/** Where the file of a document lies that the actor sees; null for a stranger's as for one that never was. */
+/** The file of a document visible to the actor; null if it is not visible or does not exist. */
 export async function findDocumentFile(tx: Tx, actor: Actor, documentId: string) {
   const [found] = await tx
     .select({

@@ -51,7 +51,7 @@ it('is added with its file, listed with its day and who added it, and opened as 
   });
   const file = await as().open({ document_id: added.id });
   expect(await file.text()).toBe(await A_PDF.text());
-  // Sent twice by a lost answer, it counts once.
+  // The retry after a lost response does not add it again.
   await expect(as().add(input)).rejects.toMatchObject({ code: 'FILE_GONE' });
 });
 

@@ -22,13 +22,13 @@ type Call = SchoolCall & { files: FileStore; timeZone: string };
 
 const DOCUMENT = 'student_document';
 
-/** Takes a document in, judged by its bytes alone. It goes after a day unless a student gets it. */
+/** Stores an uploaded document, typed by its bytes alone. Deleted after a day unless attached to a student. */
 export async function uploadDocument(call: Call, file: File) {
   const upload = await acceptUpload(new Uint8Array(await file.arrayBuffer()));
   return 'refused' in upload ? upload : stageUpload(call, DOCUMENT, upload);
 }
 
-/** The documents of a student, newest first; null for a stranger's as for one who never was. */
+/** A student's documents, newest first; null if the student is not visible or does not exist. */
 export async function listDocuments(
   { db, actor, now, timeZone }: Call,
   studentId: string,
@@ -40,7 +40,7 @@ export async function listDocuments(
   );
 }
 
-/** Adds a document that the caller has just brought. A file counts once: sent a second time it is refused. */
+/** Attaches a document that the caller uploaded. Each file can be used once; a repeat is refused. */
 export function addDocument(call: Call, { student_id, ...input }: DocumentInput & { student_id: string }) {
   const { db, actor, now, timeZone } = call;
   return orRefuse<'NOT_FOUND' | 'FILE_GONE' | 'TOO_MANY_DOCUMENTS', StudentDocument>({}, (refuse) =>
@@ -73,7 +73,7 @@ export function addDocument(call: Call, { student_id, ...input }: DocumentInput 
   );
 }
 
-/** Removes a document and its file; the trail keeps the kind and the reason. Null for one that never was. */
+/** Removes a document and its file; the audit trail records the kind and the reason. Null if it does not exist. */
 export async function removeDocument(
   call: Call,
   { document_id, reason }: { document_id: string; reason: string },
@@ -98,7 +98,9 @@ export async function removeDocument(
   return { removed: true };
 }
 
-/** The document itself, for whoever may read the student's documents; null for a stranger's as for one that never was. */
+/**
+ * A document's content for users who may read the student's documents; null if it is not visible or does not exist.
+ */
 export async function openDocument({ db, actor, files }: Call, documentId: string): Promise<File | null> {
   const found = await db.transaction((tx) => findDocumentFile(tx, actor, documentId));
   if (!found) return null;

@@ -88,7 +88,7 @@ it('replaced or removed goes at once, from the database and from the store', asy
   expect(await filesIn(files)).toHaveLength(before - 1);
   for (const id of [first, second])
     expect(await db.select().from(storedFiles).where(eq(storedFiles.id, id))).toEqual([]);
-  // Again changes nothing and writes nothing.
+  // Removing again has no effect.
   await as().remove({ student_id });
   const events = await ownerOf(db)
     .select({ action: auditEvents.action })

@@ -20,7 +20,7 @@ type Call = SchoolCall & { files: FileStore };
 
 const PHOTO = 'student_photo';
 
-/** A student's row, held until the transaction ends: of two photos that come at once, one replaces the other. */
+/** Locks a student's row until the transaction ends, so that concurrent photos replace each other in turn. */
 export async function holdStudent(tx: Tx, studentId: string): Promise<boolean> {
   const found = await tx
     .select({ id: students.id })
@@ -30,7 +30,7 @@ export async function holdStudent(tx: Tx, studentId: string): Promise<boolean> {
   return found.length === 1;
 }
 
-/** Takes an accepted file in, for one purpose. It goes after a day unless a student gets it. */
+/** Stores an accepted upload for one purpose. Deleted after a day unless attached to a student. */
 export async function stageUpload(call: Call, purpose: string, upload: AcceptedUpload) {
   const { db, actor, files, now } = call;
   const staged = await stageFile(
@@ -41,13 +41,13 @@ export async function stageUpload(call: Call, purpose: string, upload: AcceptedU
   return 'refused' in staged ? staged : { file_id: staged.id, bytes: staged.bytes };
 }
 
-/** Takes a photo in, as a small portrait. It goes after a day unless a student gets it. */
+/** Stores a photo as a small portrait. Deleted after a day unless attached to a student. */
 export async function uploadPhoto(call: Call, file: File) {
   const upload = await acceptPortrait(new Uint8Array(await file.arrayBuffer()));
   return 'refused' in upload ? upload : stageUpload(call, PHOTO, upload);
 }
 
-/** Gives a student a photo that the caller has just brought; the one before goes, with its file. */
+/** Sets a student's photo from the caller's upload; the previous photo and its file are deleted. */
 export async function setPhoto(call: Call, { student_id, file_id }: { student_id: string; file_id: string }) {
   const { db, actor, files, now } = call;
   const done = await orRefuse<'NOT_FOUND' | 'FILE_GONE', { photo: string; replaced: string[] }>(
@@ -73,7 +73,7 @@ export async function setPhoto(call: Call, { student_id, file_id }: { student_id
   return { photo: done.photo };
 }
 
-/** Removes a student's photo and its file; where there is none, nothing happens. Null for a student who never was. */
+/** Removes a student's photo and its file, if any. Null if the student does not exist. */
 export async function removePhoto(call: Call, studentId: string): Promise<{ photo: null } | null> {
   const { db, files, now } = call;
   const gone = await db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ async function takePhotoAway(tx: Tx, studentId: string, at: Date): Promise<strin
   return ids;
 }
 
-/** A student's photo, for whoever sees the student; null for a stranger's as for none. */
+/** A student's photo, for users who can see the student; null if not visible or if there is none. */
 export async function openPhoto({ db, actor, files }: Call, studentId: string): Promise<File | null> {
   const photo = await db.transaction(async (tx) =>
     (await seesStudent(tx, actor, studentId)) ? (await photosOf(tx, [studentId])).get(studentId) : undefined,

@@ -6,7 +6,7 @@ import { day, instant } from '#platform/db/columns.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { DocumentKind } from '../documents.rules.ts';
 
-/** A paper of a student that the school keeps as a file. It is the school's file, whoever brought it. */
+/** A student's document, stored as a file. It belongs to the school, whoever uploaded it. */
 export const studentDocuments = pgTable(
   'student_documents',
   {
@@ -15,12 +15,12 @@ export const studentDocuments = pgTable(
       .notNull()
       .references(() => students.id, { onDelete: 'restrict' }),
     kind: text('kind').$type<DocumentKind>().notNull(),
-    /** Null where the kind says enough. */
+    /** Null if the kind is sufficient. */
     title: text('title'),
     file_id: uuid('file_id')
       .notNull()
       .references(() => storedFiles.id, { onDelete: 'restrict' }),
-    /** The last day on which it is good. */
+    /** The last day of validity. */
     expires_on: day('expires_on'),
     added_by: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
     added_at: instant('added_at').notNull(),

@@ -6,7 +6,7 @@ import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { studentDocuments } from './student-documents.tables.ts';
 
-/** A picture as a phone sends it: noise, which no encoder makes small. */
+/** A phone photo; noise resists compression. */
 export async function aPicture({ width = 900, height = 1200, noisy = false } = {}): Promise<File> {
   const { default: sharp } = await import('sharp');
   const image = noisy
@@ -15,7 +15,7 @@ export async function aPicture({ width = 900, height = 1200, noisy = false } = {
   return new File([new Uint8Array(await image.jpeg().toBuffer())], 'photo.jpg', { type: 'image/jpeg' });
 }
 
-/** A file that somebody has just brought, without its bytes: its id. */
+/** A pending upload without its bytes; returns the id. */
 export async function aStagedFile(db: Db, ownerId: string, purpose: string): Promise<string> {
   const id = newId();
   await db.insert(storedFiles).values({
@@ -35,7 +35,7 @@ export async function aStagedFile(db: Db, ownerId: string, purpose: string): Pro
   return id;
 }
 
-/** A birth certificate without an end, unless told. */
+/** A birth certificate without an expiry, by default. */
 export async function aDocument(
   db: Db,
   store: FileStore,

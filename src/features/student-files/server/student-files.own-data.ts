@@ -5,7 +5,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { studentDocuments } from './student-documents.tables.ts';
 
-/** The photo and the documents of whoever is a student themselves: what they are, not who brought them. */
+/** The account's own photo and documents, without who uploaded them. */
 export const studentFilesOwnData: OwnDataPart = async (tx, { actor: { userId } }) => {
   const file = { media_type: storedFiles.media_type, bytes: storedFiles.bytes };
   const photos = await tx

@@ -20,7 +20,7 @@ import { documentsApi } from './shared/student-files.client.ts';
 
 type Props = { studentId: string; onClose: () => void };
 
-/** Adds a document: the file travels as soon as it is chosen, while the rest is filled in. */
+/** Adds a document: the upload starts as soon as the file is selected, while the form is completed. */
 export function AddDocumentDialog({ studentId, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();

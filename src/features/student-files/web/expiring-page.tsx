@@ -12,7 +12,7 @@ import { documentsApi } from './shared/student-files.client.ts';
 
 const expiry = (document: ExpiringDocument) => <Expiry document={document} />;
 
-/** Whose documents expire, the first to expire first; a line leads to the student's documents. */
+/** Expiring documents, earliest first; each row links to the student's documents. */
 export function ExpiringPage() {
   const { t } = useLingui();
   const documents = useQuery(documentsApi.expiring.queryOptions());

@@ -11,7 +11,6 @@ import { documentsApi } from './shared/student-files.client.ts';
 
 type Props = { document: StudentDocument; onClose: () => void };
 
-/** Removes a document for a reason. */
 export function RemoveDocumentDialog({ document, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

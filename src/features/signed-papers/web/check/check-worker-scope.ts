@@ -1,4 +1,4 @@
-// What the worker is given by the browser; the library's own types are those of a page.
+// The worker's global scope; the DOM library only declares that of pages.
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };

@@ -1,5 +1,5 @@
-// Opens the page that checks papers without a network: its one document and the two files beside it. It keeps nothing of any paper,
-// since what a code says stands behind the # of the address, which no worker and no server is sent.
+// Service worker that makes the check page available offline: its document and two files. It stores no paper: the
+// content is in the URL's fragment, which neither workers nor servers receive.
 
 import type { Scope } from './check-worker-scope.ts';
 
@@ -27,7 +27,7 @@ scope.addEventListener('fetch', (event) => {
   event.respondWith(newest(request, pathname));
 });
 
-/** What the network says, which knows newer keys; without it what was kept. Files by their paths: a language changes none of them. */
+/** Network first, since the server knows newer keys; the cache if offline. Matched by path, ignoring the language. */
 async function newest(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {

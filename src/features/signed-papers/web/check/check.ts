@@ -20,10 +20,10 @@ const { words: spoken, keys, asks } = JSON.parse(document.querySelector('#data')
 const main = document.querySelector('main')!;
 const ASK = '/api/v1/paper-checks';
 
-// A server has chosen the language already; a file is opened by anybody.
+// The server has already chosen the language; a standalone file uses the browser's.
 const chosen = asks === null ? navigator.language : document.documentElement.lang;
 let locale: 'en' | 'fr' = chosen.startsWith('fr') ? 'fr' : 'en';
-/** What was scanned, pasted or typed; empty before. */
+/** The scanned, pasted or typed text; initially empty. */
 let given = '';
 let read: ReadPaper | null = null;
 let answer: PaperAnswer | null | undefined;
@@ -40,7 +40,7 @@ const LOOKS: Record<Verdict, [look: string, sign: string]> = {
   asking: ['wait', '…'],
 };
 
-/** Reads a code anew, and asks the school about what its own key signed. */
+/** Reads a code, and fetches the school's answer if the code is signed with its own key. */
 async function open(text: string): Promise<void> {
   given = text;
   read = text.trim() === '' ? null : readPaper(digitsIn(text) ?? '', keys);
@@ -104,7 +104,7 @@ function verdictOf(words: CheckWords, of: ReadPaper): HTMLElement[] {
 
 const fieldsOf = ({ kind }: SignedPaper) => Object.entries<Field>(PAPER_FIELDS[kind]);
 
-/** What was signed, and beside it what the school says today. */
+/** The signed values beside the school's current ones. */
 function tableOf(words: CheckWords, paper: SignedPaper): HTMLElement {
   const signed: Readonly<Record<string, string | null>> = paper.facts;
   const now = answer?.facts ?? null;
@@ -150,7 +150,7 @@ function nowCell(words: CheckWords, name: string, field: Field, value: string | 
     : el('td', {}, text);
 }
 
-/** A field as its paper prints it. */
+/** A field as printed on its paper. */
 function said(words: CheckWords, name: string, field: Field, value: string | null): string {
   if (value === null) return name === 'period' ? words.wholeYear : words.none;
   if (field.is === 'choice') return words.choices[value] ?? value;
@@ -170,7 +170,7 @@ const dayOf = (value: string) =>
 
 const grouped = (figure: string) => figure.replaceAll(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
 
-/** Whose key it is, and since when. */
+/** The key's school and dates. */
 function notesOf(words: CheckWords, key: PaperKey, paper: SignedPaper): HTMLElement[] {
   const dates = [
     key.since && `${words.keySince} ${dayOf(key.since)}`,
@@ -184,7 +184,7 @@ function notesOf(words: CheckWords, key: PaperKey, paper: SignedPaper): HTMLElem
   ];
 }
 
-/** Lines of the paper as somebody types them, each held against what was signed. */
+/** Fields in which the user types the paper's lines, each compared with the signed value. */
 function compareOf(words: CheckWords, paper: SignedPaper): HTMLElement {
   const signed: Readonly<Record<string, string | null>> = paper.facts;
   const lines = fieldsOf(paper)

@@ -7,10 +7,10 @@ type ScriptUrls = {
 
 const WORKER = '/verify/worker.js';
 
-/** Has this page open without a network from now on, where browsers allow it: over https, or on this very machine. */
+/** Registers the service worker for offline use, where browsers allow it: over https or on localhost. */
 export async function keepForOffline(): Promise<void> {
   if (!globalThis.isSecureContext || !navigator.serviceWorker) return;
-  // The policy of pages knows one name for addresses of workers (docs/security.md).
+  // The content security policy allows one Trusted Types policy, for worker URLs (docs/security.md).
   const { trustedTypes } = globalThis as { trustedTypes?: ScriptUrls };
   const policy = trustedTypes?.createPolicy('preau-worker', {
     createScriptURL: (url) => {

@@ -9,7 +9,7 @@ type Detecting = {
   };
 };
 
-/** A photo of a code, where the browser reads one; else a sentence that says that it does not. */
+/** Reads a code from a photo if the browser supports it; otherwise a sentence explains that it does not. */
 export function photoField(words: CheckWords, onFound: (text: string) => void): HTMLElement {
   const place = el('div', {}, el('p', { className: 'note' }, words.noPhoto));
   const { BarcodeDetector: Reader } = globalThis as Detecting;

@@ -8,7 +8,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { PaperKeys } from '../../signed-papers.contract.ts';
 import { signedPapersApi } from '../signed-papers.client.ts';
 
-/** Schools whose papers the check page verifies too: each by the key that it handed over. */
+/** Other schools whose papers the check page verifies, with their public keys. */
 export function OtherSchools({ others }: Pick<PaperKeys, 'others'>) {
   const { t } = useLingui();
   const queries = useQueryClient();

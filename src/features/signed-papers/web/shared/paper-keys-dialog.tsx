@@ -17,7 +17,7 @@ import type { PaperKeys } from '../../signed-papers.contract.ts';
 import { OtherSchools } from '../components/other-schools.tsx';
 import { signedPapersApi } from '../signed-papers.client.ts';
 
-/** The keys that prove the school's papers, those of other schools, and the page that verifies papers as one file. */
+/** The school's paper keys, those of other schools, and the check page as one file. */
 export function PaperKeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const keys = useQuery(signedPapersApi.keys.queryOptions());
@@ -55,7 +55,7 @@ export function PaperKeysDialog({ onClose }: { onClose: () => void }) {
 
 const day = (date: string) => formatDay(date, currentLocale());
 
-/** The key in use, for other schools to copy, and the earlier ones. */
+/** The active key, for other schools to copy, and earlier ones. */
 function OwnKeys({ own }: Pick<PaperKeys, 'own'>) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -27,7 +27,7 @@ const done = (own: Partial<Credential> = {}) =>
   );
 const busy = () => refusal('TOO_MANY_REQUESTS', 429, 'Too many requests. Please wait a moment.');
 
-/** Another student in each test: a lost answer is waited for over a closed dialog. */
+/** A different student in each test, because an unanswered request survives closing the dialog. */
 let people = 100;
 
 function open(user_id: string | null = null, email: string | null = null) {

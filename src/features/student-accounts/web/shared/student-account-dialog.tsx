@@ -24,12 +24,12 @@ type Student = {
 };
 type Props = { student: Student; onClose: () => void };
 
-/** Makes the account of one student, or (where there is one) a new password for a lost slip; shows the slip once. */
+/** Creates one student's account, or a new password if there is one; shows the slip once. */
 export function StudentAccountDialog({ student, onClose }: Props) {
   const { me } = useAuth();
   const of = `${me?.user_id} account of ${student.id}`;
-  // Once the account is made the student has one: what this dialog began as stays what it is about. An account whose answer
-  // got lost may be there by now, and only asking for it again brings its password.
+  // Fixed at mount, because creating the account changes the student. An account may exist although its response was
+  // lost; only repeating the request returns its password.
   const [isNew] = useState(() => student.user_id === null || waitsForAnswer(of));
   const [credential, setCredential] = useState<Credential | null>(null);
 
@@ -66,7 +66,7 @@ function NewAccount({ of, student, onMade, onClose }: FormProps) {
 
   const known = waiting.data?.domain;
   useEffect(() => {
-    // Not over what somebody typed meanwhile, nor over what goes again as it was sent.
+    // Do not overwrite typed text or a request that is being retried.
     if (known && !form.getValues('domain')) form.setValue('domain', known);
   }, [form, known]);
 

@@ -12,12 +12,12 @@ import { studentAddress } from '../../student-accounts.rules.ts';
 import { studentAccountsApi } from '../student-accounts.client.ts';
 import { useAccountRun } from '../use-account-run.ts';
 
-// Wanted only after a run.
+// Only needed after a run.
 const AccountResults = lazy(() =>
   import('../account-results.tsx').then((module) => ({ default: module.AccountResults })),
 );
 
-/** Makes accounts for all students who have none, and hands out their first passwords. For an administrator's page. */
+/** Creates accounts for all students without one and shows their first passwords. For an administrator's page. */
 export function StudentAccountsCard() {
   const { user } = useAuth();
   return user && <AccountsTool by={user.id} />;
@@ -27,7 +27,7 @@ function AccountsTool({ by }: { by: string }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  // The first of them shows what an address will look like.
+  // The first student is the example for the address preview.
   const waiting = useQuery(studentAccountsApi.waiting.queryOptions({ input: { limit: 1 } }));
   const { data } = waiting;
   const run = useAccountRun(by);
@@ -111,7 +111,7 @@ function WhoWaits({ total, enrolled }: { total: number | undefined; enrolled: bo
   return <Plural value={total} one="# student has no account yet." other="# students have no account yet." />;
 }
 
-/** What an address will be: the roll number before the @. */
+/** An example address: the roll number before the @. */
 function preview(rollNumber: string | undefined, domain: string): string {
   return studentAddress(rollNumber ?? '2026-0042', domain || '…', 1);
 }

@@ -20,7 +20,7 @@ import { KIND_NAMES } from './document-words.ts';
 import { Expiry } from './expiry.tsx';
 import { documentsApi } from './student-files.client.ts';
 
-/** The documents of a student: whoever may read them saves them, the office adds and removes them. */
+/** A student's documents: downloads for readers; the office also adds and removes them. */
 export function DocumentsPart({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const keeps = useMay()(mayKeepDocuments);

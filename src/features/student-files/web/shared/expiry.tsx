@@ -4,7 +4,7 @@ import { formatDay } from '#platform/time/format.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import type { StudentDocument } from '../../documents.contract.ts';
 
-/** Until when a document is good; said aloud from thirty days before. */
+/** A document's expiry, highlighted from thirty days before. */
 export function Expiry({ document: { expires_on, validity } }: { document: StudentDocument }) {
   const { t } = useLingui();
   if (!expires_on) return null;

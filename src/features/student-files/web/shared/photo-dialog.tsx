@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sets a student's photo, as soon as one is taken or chosen, or removes it. */
+/** Sets a student's photo as soon as one is taken or selected, or removes it. */
 export function PhotoDialog({ student, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 
 type Props = { photo: File | null; onPhoto: (photo: File | null) => void };
 
-/** The photo of somebody who is yet to be enrolled: it is sent once they are. */
+/** The photo of a student not yet enrolled, uploaded after enrollment. */
 export function PhotoField({ photo, onPhoto }: Props) {
   const { t } = useLingui();
   const id = useId();

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** A portrait that the page holds, at an address which is good while it is looked at. */
+/** A portrait from a blob; its object URL is revoked on unmount. */
 export function Picture({ file, alt, className }: { file: Blob; alt: string; className: string }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

@@ -5,7 +5,7 @@ import { photosApi } from './student-files.client.ts';
 
 type Props = { student: { id: string; full_name: string | null; photo: string | null } };
 
-/** A student's photo, 72 pixels wide. Nothing of it outlives the page: a shared phone keeps no copy. */
+/** A student's photo, 72 pixels wide. It is never cached after the page is closed, so a shared phone keeps no copy. */
 export function StudentPhoto({ student: { id, full_name, photo } }: Props) {
   const { t } = useLingui();
   const { data } = useQuery({
