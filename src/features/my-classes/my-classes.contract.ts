@@ -10,16 +10,16 @@ const schoolClass = {
   name: z.string(),
   section: z.nullable(z.string()),
   grade_level: z.nullable(z.enum(GRADE_LEVELS)),
-  /** What the school calls its level; null: "Grade 7". */
+  /** The school's own level name; null for "Grade 7". */
   level: z.nullable(z.string()),
 };
 const subject = { id: Id, code: z.string(), name_en: z.string(), name_fr: z.string() };
 
 export const OwnClass = z.object({
   ...schoolClass,
-  /** The teacher's subjects there; for a student, all of the class's subjects. */
+  /** The teacher's subjects in the class; for a student, all of the class's subjects. */
   subjects: z.array(z.object(subject)),
-  /** Active students. */
+  /** Number of active students. */
   students: z.int(),
 });
 export type OwnClass = z.infer<typeof OwnClass>;
@@ -42,19 +42,19 @@ export const OwnClassPage = z.object({
       coefficient: z.string(),
       weekly_hours: z.nullable(z.string()),
       teacher: z.nullable(z.string()),
-      /** Whether the reader teaches it. */
+      /** Whether the current user teaches it. */
       own: z.boolean(),
-      /** Whether those alone take it who chose it. */
+      /** Whether only students who chose it take it. */
       chosen: z.boolean(),
-      /** With which other classes it is taught together. */
+      /** The other classes it is taught with; null if none. */
       group: z.nullable(z.string()),
     }),
   ),
-  /** The class's own teachers, by name. */
+  /** The teachers responsible for the class, by name. */
   teachers: z.array(z.string()),
-  /** For its teachers. */
+  /** Null for students. */
   students: z.nullable(z.array(ClassStudent)),
-  /** For its students: the names of the others, and nothing else. */
+  /** Names only; null for teachers. */
   classmates: z.nullable(z.array(z.string())),
 });
 export type OwnClassPage = z.infer<typeof OwnClassPage>;

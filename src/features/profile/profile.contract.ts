@@ -5,7 +5,7 @@ import { isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
 import { mayHaveKeys, mayKeepOwnAccount } from './profile.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A second factor that counts. */
+/** An active second factor. */
 export const OwnFactor = z.object({
   id: Id,
   kind: z.enum(['totp', 'webauthn', 'phone']),

@@ -30,7 +30,7 @@ const ofStudent = (studentId: string, role: Role | null) => [
     : []),
 ];
 
-/** The same for a parent. */
+/** The same for a parent's page of a child. */
 const ofChild = (studentId: string) => [
   read(studentsContract, 'get', { student_id: studentId }),
   read(studentsContract, 'list', {}),
@@ -46,7 +46,7 @@ const cardsOf = (studentId: string) => read(reportCardsContract, 'student', { st
 const subjectsOf = (studentId: string) => read(chosenContract, 'ofStudent', { student_id: studentId });
 const documentsOf = (studentId: string) => read(documentsContract, 'list', { student_id: studentId });
 
-/** All about one student, from every feature that knows something of them: for the office and teachers, and for a parent. */
+/** Pages about one student, composed of all features: for the office and teachers, and for parents. */
 export const studentPagePages = [
   page({
     path: '/students/$studentId',
@@ -79,7 +79,7 @@ export const studentPagePages = [
           : [],
       fees: ({ studentId }, role) => [
         ...ofStudent(studentId, role),
-        // A teacher has no such tab.
+        // Teachers do not have this tab.
         ...(role === 'admin'
           ? [
               read(paymentsContract, 'list', { student_id: studentId }),

@@ -22,16 +22,16 @@ export const Teacher = z.object({
   /** When the account was closed; null while it is open. */
   disabled_at: z.nullable(z.iso.datetime()),
   subjects: z.array(TaughtSubject),
-  /** Those that the office opened to them, and those where they teach a subject. */
+  /** Classes the office gave them access to, and those where they teach a subject. */
   classes: z.array(TaughtClass),
-  /** The sum, as text: "18", "4.5"; null while no hours are known. */
+  /** The sum, as text: "18", "4.5"; null if no hours are known. */
   weekly_hours: z.nullable(z.string()),
 });
 export type Teacher = z.infer<typeof Teacher>;
 
 export const Teaching = z.object({
   class: TaughtClass,
-  /** None where they belong to the class without a subject of their own there. */
+  /** Null if they are assigned to the class without a subject. */
   subject: z.nullable(TaughtSubject),
   coefficient: z.nullable(z.string()),
   weekly_hours: z.nullable(z.string()),

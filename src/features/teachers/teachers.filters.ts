@@ -1,7 +1,7 @@
 import { aPage, textUpTo } from '#platform/http/filters.ts';
 
 export const teacherFilters = {
-  /** Over name and e-mail, whatever the accents and the case. */
+  /** Matches name and e-mail, ignoring accents and case. */
   search: textUpTo(100),
   page: aPage,
 };

@@ -17,7 +17,7 @@ const counts = {
 export const SchoolCounts = z.object(counts);
 export type SchoolCounts = z.infer<typeof SchoolCounts>;
 
-/** A fault in a school's file. `row` is its line number, the header being 1; 0 for the whole file. */
+/** An error in a school's file. `row` is its line number, the header being 1; 0 for the whole file. */
 export const SchoolFault = z.object({
   file: z.string(),
   row: z.int(),
@@ -28,7 +28,7 @@ export const SchoolFault = z.object({
 });
 export type SchoolFault = z.infer<typeof SchoolFault>;
 
-/** A preview of an import. Nothing was written. */
+/** A preview of an import; nothing was written. */
 export const SchoolPlan = z.object({
   school: z.string(),
   counts: SchoolCounts,
@@ -38,7 +38,6 @@ export const SchoolPlan = z.object({
 });
 export type SchoolPlan = z.infer<typeof SchoolPlan>;
 
-/** A school that was brought in as a whole. */
 export const SchoolLoad = z.object({
   id: Id,
   kind: z.enum(LOAD_KINDS),

@@ -1,4 +1,4 @@
 import { has } from '#features/people/people.policy.ts';
 
-/** Takes the whole school along as a file, brings one into an empty school, and takes away what came so. */
+/** Export the whole school, import one into an empty school, and remove an imported one. */
 export const mayMoveSchool = has('admin');

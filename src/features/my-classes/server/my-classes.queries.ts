@@ -16,13 +16,13 @@ import { isChosen, subjectsTakenBy } from '#features/subjects/server/taking.serv
 import type { Tx } from '#platform/db/database.ts';
 import type { ClassStudent, OwnClass } from '../my-classes.contract.ts';
 
-/** Who is in a class today; whoever left the school is in none. */
+/** Statuses that count as attending a class. */
 const ATTENDING = ['active', 'suspended'] as const;
 
 const attends = (userId: string): SQL =>
   and(eq(students.user_id, userId), inArray(students.status, [...ATTENDING]))!;
 
-/** A teacher's classes are those that they see; a student's, the one that they attend. */
+/** A teacher's visible classes, or the class a student attends. */
 function isOwn(tx: Tx, actor: Actor): SQL {
   const { role, userId } = actor;
   if (role === 'teacher') return classesVisibleTo(tx, actor);
@@ -31,14 +31,14 @@ function isOwn(tx: Tx, actor: Actor): SQL {
   return sql`false`;
 }
 
-/** Of what a class is taught, a student's own: what all take and what they chose. Others see all of it. */
+/** A student sees the subjects all take and those they chose; others see all. */
 function isTaken(tx: Tx, { role, userId }: Actor): SQL | undefined {
   if (role !== 'student') return undefined;
   const taken = subjectsTakenBy(tx, { user_id: userId }).as('taken');
   return inArray(classSubjects.subject_id, tx.select({ id: taken.subject_id }).from(taken));
 }
 
-/** The classes that somebody teaches or attends, in their order; one of them when its id is given. */
+/** The classes a user teaches or attends, in order; only one if its id is given. */
 export function selectOwnClasses(tx: Tx, actor: Actor, classId?: string): Promise<OwnClass[]> {
   const own = actor.role === 'teacher' ? eq(classSubjects.teacher_id, actor.userId) : isTaken(tx, actor);
   const taught = tx
@@ -74,7 +74,7 @@ export function selectOwnClasses(tx: Tx, actor: Actor, classId?: string): Promis
     .orderBy(classes.order_key, classes.id);
 }
 
-/** What a class is taught, by whom and how much it counts. Somebody who is no teacher any more is named no more. */
+/** The subjects of a class with teachers and coefficients. Former teachers are left out. */
 export async function selectSubjectsOf(tx: Tx, actor: Actor, classId: string) {
   const found = await tx
     .select({
@@ -99,7 +99,6 @@ export async function selectSubjectsOf(tx: Tx, actor: Actor, classId: string) {
   return found.map(({ teacher_id, ...row }) => ({ ...row, own: teacher_id === actor.userId }));
 }
 
-/** The names of a class's own teachers. */
 export async function selectTeachersOf(tx: Tx, classId: string): Promise<string[]> {
   const found = await tx
     .select({ name: profiles.full_name })
@@ -111,7 +110,7 @@ export async function selectTeachersOf(tx: Tx, classId: string): Promise<string[
   return found.map(({ name }) => name);
 }
 
-/** The students of a class visible to the actor, by name, with their parents' telephones. */
+/** The students of a class visible to the actor, by name, with their parents' phone numbers. */
 export function selectStudentsOf(tx: Tx, actor: Actor, classId: string): Promise<ClassStudent[]> {
   const parents = tx
     .select({
@@ -147,8 +146,8 @@ export function selectStudentsOf(tx: Tx, actor: Actor, classId: string): Promise
 }
 
 /**
- * The names of the others in a student's own class: the one thing that a student knows of another. It asks for the class of the
- * student again, so that no caller's mistake opens another's.
+ * Names of a student's classmates, the only data students see of each other. The query checks the student's own class
+ * again, in case a caller does not.
  */
 export async function selectClassmates(tx: Tx, { userId }: Actor, classId: string): Promise<string[]> {
   const ownClass = tx.select({ id: students.class_id }).from(students).where(attends(userId));

@@ -10,14 +10,14 @@ import {
   selectTeachersOf,
 } from './my-classes.queries.ts';
 
-/** The classes that a teacher sees, or that a student attends. */
+/** Classes visible to a teacher, or attended by a student. */
 export function listOwnClasses(tx: Tx, actor: Actor): Promise<OwnClass[]> {
   return selectOwnClasses(tx, actor);
 }
 
 /**
- * One of the own classes; null for any other as for one that never was. Teachers get its students, students the names of the
- * others.
+ * One of the user's own classes; null if it is not theirs or does not exist. Teachers get its students, students the
+ * names of their classmates.
  */
 export async function findOwnClass(tx: Tx, actor: Actor, classId: string): Promise<OwnClassPage | null> {
   const [found] = await selectOwnClasses(tx, actor, classId);

@@ -6,10 +6,10 @@ import type { ClassStudent, OwnClassPage } from '../my-classes.contract.ts';
 
 type Props = { of: OwnClassPage; students: readonly ClassStudent[]; onClose: () => void };
 
-/** Columns to fill in by hand: a week of lessons. */
+/** Empty columns to fill in by hand: a week of lessons. */
 const TICKS = [1, 2, 3, 4, 5, 6];
 
-/** The class on paper: names in order, and room to tick. No telephone stands on a sheet that lies on a desk. */
+/** A printable class list with columns to tick. Phone numbers are left out, because the sheet may lie in the open. */
 export function ClassListDialog({ of: own, students, onClose }: Props) {
   const { t } = useLingui();
   const { name } = useInstallation();

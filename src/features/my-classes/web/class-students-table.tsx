@@ -11,7 +11,7 @@ import { phoneLink, writePhone } from '#platform/phone/phone.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { ClassStudent } from '../my-classes.contract.ts';
 
-/** The students of the class, with their parents' telephones: one press calls. */
+/** The students of the class, with their parents' phone numbers as links. */
 export function ClassStudentsTable({ students }: { students: ClassStudent[] }) {
   const { t } = useLingui();
   return (
@@ -40,7 +40,7 @@ export function ClassStudentsTable({ students }: { students: ClassStudent[] }) {
 }
 
 const rollNumber = ({ roll_number }: ClassStudent) => <span className="tabular-nums">{roll_number}</span>;
-// Active is what a student of a class is: only who is not is said to be something.
+// Only statuses other than active are shown.
 const statusCell = ({ status }: ClassStudent) =>
   status === 'active' ? null : <StudentStatusBadge status={status} />;
 const nameCell = (student: ClassStudent) => <StudentName student={student} />;
@@ -68,7 +68,7 @@ function Parents({ of: parents }: { of: ClassStudent['guardians'] }) {
   );
 }
 
-/** The whole line calls: a target for a thumb, with the number at its end. */
+/** The whole line is a phone link, for a large touch target. */
 function ParentLine({ name, phone }: { name: string; phone: string | null }) {
   const look = 'flex items-center justify-between gap-x-3 max-md:min-h-control md:justify-start md:py-0.5';
   const link = phone && phoneLink(phone);

@@ -10,7 +10,7 @@ import type { OwnClassPage } from '../my-classes.contract.ts';
 
 type Line = OwnClassPage['subjects'][number] & { class_id: string; listed: boolean };
 
-/** What the class is taught, by whom and how much it counts; above it, the class's own teachers. */
+/** The subjects of the class with teachers and coefficients, below the class's own teachers. */
 export function ClassSubjectsTable({
   of: { id: class_id, subjects, teachers, students },
 }: {
@@ -63,7 +63,7 @@ function SubjectName({ line }: { line: Line }) {
   );
 }
 
-/** That not the whole class takes it; for a teacher, the way to who does. */
+/** Marks a subject that not the whole class takes; teachers get a link to the students who do. */
 function Takers({ line }: { line: Line }) {
   const { t } = useLingui();
   const { own } = namesFor(line, currentLocale());

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '#platform/ui/card.tsx';
 
-/** The names of the others in the class. */
 export function Classmates({ names }: { names: readonly string[] }) {
   const { t } = useLingui();
   const many = names.length;

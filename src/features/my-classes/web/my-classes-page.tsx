@@ -15,7 +15,7 @@ import type { OwnClass } from '../my-classes.contract.ts';
 import { myClassesApi } from './my-classes.client.ts';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 
-/** The classes of a teacher, and what they teach in each. */
+/** A teacher's classes with the subjects taught in each. */
 export function MyClassesPage() {
   const { t } = useLingui();
   const levelName = useClassLevel();
@@ -60,7 +60,7 @@ export function MyClassesPage() {
   );
 }
 
-/** A teacher of one subject reads it; whoever teaches all of them finds the rest on the page of the class. */
+/** Maximum subjects listed per class; the rest are on the class's page. */
 const NAMED = 4;
 
 function SubjectNames({ subjects }: Pick<OwnClass, 'subjects'>) {

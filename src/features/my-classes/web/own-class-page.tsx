@@ -24,10 +24,10 @@ const OwnReportCards = lazy(async () => {
   return { default: module.OwnReportCards };
 });
 
-/** The server said no; without a network it says nothing. */
+/** Whether the server answered with an error; a network failure has no status. */
 const isAnswer = (error: Error): boolean => typeof (error as { status?: unknown }).status === 'number';
 
-/** One of the own classes: for its teacher the students, for its student the subjects and the names of the others. */
+/** One of the user's classes: students for its teacher; subjects and classmates' names for its student. */
 export function OwnClassPage() {
   const { t } = useLingui();
   const levelName = useClassLevel();
@@ -102,7 +102,7 @@ export function OwnClassPage() {
   );
 }
 
-/** A student's own class, without a list of one to press. */
+/** A student's own class, shown directly without a list. */
 export function StudentClassPage() {
   const { t } = useLingui();
   const [cardsOpen, setCardsOpen] = useState(false);
@@ -120,7 +120,7 @@ export function StudentClassPage() {
             </Suspense>
           </>
         ) : (
-          // A weak phone fetches them when they are wanted.
+          // Loaded on demand, for slow phones.
           <Button variant="secondary" className="self-start" onClick={() => setCardsOpen(true)}>
             {t`My report cards`}
           </Button>

@@ -10,7 +10,7 @@ import { countLiveKeys } from './profile.queries.ts';
 const MOST_KEYS = 10;
 const DAY_MS = 86_400_000;
 
-/** Makes a key for a program of the person's; it is answered once, and nobody can read it again. Ten may live at a time. */
+/** Creates an API key, returned once and not recoverable. At most ten may be active. */
 export async function makeKey(call: Call, { name, scope, days }: z.output<typeof NewKeyInput>) {
   const { db, actor, now } = call;
   const { userId } = actor;
@@ -29,7 +29,7 @@ export async function makeKey(call: Call, { name, scope, days }: z.output<typeof
   });
 }
 
-/** Ends a key; another person's reads as one that never was. Answers the keys that are left. */
+/** Revokes a key; another user's key is reported as missing. Returns the remaining keys. */
 export async function endKey(call: Call, keyId: string): Promise<ApiKey[] | null> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {

@@ -10,8 +10,8 @@ import {
 } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-// Columns are named one by one: a column added to a table later is not told by accident, and no hash, secret or id of
-// somebody else leaves with a document about one person.
+// Columns are listed explicitly, so that later columns are not exported by accident, and no hash, secret or other
+// person's id leaves with the document.
 
 export async function readAccount(tx: Tx, userId: string) {
   const [found] = await tx

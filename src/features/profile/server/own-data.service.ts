@@ -17,7 +17,7 @@ import {
 } from './own-account.queries.ts';
 import { readEvents, readMail } from './own-records.queries.ts';
 
-/** Everything that the school keeps about the person, as one JSON document; nothing in it about anybody else. */
+/** All data the school stores about the user, as one JSON document without data about others. */
 export async function exportOwnData(
   call: Call & { installation: Installation; timeZone: string },
   parts: readonly OwnDataPart[],
@@ -54,7 +54,7 @@ export async function exportOwnData(
   return new File([JSON.stringify(document, null, 2)], 'preau-my-data.json', { type: 'application/json' });
 }
 
-/** The record of whoever is a student themselves. */
+/** The account's own student record, if any. */
 async function findStudentId(tx: Tx, userId: string): Promise<string | null> {
   const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.user_id, userId));
   return found?.id ?? null;

@@ -3,8 +3,8 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 
-// Columns are named one by one: a column added to a table later is not told by accident, and no hash, secret or id of
-// somebody else leaves with a document about one person.
+// Columns are listed explicitly, so that later columns are not exported by accident, and no hash, secret or other
+// person's id leaves with the document.
 
 export const readMail = (tx: Tx, email: string) =>
   tx
@@ -15,7 +15,7 @@ export const readMail = (tx: Tx, email: string) =>
 
 const MOST_EVENTS = 20_000;
 
-/** What the trail says of the person: what they did, and what was done to their account or record; never by whom, or to whom. */
+/** Audit events by or about the user, without the other party. */
 export async function readEvents(tx: Tx, userId: string, studentId: string | null) {
   const subjects: SQL[] = [
     and(eq(auditEvents.subject_type, 'user'), eq(auditEvents.subject_id, userId))!,
@@ -31,7 +31,7 @@ export async function readEvents(tx: Tx, userId: string, studentId: string | nul
       action: auditEvents.action,
       done_by_me: sql<boolean>`${auditEvents.actor_id} is not distinct from ${userId}::uuid`,
       about: auditEvents.subject_type,
-      // From where somebody else did it is about them.
+      // Another person's address is data about them, so it is left out.
       address: sql<
         string | null
       >`case when ${auditEvents.actor_id} = ${userId}::uuid then ${auditEvents.address} end`,

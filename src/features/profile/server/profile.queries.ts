@@ -5,7 +5,7 @@ import { schoolSettings } from '#features/people/server/school-settings.tables.t
 import { apiKeys, users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-/** An account with everything that its own page is made of; null when it is gone. */
+/** An account with all data for its profile page; null if deleted. */
 export async function findAccount(tx: Tx, userId: string) {
   const [found] = await tx
     .select({
@@ -29,7 +29,7 @@ export async function findAccount(tx: Tx, userId: string) {
   return found ?? null;
 }
 
-/** The role as it is now. Lock the account first: roles change under the same lock. */
+/** The current role. Lock the account first: roles change under the same lock. */
 export async function findHeldRole(
   tx: Tx,
   userId: string,
@@ -45,7 +45,7 @@ export async function updateProfile(tx: Tx, userId: string, change: Change): Pro
   await tx.update(profiles).set(change).where(eq(profiles.user_id, userId));
 }
 
-/** The name as the sign-in protocol tells it, which other programs of the person may show. */
+/** The name in the sign-in protocol's metadata, which other programs may show. */
 export async function updateMetadataName(tx: Tx, userId: string, fullName: string, at: Date): Promise<void> {
   await tx
     .update(users)
@@ -56,7 +56,7 @@ export async function updateMetadataName(tx: Tx, userId: string, fullName: strin
     .where(eq(users.id, userId));
 }
 
-/** How many keys of a person still open something. Lock the account first: two new keys at once are counted one by one. */
+/** Number of active keys. Lock the account first, so that concurrent creations are counted. */
 export async function countLiveKeys(tx: Tx, userId: string, at: Date): Promise<number> {
   const [found] = await tx
     .select({ number: count() })

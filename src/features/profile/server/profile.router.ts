@@ -9,7 +9,7 @@ import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(profileContract);
 
-/** `ownData` is what the features keep about a person. */
+/** `ownData` exports each feature's data about a user. */
 export const profileRouter = (ownData: readonly OwnDataPart[]) =>
   os.router({
     get: os.get.handler(async ({ context: { db, actor, installation }, errors }) =>

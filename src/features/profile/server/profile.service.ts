@@ -10,7 +10,7 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import type { OwnFactor, OwnSession, Profile, ProfileInput } from '../profile.contract.ts';
 import { findAccount, findHeldRole, updateMetadataName, updateProfile } from './profile.queries.ts';
 
-/** The own account, as its page shows it; null when it is gone. */
+/** The user's profile; null if the account was deleted. */
 export async function getProfile(
   tx: Tx,
   { userId, installation }: { userId: string; installation: Pick<Installation, 'sendsSms'> },
@@ -37,7 +37,7 @@ const ownFactor = ({ id, factor_type, friendly_name, created_at }: Factor): OwnF
   created_at: created_at.toISOString(),
 });
 
-/** Changes what the person may change of themselves; name and phone of an enrolled student are the school's record. */
+/** Changes a user's own data; an enrolled student's name and phone belong to the school's record. */
 export async function changeProfile(
   call: Call & { installation: Installation },
   { phone, ...input }: z.output<typeof ProfileInput>,
@@ -64,7 +64,7 @@ export async function changeProfile(
   });
 }
 
-/** Where the person is signed in, newest use first. */
+/** The user's sessions, most recently used first. */
 export async function ownSessions(
   tx: Tx,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
@@ -81,7 +81,7 @@ export async function ownSessions(
   }));
 }
 
-/** Signs one device out; another person's reads as one that never was. Answers the devices that are left. */
+/** Ends one session; another user's session is reported as missing. Returns the remaining ones. */
 export async function endOwnSession(call: Call, sessionId: string): Promise<OwnSession[] | null> {
   const { db, actor } = call;
   return db.transaction(async (tx) => {

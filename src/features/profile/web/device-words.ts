@@ -1,7 +1,7 @@
-/** A browser and the system it runs on, by the names on their own icons; null for what nobody knows. */
+/** A browser and its operating system by product name; null if unknown. */
 export type DeviceWords = { browser: string | null; system: string | null };
 
-// The first that fits counts: nearly every browser claims to be several others as well.
+// The first match counts, because most browsers claim to be others as well.
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/Opera Mini\//, 'Opera Mini'],
@@ -26,7 +26,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser says of itself, in the two words that its owner would use. */
+/** Parses a user agent into browser and system names. */
 export function deviceWords(userAgent: string | null): DeviceWords {
   const nameIn = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;

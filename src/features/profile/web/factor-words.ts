@@ -6,7 +6,7 @@ import type { OwnFactor } from '../profile.contract.ts';
 
 type Words = { icon: IconType; name: MessageDescriptor; about: MessageDescriptor };
 
-/** What each kind of second factor is called, and what it asks of a person. */
+/** Names and instructions for each kind of second factor. */
 export const FACTOR_WORDS: Record<OwnFactor['kind'], Words> = {
   totp: {
     icon: Smartphone,

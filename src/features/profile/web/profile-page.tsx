@@ -14,7 +14,7 @@ import { Password } from './components/password.tsx';
 import { SecondFactors } from './components/second-factors.tsx';
 import { profileApi } from './profile.client.ts';
 
-/** One's own account: who one is here, how one signs in, and where one is signed in. */
+/** The user's own account: identity, sign-in and sessions. */
 export function ProfilePage() {
   const { t } = useLingui();
   const may = useMay();

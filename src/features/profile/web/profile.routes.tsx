@@ -3,7 +3,7 @@ import { profilePages } from '../profile.pages.ts';
 
 export const profileRoutes = routesOf(profilePages, {
   '/profile': {
-    // The roles' names are people's words.
+    // Role names are translated in the people feature.
     page: () => import('./profile-page.tsx').then((module) => module.ProfilePage),
   },
 });

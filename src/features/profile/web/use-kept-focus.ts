@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** For a list whose rows can be taken away: the button that was pressed goes with its row, and the focus comes to the list. */
+/** Moves the focus to the list when a row is removed together with its focused button. */
 export function useKeptFocus<Place extends HTMLElement>() {
   const place = useRef<Place>(null);
   const keepFocus = () =>

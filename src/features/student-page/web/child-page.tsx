@@ -6,7 +6,7 @@ import { useParams } from '#platform/ui/routing/use-place.ts';
 import { ChildSwitcher } from './child-switcher.tsx';
 import { StudentRecord } from './student-record.tsx';
 
-/** One child, as their parent may know of them; the others are a tap away. */
+/** One child's page for a parent, with links to the siblings. */
 export function ChildPage() {
   const { t } = useLingui();
   const { studentId = '' } = useParams();

@@ -8,11 +8,11 @@ import { LinkRow } from '#platform/ui/link-rows.tsx';
 
 type Props = {
   child: StudentRow;
-  /** Undefined while it is on its way, and for a parent who may not see the child's fees. */
+  /** Undefined while loading, and for a parent without the right to see the child's fees. */
   standing: FeeStanding | undefined;
 };
 
-/** One child of a family: class, roll number, and what is owed and late. */
+/** One child of a family: class, roll number, and amounts due and overdue. */
 export function ChildRow({ child, standing }: Props) {
   const { t } = useLingui();
   const place = child.class ? classLabel(child.class) : t`Not assigned`;

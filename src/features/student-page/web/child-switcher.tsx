@@ -6,7 +6,7 @@ import { useStudentTab } from './use-student-tab.ts';
 
 type Props = { family: readonly StudentRow[]; chosen: string };
 
-/** A parent's children side by side, and all of them together; moving to another keeps what one is looking at. */
+/** Links to each child and to the overview; switching children keeps the open tab. */
 export function ChildSwitcher({ family, chosen }: Props) {
   const { t } = useLingui();
   const tab = useStudentTab();

@@ -13,7 +13,6 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { ChildRow } from './child-row.tsx';
 
-/** A parent's children, each leading to their own page. */
 export function ChildrenPage() {
   const { t } = useLingui();
   const list = useQuery(studentsApi.list.queryOptions({ input: {} }));

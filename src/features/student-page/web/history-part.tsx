@@ -3,7 +3,7 @@ import { WhoSaw } from '#features/audit/web/shared/who-saw.tsx';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { StudentHistory } from '#features/students/web/shared/student-history.tsx';
 
-/** A student's history, and for administrators who viewed the record. */
+/** A student's history and, for administrators, who viewed the record. */
 export function HistoryPart({ studentId }: { studentId: string }) {
   const may = useMay();
   return (

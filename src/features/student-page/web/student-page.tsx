@@ -5,7 +5,6 @@ import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { StudentRecord } from './student-record.tsx';
 import { studentsApi } from '#features/students/web/shared/students.client.ts';
 
-/** One student: who they are, where they stand, and whom to call. */
 export function StudentPage() {
   const { t } = useLingui();
   const { studentId = '' } = useParams();

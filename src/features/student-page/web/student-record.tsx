@@ -66,14 +66,14 @@ const HistoryPart = lazy(async () => {
 
 type Props = {
   student: Student;
-  /** The page that this one stands on: its tabs are parts of its address. */
+  /** The page's path; its tabs are parts of the URL. */
   path: string;
   back?: { to: string; label: string };
-  /** What stands above it: a family's other children. */
+  /** Shown above the record: links to a family's other children. */
   above?: ReactNode;
 };
 
-/** All that the reader may know of one student: the office's page and a family's are the same one. */
+/** A student's record as far as the reader may see it, shared by the office's and the family's pages. */
 export function StudentRecord({ student, path, back, above }: Props) {
   const { t } = useLingui();
   const tab = useStudentTab();
@@ -159,10 +159,10 @@ function Overview({ student }: { student: Student }) {
     ...guardiansApi.list.queryOptions({ input: { student_id: student.id } }),
     enabled: !keeps,
   });
-  // Nobody knows how many guardians will stand above it on a phone: it comes with them, and is not pushed down.
+  // The number of guardians above is unknown on a phone, so the details wait for them to avoid a layout shift.
   const showsDetails = keeps || !guardians.isPending;
   return (
-    // On a phone a teacher comes for the parents' numbers: they stand before six lines of identity.
+    // On a phone teachers mostly need the parents' numbers, so these come before the identity details.
     <div
       className={clsx(
         'grid items-start gap-4 lg:grid-cols-[3fr_2fr]',

@@ -15,7 +15,7 @@ const inAddress = {
   tab: oneOf(['attendance', 'marks', 'subjects', 'fees', 'savings', 'documents', 'history']),
 };
 
-/** Which part of a student's page is shown; it stands in the address, and stays when a parent moves to another child. */
+/** The open tab of a student's page, stored in the URL; it stays when a parent switches to another child. */
 export function useStudentTab(): StudentTab {
   const [{ tab = 'overview' }] = useFilters(inAddress);
   return tab;

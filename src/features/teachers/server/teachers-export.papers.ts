@@ -1,6 +1,6 @@
 import { papersOf } from '#platform/i18n/server/words.ts';
 
-/** A file is read without the portal around it, so it carries its words itself. */
+/** Exported files are read outside the portal, so they carry their own translations. */
 export const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'Teachers'),
   head: [

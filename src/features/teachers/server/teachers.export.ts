@@ -7,7 +7,7 @@ import type { TeacherFilters } from '../teachers.contract.ts';
 import { WORDS } from './teachers-export.papers.ts';
 import { matching, selectTeachers } from './teachers.queries.ts';
 
-/** The teachers whom the search leaves, with what they teach: the importer reads the file again. */
+/** Exports the teachers that match the search, with their subjects, in the importer's format. */
 export function exportTeachers(call: Call, { search, ...wish }: TeacherFilters & ExportWish): Promise<File> {
   const words = WORDS[wish.language];
   return exportList(call, wish, {

@@ -8,7 +8,7 @@ import { closeness, phoneDigits, phoneHolds } from '#platform/db/name-search.ts'
 import { maySeeTeachers } from '../teachers.policy.ts';
 import { matching } from './teachers.queries.ts';
 
-/** Teachers by name, address or phone. */
+/** Teachers by name, e-mail or phone. */
 export async function findTeachers(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   if (!maySeeTeachers(actor)) return [];
   const digits = phoneDigits(text);

@@ -45,7 +45,7 @@ const hours = sql<string | null>`(
   where ${teaching.teacher_id} = ${profiles.user_id} and ${isOn(teaching)}
 )`;
 
-/** Whoever is a teacher today, also with a closed account; one of them when an id is given, one page by name otherwise. */
+/** Current teachers, including closed accounts; only one if an id is given, otherwise one page by name. */
 export function selectTeachers(tx: Tx, where: SQL | undefined, page = 1): Promise<Teacher[]> {
   return tx
     .select({
@@ -78,7 +78,7 @@ export async function countTeachers(tx: Tx, where: SQL | undefined): Promise<num
   return found?.number ?? 0;
 }
 
-/** Each word in the name or the address, in any order. */
+/** Each word must occur in the name or the e-mail, in any order. */
 export function matching({ search }: TeacherFilters): SQL | undefined {
   return and(
     ...wordsOf(search).map((word) => or(contains(profiles.name_key, word), contains(users.email, word))),

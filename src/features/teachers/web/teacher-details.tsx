@@ -7,7 +7,6 @@ import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Teacher } from '../teachers.contract.ts';
 import { email, status } from './teacher-words.tsx';
 
-/** A teacher's contact data and teaching load. */
 export function TeacherDetails({ teacher }: { teacher: Teacher }) {
   const { t } = useLingui();
   const { phone, weekly_hours } = teacher;

@@ -7,7 +7,7 @@ import { TeacherDetails } from './teacher-details.tsx';
 import { TeachingTable } from './teaching-table.tsx';
 import { teachersApi } from './teachers.client.ts';
 
-/** One teacher: how to reach them, and what they teach in which class. */
+/** One teacher's contact data, classes and subjects. */
 export function TeacherPage() {
   const { t } = useLingui();
   const { teacherId = '' } = useParams();

@@ -9,7 +9,6 @@ import { email, status } from './teacher-words.tsx';
 
 type Props = { teachers: readonly Teacher[]; loading: boolean; empty: ReactNode };
 
-/** Teachers by name; a row leads to what they teach. */
 export function TeacherTable({ teachers, loading, empty }: Props) {
   const { t } = useLingui();
   return (

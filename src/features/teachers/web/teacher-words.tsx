@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#platform/ui/badge.tsx';
 import type { Teacher } from '../teachers.contract.ts';
 
-/** A long address is cut, not broken inside a word: the name has the room. */
+/** Long addresses are truncated rather than broken, leaving room for the name. */
 export function email(teacher: Pick<Teacher, 'email'>) {
   return (
     <span className="block max-w-52 truncate" title={teacher.email}>
@@ -11,7 +11,6 @@ export function email(teacher: Pick<Teacher, 'email'>) {
   );
 }
 
-/** Whether the account is open. */
 export function status(teacher: Pick<Teacher, 'disabled_at'>) {
   return <Status closed={teacher.disabled_at !== null} />;
 }

@@ -17,13 +17,13 @@ import { teacherFilters } from '../teachers.filters.ts';
 import { TeacherTable } from './teacher-table.tsx';
 import { teachersApi } from './teachers.client.ts';
 
-/** The directory of the teachers. They are invited where everybody is. */
+/** The directory of teachers. Invitations are in People. */
 export function TeachersPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(teacherFilters);
   const list = useQuery(teachersApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
-  // A page beyond the last one is empty too, and says nothing of the school.
+  // A page beyond the last is empty too, which does not mean the school has no teachers.
   const filtered = Boolean(filters.search || filters.page);
   const invite = (
     <LinkButton to="/people/invitations" variant="primary" icon={<UserRoundPlus aria-hidden />}>

@@ -10,7 +10,6 @@ import type { Teaching } from '../teachers.contract.ts';
 
 const decimal = (kept: string | null) => (kept ? writtenDecimal(kept, currentLocale()) : '–');
 
-/** A teacher's classes and subjects. */
 export function TeachingTable({ teaching }: { teaching: readonly Teaching[] }) {
   const { t } = useLingui();
   return (

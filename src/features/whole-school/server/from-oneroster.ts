@@ -17,7 +17,7 @@ const isDay = (text: string) => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** One line of a file: reads its cells, and says what is wrong with them. */
+/** One row of a file, with methods that read its cells and report errors. */
 class Row<Name extends FileName> {
   readonly #name: Name;
   readonly #cells: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ class Row<Name extends FileName> {
     return this.text(column);
   }
 
-  /** Says what is not there: an id that no row of another file has. */
+  /** Reports an error if the id does not exist in the other file. */
   reference(column: Column<Name>, known: { has: (id: string) => boolean }): string {
     const id = this.text(column);
     if (!known.has(id)) this.fault(column, FAULTS.unknown);
@@ -99,14 +99,14 @@ class Row<Name extends FileName> {
     return this.text(column).split(',').filter(Boolean);
   }
 
-  /** The whole name in our own column, else both of the standard's, the family's first. */
+  /** The full name from our own column, or else the standard's two, family name first. */
   fullName(this: Row<'users'>): string {
     const said = this.text('metadata.preau.fullName');
     return said || `${this.needed('familyName')} ${this.needed('givenName')}`.trim();
   }
 }
 
-/** Reads the files of a OneRoster archive as a roster, and says every fault by file and row. */
+/** Reads the files of a OneRoster archive as a roster; reports every error by file and row. */
 export async function readOneRoster(
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ roster: Roster; faults: SchoolFault[] }> {
@@ -225,7 +225,6 @@ function sessionsOf({ academicSessions }: Tables): Pick<Roster, 'years' | 'perio
 type Ids = ReadonlySet<string>;
 type People = { teachers: Ids; students: Ids; guardians: Ids };
 
-/** The roles of people. */
 function peopleOf({ roles, users }: Tables): People {
   const known = new Set(users.map((row) => row.text('sourcedId')));
   const people = { teachers: new Set<string>(), students: new Set<string>(), guardians: new Set<string>() };
@@ -332,7 +331,7 @@ function staysOf(
     const role = row.oneOf('role', ['student', 'teacher'] as const);
     const user = row.reference('userSourcedId', role === 'student' ? students : teachers);
     const days = { from_day: row.day('beginDate'), until_day: row.someDay('endDate') };
-    // Who sits in a lesson follows from the class.
+    // A student's enrollment in a subject follows from the class.
     if (role === 'student') {
       if (homerooms.has(place)) stays.memberships.push({ student_id: user, class_id: place, ...days });
     } else if (homerooms.has(place)) stays.class_teachers.push({ class_id: place, user_id: user, ...days });
@@ -417,7 +416,7 @@ function studentOf(
   };
 }
 
-/** A word as it was before it was written between colons. */
+/** Decodes a word from a colon-separated value. */
 function wordOf(written: string): string {
   try {
     return decodeURIComponent(written);
@@ -426,12 +425,12 @@ function wordOf(written: string): string {
   }
 }
 
-/** A guardian's links as our own column has them; without it a guardian of each child who is named, with every right. */
+/** A guardian's links from our own column; without it, the guardian of each listed child with all rights. */
 function linksOf(row: Row<'users'>, students: Ids): RosterLink[] {
   const told = row.list('metadata.preau.relations');
   const said = told.length > 0 ? told : row.list('agentSourcedIds').map((id) => `${id}:guardian:1:rfcm:::`);
   return said.flatMap((text) => {
-    // Written by us: an id, words, and figures.
+    // Written by our own export: an id, words, and numbers.
     if (!/^[\da-f-]{36}:[a-z]+:\d{1,3}:[rfcm]*:[^:]*:(\d{1,15})?:(\d{1,15})?$/.test(text)) {
       row.fault('metadata.preau.relations', FAULTS.notKnown);
       return [];

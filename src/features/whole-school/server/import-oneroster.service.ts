@@ -12,9 +12,9 @@ import { FAULTS } from './oneroster.faults.ts';
 import { countsOf, type Roster } from './roster-document.ts';
 import { bringSchool, nobodysPassword } from './whole-school.service.ts';
 
-/** What all files of an archive may weigh together, unpacked. */
+/** Maximum total unpacked size of an archive. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Faults that the page shows. */
+/** Maximum number of errors shown. */
 const SHOWN = 100;
 
 const WANTED = new Set(['manifest.csv', ...FILE_NAMES.map((name) => `${name}.csv`)]);
@@ -29,7 +29,7 @@ async function readArchive(file: File): Promise<{ roster: Roster; faults: School
   return readOneRoster(files);
 }
 
-/** Teachers whose address signs somebody in here already. */
+/** Errors for teachers whose e-mail already belongs to an account here. */
 async function takenAddresses(tx: Tx, { teachers }: Roster): Promise<SchoolFault[]> {
   if (teachers.length === 0) return [];
   const found = await tx
@@ -50,7 +50,7 @@ async function takenAddresses(tx: Tx, { teachers }: Roster): Promise<SchoolFault
   }));
 }
 
-/** A roster that was written, to see whether it can be, and is not to stay. */
+/** Thrown to roll back a trial import. */
 class OnlyTried extends Error {}
 
 /** The database's errors for a roster; empty if it would be accepted. Everything is rolled back. */
@@ -59,7 +59,7 @@ async function faultsOfWriting(call: Call, roster: Roster): Promise<SchoolFault[
   try {
     await call.db.transaction(async (tx) => {
       await bringSchool(tx, call, bringing);
-      // Constraints that are checked only when a transaction ends.
+      // Checks deferred constraints now instead of at commit.
       await tx.execute('set constraints all immediate');
       throw new OnlyTried();
     });
@@ -72,7 +72,7 @@ async function faultsOfWriting(call: Call, roster: Roster): Promise<SchoolFault[
   return [];
 }
 
-/** Previews the import of a OneRoster archive, with every fault by file and row. Everything is rolled back. */
+/** Previews the import of a OneRoster archive, with every error by file and row. Everything is rolled back. */
 export async function planOneRoster(
   call: Call,
   file: File,
@@ -92,7 +92,7 @@ export async function planOneRoster(
   };
 }
 
-/** Brings a OneRoster archive into an empty school: all of it, or nothing. */
+/** Imports a OneRoster archive into an empty school, all or nothing. */
 export async function loadOneRoster(
   call: Call,
   file: File,

@@ -4,7 +4,7 @@ import { schoolLoadRows, schoolLoads } from './whole-school.tables.ts';
 
 type Load = typeof schoolLoads.$inferSelect;
 
-/** Whole schools come in and go one after the other. */
+/** Serializes imports and removals of whole schools. */
 export async function lockLoads(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('whole school', 0))`);
 }
@@ -16,7 +16,7 @@ export const SCHOOL_IS_EMPTY = sql<boolean>`(not (
   or exists (select from fee_structures) or exists (select from user_roles where role = 'teacher')
 ))`;
 
-/** What stands in the school is the sample. */
+/** Whether the sample school is loaded. */
 export const SAMPLE_STANDS = sql<boolean>`exists (
   select from school_loads where kind = 'sample' and removed_at is null
 )`;
@@ -30,7 +30,7 @@ export function selectLoads(tx: Tx): Promise<Load[]> {
   return tx.select().from(schoolLoads).orderBy(desc(schoolLoads.loaded_at), desc(schoolLoads.id)).limit(20);
 }
 
-/** A load, held until the transaction ends. */
+/** A load, locked until the transaction ends. */
 export async function lockLoad(tx: Tx, loadId: string): Promise<Load | null> {
   const [found] = await tx.select().from(schoolLoads).where(eq(schoolLoads.id, loadId)).for('update');
   return found ?? null;
@@ -42,7 +42,7 @@ export async function insertLoadRows(tx: Tx, loadId: string, table: string, ids:
     select ${loadId}::uuid, ${table}, id::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id`);
 }
 
-/** Tables whose rows come with a school, in the order in which they can go. */
+/** Tables whose rows come with a school, in the order in which they can be deleted. */
 const GOES = [
   'guardians',
   'students',
@@ -57,7 +57,7 @@ const GOES = [
   'school_years',
 ] as const;
 
-/** What goes with those rows, while these columns point to nothing that stays. */
+/** Dependent rows deleted with those, if these columns refer to no row that stays. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   profiles: ['user_id'],
   user_roles: ['user_id'],
@@ -75,7 +75,7 @@ const id = sql.identifier;
 
 type Reference = { child: string; column: string; parent: string };
 
-/** Which columns of the whole database point to the rows of a school: also those of features that come later. */
+/** All foreign keys in the database that refer to a school's rows, including those of later features. */
 async function referencesToSchools(tx: Tx): Promise<Reference[]> {
   const { rows } = await tx.execute<Reference>(sql`
     select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent
@@ -89,7 +89,7 @@ async function referencesToSchools(tx: Tx): Promise<Reference[]> {
 const came = (loadId: string, table: string, column: ReturnType<typeof sql>) => sql`exists (
   select from ${schoolLoadRows} r where r.load_id = ${loadId} and r.table_name = ${table} and r.row_id = ${column})`;
 
-/** Tables with rows that point to the school and did not come with it: they would be lost, or stand in the way. */
+/** Tables with rows that refer to the school but were not loaded with it: deletion would lose them or be refused. */
 export async function tablesInTheWay(tx: Tx, loadId: string): Promise<string[]> {
   const references = await referencesToSchools(tx);
   const inTheWay = new Set<string>();
@@ -115,13 +115,13 @@ export async function tablesInTheWay(tx: Tx, loadId: string): Promise<string[]> 
 const ofLoad = (loadId: string, table: string) =>
   sql`id in (select r.row_id from ${schoolLoadRows} r where r.load_id = ${loadId} and r.table_name = ${table})`;
 
-/** Holds the rows of a load, so that nothing new can point to them until the transaction ends. */
+/** Locks the rows of a load, so that no new references can be added until the transaction ends. */
 export async function holdRows(tx: Tx, loadId: string): Promise<void> {
   for (const table of GOES)
     await tx.execute(sql`select from ${id(table)} where ${ofLoad(loadId, table)} order by id for update`);
 }
 
-/** Takes the rows of a load away, with their parts. */
+/** Deletes the rows of a load with their dependent rows. */
 export async function deleteRows(tx: Tx, loadId: string): Promise<void> {
   await tx.execute(
     sql`delete from fee_structure_parts x where ${came(loadId, 'fee_structures', sql`x.fee_structure_id`)}`,

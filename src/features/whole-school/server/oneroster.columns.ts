@@ -1,7 +1,7 @@
-/** The 1EdTech OneRoster 1.2 CSV binding: what each file's head says, in the order that the standard wants. */
+/** The columns of each file in the 1EdTech OneRoster 1.2 CSV binding, in the standard's order. */
 const EVERY = ['sourcedId', 'status', 'dateLastModified'] as const;
 
-/** Columns of our own stand last, and begin so. */
+/** Prefix of our own columns, which come last. */
 const OWN = 'metadata.preau.';
 
 export const COLUMNS = {
@@ -131,11 +131,11 @@ export const COLUMNS = {
 
 export type FileName = keyof typeof COLUMNS;
 export type Column<Name extends FileName> = (typeof COLUMNS)[Name][number];
-/** A line by its columns; what is not named is empty. */
+/** A row by column; missing columns are empty. */
 export type Line<Name extends FileName> = Partial<Record<Column<Name>, string | null>>;
 export const FILE_NAMES = Object.keys(COLUMNS) as FileName[];
 
-/** Every file of the standard that a manifest speaks of, in its order. */
+/** All files listed in the standard's manifest, in its order. */
 export const MANIFEST_FILES = [
   'academicSessions',
   'categories',
@@ -162,7 +162,7 @@ export const MANIFEST_FILES = [
 
 export const isOwn = (column: string) => column.startsWith('metadata.');
 
-/** The grades of the standard: 01 to 12. */
+/** Grade codes of the standard: 01 to 12. */
 export const gradeCode = (grade: string | null) => grade?.slice('grade_'.length).padStart(2, '0') ?? '';
-/** What a class of no subject is a class of. */
+/** The course of a class without a subject. */
 export const homeroomOf = (schoolId: string) => `${schoolId}.homeroom`;

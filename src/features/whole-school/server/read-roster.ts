@@ -12,7 +12,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Roster, RosterLink } from './roster-document.ts';
 
-/** The school's people and classes, each list by its key, so that the same school reads the same. */
+/** The school's people and classes, each list sorted by key, so that the output is deterministic. */
 export async function readRoster(tx: Tx, installation: { schoolName: string }): Promise<Roster> {
   const [settings] = await tx.select().from(schoolSettings);
   const taughtNow = await tx
@@ -108,7 +108,7 @@ async function selectClasses(tx: Tx): Promise<Roster['classes']> {
   return found;
 }
 
-/** Whoever has the role, and whoever teaches or taught here without it. */
+/** Users with the role, and those who teach or taught here without it. */
 async function selectTeachers(tx: Tx): Promise<Roster['teachers']> {
   const teaching = sql`
     select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'teacher'
@@ -131,7 +131,7 @@ async function selectTeachers(tx: Tx): Promise<Roster['teachers']> {
   return found;
 }
 
-/** Who taught what, of what its class is still taught: a course that has gone has no class to be enrolled in. */
+/** Teaching records of subjects that the class still has: a removed course has no class to enroll in. */
 function selectSubjectTeachers(tx: Tx): Promise<Roster['subject_teachers']> {
   const taught = classSubjectTeachers;
   return tx
@@ -174,7 +174,7 @@ function selectStudents(tx: Tx): Promise<Roster['students']> {
     .orderBy(asc(students.id));
 }
 
-/** Links that an administrator has confirmed and nobody has ended. */
+/** Links that were confirmed by an administrator and not ended. */
 const isKept = and(isNotNull(studentGuardians.verified_at), isNull(studentGuardians.ended_at));
 
 function currentLinks(tx: Tx): Promise<RosterLink[]> {

@@ -8,7 +8,7 @@ import type { SchoolCounts } from '../whole-school.contract.ts';
 type Days = { from_day: SchoolDay; until_day: SchoolDay | null };
 type Span = { first_day: SchoolDay; last_day: SchoolDay };
 
-/** A level without an id of its own: known by its section and its name. */
+/** A level without an id, identified by section and name. */
 export type RosterLevel = { section_id: string; name: string; position: number };
 
 export type RosterClass = {
@@ -61,7 +61,7 @@ export type RosterLink = GuardianRights & {
   ends_at: Date | null;
 };
 
-/** A school's people and classes, as they are read from one, written to files, read back and written into another. */
+/** A school's people and classes, as exported to files and imported again. */
 export type Roster = {
   school: { sourced_id: string; name: string; registration_number: string | null };
   years: (Span & { id: string; name: string; status: YearStatus })[];
@@ -90,7 +90,7 @@ export type Roster = {
     coefficient: string;
     weekly_hours: string | null;
   }[];
-  /** Whoever teaches. `open`: the account is not closed. */
+  /** Users who teach. `open`: the account is not closed. */
   teachers: { id: string; email: string; full_name: string; phone: string | null; open: boolean }[];
   class_teachers: (Days & { class_id: string; user_id: string })[];
   subject_teachers: (Days & { class_id: string; subject_id: string; teacher_id: string })[];

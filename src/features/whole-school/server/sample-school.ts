@@ -16,7 +16,7 @@ const CLASSES: readonly SampleClass[] = [
   { name: 'Form 1', section: 'A', grade_level: 'grade_7', age: 11 },
   { name: 'Form 2', section: 'A', grade_level: 'grade_8', age: 12 },
 ];
-/** Code, both names, coefficient. */
+/** Code, English and French name, coefficient. */
 const SUBJECTS: readonly [code: string, name_en: string, name_fr: string, coefficient: string][] = [
   ['MATH', 'Mathematics', 'Mathématiques', '4'],
   ['FRA', 'French', 'Français', '4'],
@@ -42,13 +42,13 @@ const GIVEN =
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** A number that no network of Cameroon gives out: all of them begin with 2 or 6. */
+/** Phone numbers outside Cameroon's networks, whose numbers all begin with 2 or 6. */
 const phone = (random: SeededRandom) =>
   `9${Array.from({ length: 4 }, () => twoDigits(random.below(100))).join('')}`;
 
 /**
- * A school to try everything on, with a year of today, 96 students of four classes, their parents, and teachers whose accounts
- * are closed. Every name in it is invented.
+ * A sample school for trying everything out: a current year, 96 students in four classes, their parents, and teachers
+ * with closed accounts. All names are invented.
  */
 export function sampleRoster(today: SchoolDay): Roster {
   const random = seededRandom(96);
@@ -66,7 +66,7 @@ export function sampleRoster(today: SchoolDay): Roster {
   }));
   const teachers = Array.from({ length: CLASSES.length * TEACHERS_OF_A_CLASS }, (_, place) => ({
     id: newId(),
-    // An address that reaches nobody (RFC 2606).
+    // A reserved domain that cannot receive mail (RFC 2606).
     email: `teacher${place + 1}@sample.invalid`,
     full_name: `${FAMILIES[(place * 5) % FAMILIES.length]!} ${GIVEN[(place * 3) % GIVEN.length]!}`,
     phone: phone(random),
@@ -125,7 +125,7 @@ export function sampleRoster(today: SchoolDay): Roster {
 
 type Stay = { from_day: SchoolDay; until_day: null };
 
-/** Students with their parents, family by family: of one, two or three children. */
+/** Students and parents by family, with one to three children. */
 function familiesOf(
   random: SeededRandom,
   { classes, began, stay }: { classes: Roster['classes']; began: number; stay: Stay },
@@ -193,7 +193,7 @@ function familiesOf(
   return made;
 }
 
-/** What the sample school charges: francs, each with the days after the first day of the year on which a part is due. */
+/** The sample school's fees in francs, each with its due dates as days after the first day of the year. */
 const FEES: readonly {
   name: string;
   description: string;
@@ -213,7 +213,7 @@ const FEES: readonly {
 
 const centimes = (francs: number) => BigInt(francs) * 100n;
 
-/** Writes the sample's fee structures, which nobody owes anything for yet; their ids. */
+/** Creates the sample's fee structures, not yet charged to anyone; returns their ids. */
 export async function sampleFees(
   tx: Tx,
   { years: [year] }: Roster,

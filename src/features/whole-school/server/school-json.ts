@@ -11,12 +11,12 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { Roster } from './roster-document.ts';
 
-/** Counts up when a part changes its name or its meaning; parts that are added leave it. */
+/** Incremented when a part is renamed or changes meaning; additions do not count. */
 const VERSION = 1;
 
 /**
- * The whole school as one JSON document, in pieces: see the README for its parts. Nothing of it signs anybody in, and no
- * movement of money is among it.
+ * The whole school as one JSON document in chunks; the README lists its parts. It contains no credentials and no
+ * payments.
  */
 export async function schoolJson(tx: Tx, roster: Roster, today: SchoolDay): Promise<string[]> {
   const parts = {
@@ -48,7 +48,7 @@ export async function schoolJson(tx: Tx, roster: Roster, today: SchoolDay): Prom
   return [...pieces, '\n}\n'];
 }
 
-/** A list a line a row, so that no piece is large and two exports can be compared. */
+/** One line per row, so that chunks stay small and exports can be compared. */
 function piecesOf(part: object): string[] {
   if (!Array.isArray(part)) return [JSON.stringify(part)];
   return ['[', ...part.map((row, place) => `${place === 0 ? '' : ','}\n${JSON.stringify(row)}`), '\n]'];
@@ -88,7 +88,7 @@ async function sectionsOf(tx: Tx, { sections }: Roster) {
   }));
 }
 
-/** Everybody who is or was somebody's guardian, also whoever was found to be another. */
+/** All current and former guardians, including merged ones. */
 function selectGuardians(tx: Tx) {
   return tx
     .select({
@@ -106,7 +106,7 @@ function selectGuardians(tx: Tx) {
     .orderBy(asc(guardians.id));
 }
 
-/** Every link with its rights, also those that wait, are to come or have ended. */
+/** All links with their rights, including requested, future and ended ones. */
 function selectLinks(tx: Tx) {
   const link = studentGuardians;
   return tx
@@ -150,7 +150,7 @@ async function feesOf(tx: Tx) {
 const without = (row: object, column: string) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));
 
-/** The rows of a parent, without its id: they stand inside it. */
+/** Child rows without the parent's id: they are nested in it. */
 const partsOf = <Column extends string>(
   rows: readonly Readonly<Record<Column, unknown>>[],
   column: Column,

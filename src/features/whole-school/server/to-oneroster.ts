@@ -11,10 +11,10 @@ import {
 } from './oneroster.columns.ts';
 import type { Roster, RosterLink } from './roster-document.ts';
 
-/** Lines that are written without letting anybody else have a turn. */
+/** Rows written before yielding to the event loop. */
 const AT_ONCE = 1_000;
 
-/** The files of a roster by their names, as bytes that are the same for the same roster. Needs a school year. */
+/** A roster's files by name, deterministic for the same roster. Requires a school year. */
 export async function oneRosterFiles(roster: Roster): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   for (const [name, lines] of Object.entries(LINES) as [FileName, (typeof LINES)[FileName]][]) {
@@ -41,7 +41,10 @@ async function fileOf<Name extends FileName>(
   return Buffer.from(csvLine(columns) + written.map(({ text }) => text).join(''));
 }
 
-/** RFC 4180, without line ends inside a cell: the standard forbids them. For programs, so formulas are not escaped. */
+/**
+ * RFC 4180 without line breaks inside cells, which the standard forbids. Read by programs, so formulas are not
+ * escaped.
+ */
 function csvLine(cells: readonly string[]): string {
   return `${cells
     .map((cell) => cell.replaceAll(/\s*[\r\n]+\s*/g, ', '))
@@ -73,7 +76,7 @@ const LINES = {
 } satisfies Record<FileName, (roster: Roster) => Iterable<object>>;
 
 function* academicSessions({ years, periods }: Roster): Iterable<Line<'academicSessions'>> {
-  // By the year in which it ends, as the standard counts.
+  // The standard names a school year by the year in which it ends.
   const endsIn = (yearId: string) => years.find(({ id }) => id === yearId)!.last_day.slice(0, 4);
   for (const { id, name, first_day, last_day, status } of years)
     yield {
@@ -125,7 +128,7 @@ function* courses({ school, subjects, classes: homerooms }: Roster): Iterable<Li
     };
 }
 
-/** The year that classes are of: the current one, else the last. */
+/** The year of the classes: the current one, or else the last. */
 function yearOf({ years }: Roster) {
   const current = years.find(({ status }) => status === 'current');
   return current ?? years.toSorted((one, other) => (one.last_day < other.last_day ? 1 : -1))[0]!;
@@ -139,7 +142,7 @@ function termsOf(roster: Roster): string {
   return terms.length === 0 ? year.id : terms.map(({ id }) => id).join(',');
 }
 
-/** A class of pupils is a homeroom; each of its subjects is a class of its own, with its own teachers. */
+/** Each class becomes a homeroom; each of its subjects becomes a separate class with its own teachers. */
 function* classes(roster: Roster): Iterable<Line<'classes'>> {
   const schoolId = roster.school.sourced_id;
   const everywhere = { schoolSourcedId: schoolId, termSourcedIds: termsOf(roster) };
@@ -179,7 +182,10 @@ function* classes(roster: Roster): Iterable<Line<'classes'>> {
   }
 }
 
-/** The standard wants two names; here somebody has one, with the family's name first. The whole of it stands in a column of its own. */
+/**
+ * The standard needs two names, but names here are one text, family name first. The full name also goes into our own
+ * column.
+ */
 function namesOf(fullName: string) {
   const words = fullName.split(' ');
   const given = words.at(-1)!;
@@ -187,14 +193,14 @@ function namesOf(fullName: string) {
   return { givenName: given, familyName: family || given, 'metadata.preau.fullName': fullName };
 }
 
-/** Whether the guardian may see the child's records: whoever may not is not told to other programs as one of the child's people. */
+/** Guardians without the right to see a child's records are not exported to other programs as related to the child. */
 const isTold = ({ sees_records }: RosterLink) => sees_records;
 
 const RIGHTS = { sees_records: 'r', sees_fees: 'f', may_collect: 'c', receives_messages: 'm' } as const;
 
 const momentText = (at: Date | null) => (at === null ? '' : String(at.getTime()));
 
-/** One link of a guardian as text: child, relation, place, rights, other relation, first and last moment. */
+/** A guardian's link as text: child, relation, position, rights, other relation, first and last instant. */
 function relationText(link: RosterLink): string {
   const rights = Object.entries(RIGHTS)
     .filter(([right]) => link[right as keyof typeof RIGHTS])
@@ -316,7 +322,7 @@ function* enrollments(roster: Roster): Iterable<Line<'enrollments'>> {
     const stay = { schoolSourcedId, userSourcedId: student_id, role: 'student', primary: 'false' };
     const days = { beginDate: from_day, endDate: until_day };
     yield { sourcedId: `${student_id}.${from_day}`, classSourcedId: class_id, ...stay, ...days };
-    // What a class is taught is known for this year alone.
+    // A class's subjects are only known for this year.
     if (from_day > year.last_day || (until_day !== null && until_day < year.first_day)) continue;
     for (const { subject_id } of taught.get(class_id) ?? [])
       yield {

@@ -23,7 +23,7 @@ const open = async () => {
   admin = await aUser(db, { role: 'admin' });
 };
 beforeAll(open);
-// Each test finds an empty school, and a new one where the last one's could not be emptied.
+// Each test needs an empty school; a new database replaces one that could not be emptied.
 afterEach(async () => {
   const { loads } = await api().list();
   const left = loads.find(({ removed_at }) => removed_at === null);
@@ -38,7 +38,7 @@ const written = {
 const actions = async () => (await db.select().from(auditEvents)).map(({ action }) => action);
 
 it.each(['teacher', 'parent', 'student', null] as const)('%s takes no school along', async (role) => {
-  // A teacher would be somebody in the school.
+  // A teacher's account would make the school non-empty.
   const other = apiAs(wholeSchoolRouter, db, { ...admin.actor, role });
   await expect(other.export({ format: 'json' })).rejects.toMatchObject({ status: 403 });
   await expect(other.loadSample()).rejects.toMatchObject({ status: 403 });
@@ -115,7 +115,7 @@ describe('the school as JSON', () => {
 });
 
 let sample: Record<string, string> | undefined;
-/** The sample as it stands in a file. */
+/** The sample's files as text. */
 async function sampleTexts(): Promise<Record<string, string>> {
   const load = await api().loadSample();
   const archive = await api().export({ format: 'oneroster' });
@@ -124,7 +124,7 @@ async function sampleTexts(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** The same as a file again, its parts changed as a test wants. */
+/** Zips the sample again with changed texts. */
 async function aFile(change: (texts: Record<string, string>) => void): Promise<File> {
   const texts = { ...(sample ??= await sampleTexts()) };
   change(texts);

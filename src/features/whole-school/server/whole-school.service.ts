@@ -20,7 +20,10 @@ import { writeRoster } from './write-roster.ts';
 
 type SchoolCall = Call & { timeZone: string; installation: Pick<Installation, 'schoolName'> };
 
-/** The whole school as a file, as it is at one moment. The trail keeps who took it along and how many people it has. */
+/**
+ * The whole school as a file, from one snapshot. The audit trail records who exported it and how many people it
+ * contains.
+ */
 export async function exportSchool(
   call: SchoolCall,
   format: 'oneroster' | 'json',
@@ -56,7 +59,7 @@ const shown = ({ id, kind, file_name, counts, loaded_at, removed_at }: LoadRow):
 
 export { SAMPLE_STANDS, SCHOOL_IS_EMPTY } from './loads.queries.ts';
 
-/** Whether a whole school can come in, and those that did. */
+/** Whether a whole school can be imported, and earlier imports. */
 export function listLoads({ db }: Call) {
   return db.transaction(async (tx) => ({
     empty: await queries.isEmptySchool(tx),
@@ -64,12 +67,12 @@ export function listLoads({ db }: Call) {
   }));
 }
 
-/** Of a password that nobody knows: whoever comes with a school signs in once an administrator has given them one. */
+/** The hash of a random password: imported users can sign in only after an administrator gives them one. */
 export const nobodysPassword = () => hashPassword(`${crypto.randomUUID()}${crypto.randomUUID()}`);
 
 type Bringing = { kind: LoadKind; file_name: string | null; roster: Roster; passwordHash: string };
 
-/** Writes a roster into the empty school, and which rows came with it. */
+/** Writes a roster into an empty school and records which rows were added. */
 export async function bringSchool(
   tx: Tx,
   call: Call,
@@ -100,7 +103,7 @@ export async function bringSchool(
   return shown(load!);
 }
 
-/** Fills an empty school with one to try everything on: people, classes and fees, and no movement of money. */
+/** Loads the sample school into an empty one: people, classes and fees, without payments. */
 export async function loadSample(call: SchoolCall) {
   const passwordHash = await nobodysPassword();
   return call.db.transaction(async (tx) => {
@@ -122,8 +125,7 @@ export async function loadSample(call: SchoolCall) {
 const isMoney = (table: string) => /^(student_fees|fee_(?!structure)|bank_|ledger_)/.test(table);
 
 /**
- * Takes away all of a school that was brought in, or nothing: movements of money never vanish, and what the school wrote since and
- * depends on it is not lost.
+ * Removes an imported school completely or not at all: payments, and later data that depends on it, are never lost.
  */
 export function removeLoad(call: Call, loadId: string) {
   return call.db.transaction(async (tx) => {

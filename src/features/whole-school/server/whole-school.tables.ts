@@ -4,7 +4,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { LoadKind, SchoolCounts } from '../whole-school.contract.ts';
 
-/** A school that was brought in as a whole: from a file, or the sample. */
+/** A school imported as a whole, from a file or as the sample. */
 export const schoolLoads = pgTable(
   'school_loads',
   {
@@ -14,7 +14,7 @@ export const schoolLoads = pgTable(
     loaded_by: uuid('loaded_by').references(() => users.id, { onDelete: 'set null' }),
     loaded_at: instant('loaded_at').notNull(),
     counts: jsonb('counts').$type<SchoolCounts>().notNull(),
-    /** The school's own row as it was before a file named it. */
+    /** The school's own row before the import changed it. */
     before: jsonb('before').$type<Record<string, string | null>>(),
     removed_at: instant('removed_at'),
   },
@@ -24,7 +24,7 @@ export const schoolLoads = pgTable(
   ],
 );
 
-/** The rows that came with it, by table. Their parts, such as a student's memberships, go with them. */
+/** Imported rows, by table. Dependent rows, such as a student's memberships, are deleted with them. */
 export const schoolLoadRows = pgTable(
   'school_load_rows',
   {

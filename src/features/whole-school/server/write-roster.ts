@@ -15,7 +15,7 @@ import { newId } from '#platform/db/ids.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { Roster, RosterClass, RosterLevel } from './roster-document.ts';
 
-/** Rows of one statement: a statement takes 65,535 values. */
+/** Rows per statement: PostgreSQL allows 65,535 parameters. */
 const AT_ONCE = 1_000;
 
 type Rows<Table extends PgTable> = Table['$inferInsert'][];
@@ -27,8 +27,8 @@ async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Rows
 }
 
 /**
- * Writes a roster into an empty school, with the ids that it has, and gives back which rows those are. Nobody can sign in by it:
- * `passwordHash` is of a password that nobody knows.
+ * Writes a roster into an empty school, keeping its ids, and returns the written rows. No user can sign in:
+ * `passwordHash` is of a random password.
  */
 export async function writeRoster(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function writeRoster(
     schoolYears,
     roster.years.map((year) => ({ ...year, created_at: at })),
   );
-  // Terms before the sequences that are in them.
+  // Terms before their sequences, which refer to them.
   await insert(
     schoolPeriods,
     roster.periods.toSorted(
@@ -74,7 +74,7 @@ export async function writeRoster(
     roster.subjects.map((subject) => ({ ...subject, created_at: at })),
   );
   await insertAll(tx, classSubjects, roster.class_subjects);
-  // The trigger dated them from today on.
+  // Replaces the rows a trigger dated from today.
   await tx.delete(classSubjectTeachers);
   await insertAll(
     tx,
@@ -161,7 +161,7 @@ async function insertStudents(
   const labels = new Map(
     roster.classes.map(({ id, name, section }) => [id, [name, section].filter(Boolean).join(' ')]),
   );
-  // Their stays come as they were, not as the trigger would date them.
+  // Keeps the trigger from dating memberships, which are imported with their own dates.
   await tx.execute(sql`select set_config('preau.memberships', 'by hand', true)`);
   await insert(roster.students.map((student) => ({ ...student, created_at: at })));
   await tx.execute(sql`select set_config('preau.memberships', '', true)`);

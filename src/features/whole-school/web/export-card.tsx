@@ -11,7 +11,7 @@ import { wholeSchoolApi } from './shared/whole-school.client.ts';
 type Format = 'oneroster' | 'json';
 const NAMES: Record<Format, string> = { oneroster: 'oneroster.zip', json: 'school.json' };
 
-/** Both files of a whole school, each with what it is for. */
+/** Downloads of the whole school in both formats, with their purposes. */
 export function ExportCard() {
   const { t } = useLingui();
   const download = useMutation({

@@ -8,7 +8,7 @@ import { ImportSchoolCard } from './import-school-card.tsx';
 import { LoadedSchools } from './loaded-schools.tsx';
 import { wholeSchoolApi } from './shared/whole-school.client.ts';
 
-/** The whole school as a file, and a file as a whole school. */
+/** Export of the whole school, and import into an empty one. */
 export function ExportPage() {
   const { t } = useLingui();
   const list = useQuery(wholeSchoolApi.list.queryOptions());

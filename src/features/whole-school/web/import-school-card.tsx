@@ -11,7 +11,7 @@ import { SchoolFaults } from './school-faults.tsx';
 import { SchoolNumbers } from './shared/school-numbers.tsx';
 import { wholeSchoolApi } from './shared/whole-school.client.ts';
 
-/** Brings a OneRoster file into an empty school: looked at first, written at a press. */
+/** Imports a OneRoster file into an empty school: a preview first, then the import. */
 export function ImportSchoolCard({ empty }: { empty: boolean }) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -80,7 +80,7 @@ export function ImportSchoolCard({ empty }: { empty: boolean }) {
               const file = target.files?.[0];
               load.reset();
               if (file) plan.mutate(file);
-              // The same file, mended, is a choice too.
+              // Allows choosing the same file again after fixing it.
               target.value = '';
             }}
           />

@@ -6,7 +6,7 @@ import type { SchoolLoad } from '../whole-school.contract.ts';
 import { RemoveSchool } from './shared/remove-school.tsx';
 import { SchoolNumbers } from './shared/school-numbers.tsx';
 
-/** Schools that came in as a whole, newest first, and the way back from each. */
+/** Imported schools, newest first, each with a button to remove it. */
 export function LoadedSchools({ loads }: { loads: readonly SchoolLoad[] }) {
   const { t } = useLingui();
   if (loads.length === 0) return null;

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SchoolFault } from '../whole-school.contract.ts';
 
-/** So many at first, so that a phone still sees what comes below them. */
+/** Errors shown initially, so that the content below stays within reach on a phone. */
 const SHOWN = 20;
 
-/** What is wrong in which file and row. */
+/** Errors by file and row. */
 export function SchoolFaults({ faults, all }: { faults: readonly SchoolFault[]; all: number }) {
   const { t, i18n } = useLingui();
   return (

@@ -14,7 +14,7 @@ const ENROL = { totp: EnrolAuthenticator, webauthn: EnrolPasskey, phone: EnrolPh
 
 type Step = { at: 'choice' } | { at: 'enrolment'; kind: OwnFactor['kind']; name: string } | { at: 'codes' };
 
-/** Adds a second factor: which kind and its name, then its own steps; with the first one, the recovery codes. */
+/** Adds a second factor in steps: kind and name, verification, and recovery codes for the first one. */
 export function AddFactorDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useLingui();
   const refresh = useRefresh();

@@ -9,16 +9,16 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { readTheme, setTheme, type Theme, THEMES, watchTheme } from '#platform/ui/theme.ts';
 import { profileApi } from '../profile.client.ts';
 
-// Each language is called by its own name, in every language.
+// Language names are not translated.
 const LANGUAGES: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
-/** Language and look: on this screen at once, and with the account for the next device. */
+/** Language and theme: applied immediately and saved with the account for other devices. */
 export function Appearance() {
   const { t } = useLingui();
   const theme = useSyncExternalStore(watchTheme, readTheme);
   const save = useMutation(
     profileApi.update.mutationOptions({
-      // What was chosen stays on this device; only the account does not know it yet.
+      // The choice stays on this device; only saving it to the account failed.
       onError: toastError,
     }),
   );

@@ -13,13 +13,13 @@ const POCKET = new Set(['Android', 'iPhone', 'iPad', 'KaiOS']);
 
 type DeviceLineProps = {
   session: OwnSession;
-  /** When the list was asked for. */
+  /** When the list was fetched. */
   now: Date;
   busy: boolean;
   onEnd: () => void;
 };
 
-/** One device: what it is, from where and when it was last used, and the way to sign it out. */
+/** One session: device, location, last use, and a button to end it. */
 export function DeviceLine({ session, now, busy, onEnd }: DeviceLineProps) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();

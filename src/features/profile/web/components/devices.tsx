@@ -14,7 +14,7 @@ import { profileApi } from '../profile.client.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { DeviceLine } from './device-line.tsx';
 
-/** Where the person is signed in; a lost phone is signed out from here. */
+/** The user's sessions; a lost phone can be signed out here. */
 export function Devices() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function Devices() {
         showToast({ title: t`Signed out` });
       },
       onError: toastError,
-      // One that has ended meanwhile is no longer there to be ended.
+      // The session may have ended meanwhile, so the list is refetched on errors too.
       onSettled: () => queryClient.invalidateQueries({ queryKey: profileApi.sessions.key() }),
     }),
   );
@@ -55,7 +55,7 @@ function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const leave = useMutation({
     mutationFn: async () => {
-      // The shell sees the session end and leaves for the sign-in page, where this is read.
+      // The shell redirects to the sign-in page, which shows this message.
       setFlash({ title: t`Signed out on all devices` });
       const { error } = await (await authClient()).signOut({ scope: 'global' });
       if (error) throw error;

@@ -14,7 +14,6 @@ import { profileApi } from '../profile.client.ts';
 
 const NameAndPhone = z.pick(ProfileInput, { full_name: true, phone: true });
 
-/** Name and phone, as the person writes them. */
 export function EditDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -29,7 +28,7 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
     onSent: () => {
       showToast({ title: t`Success`, description: t`Your profile was saved.` });
       onClose();
-      // The name stands in more places than this page.
+      // The name is shown outside this page too.
       void queryClient.invalidateQueries();
     },
   });

@@ -11,7 +11,7 @@ type FactorKindFormProps = {
   onChoose: (kind: Kind, name: string) => void;
 };
 
-/** Which kind of second factor, and what its owner calls it: two phones are told apart by that. */
+/** The kind of a second factor and a name that tells two phones apart. */
 export function FactorKindForm({ kinds, onChoose }: FactorKindFormProps) {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<Kind>('totp');

@@ -8,12 +8,12 @@ import { SchoolDate } from './school-date.tsx';
 
 type KeyLineProps = {
   apiKey: ApiKey;
-  /** When the list was asked for. */
+  /** When the list was fetched. */
   now: Date;
   onRevoke: () => void;
 };
 
-/** One key: what its owner calls it, what it may, until when, and when it was last used. */
+/** One API key: name, scope, expiry and last use. */
 export function KeyLine({ apiKey, now, onRevoke }: KeyLineProps) {
   const { t } = useLingui();
   const { name, hint, scope, expires_at, last_used_at } = apiKey;

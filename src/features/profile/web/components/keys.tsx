@@ -13,7 +13,7 @@ import { useKeptFocus } from '../use-kept-focus.ts';
 import { KeyLine } from './key-line.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
-/** Keys with which programs act for the person; for staff only. */
+/** API keys, for staff only. */
 export function Keys() {
   const { t } = useLingui();
   const { place, keepFocus } = useKeptFocus<HTMLDivElement>();

@@ -7,7 +7,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { profileApi } from '../profile.client.ts';
 
-/** Everything that the portal keeps about the person, to take home. */
+/** Download of all data about the user. */
 export function MyData() {
   const { t } = useLingui();
   const download = useMutation({

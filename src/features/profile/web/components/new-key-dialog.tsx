@@ -15,7 +15,7 @@ import { NewKey } from './new-key.tsx';
 
 const DAYS = [7, 30, 90, 365];
 
-/** Makes an API key, and shows it this once. */
+/** Creates an API key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { copyText } from '#features/auth/web/shared/copy-text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 
-/** A key that was just made: the only time that anybody reads it whole. */
+/** A new key, the only time it is shown in full. */
 export function NewKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const { t } = useLingui();
   return (

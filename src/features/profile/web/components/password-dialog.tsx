@@ -5,7 +5,6 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Profile } from '../../profile.contract.ts';
 import { useRefresh } from '../profile.client.ts';
 
-/** Asks for the present password and a new one. */
 export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useLingui();
   const refresh = useRefresh();

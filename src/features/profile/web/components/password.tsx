@@ -5,7 +5,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Profile } from '../../profile.contract.ts';
 import { SchoolDate } from './school-date.tsx';
 
-/** When the password was last changed, and the way to a new one. */
+/** The date of the last password change, and a button to change it. */
 export function Password({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const changing = useLazyDialog(async () => {

@@ -3,7 +3,7 @@ import { RecoveryCodes } from '#features/auth/web/shared/recovery-codes.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { useRefresh } from '../profile.client.ts';
 
-/** Ten new recovery codes, shown this once. */
+/** Ten new recovery codes, shown only once. */
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const refresh = useRefresh();

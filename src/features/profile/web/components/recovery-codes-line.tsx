@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 
-/** How many recovery codes are left (null: none were ever made), and the way to ten new ones. */
+/** The number of recovery codes left (null: none were ever created), and a button to create ten new ones. */
 export function RecoveryCodesLine({ left }: { left: number | null }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -10,14 +10,14 @@ import { FACTOR_WORDS } from '../factor-words.ts';
 
 type RemoveFactorProps = {
   factor: OwnFactor;
-  /** No other is left after it. */
+  /** Whether no other factor remains. */
   last: boolean;
-  /** The school wants one of this person. */
+  /** Whether the school requires one of this user. */
   required: boolean;
   onClose: () => void;
 };
 
-/** Asks once before a second factor is taken away, and says what that means. */
+/** Confirms removing a second factor, with its consequences. */
 export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFactorProps) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFa
   );
 }
 
-/** The session's assurance goes down with the last one, so its token is made anew. */
+/** Removing the last factor lowers the session's assurance level, so its token is refreshed. */
 async function removeFactor(factorId: string, queryClient: QueryClient): Promise<void> {
   const client = await authClient();
   const { error } = await client.mfa.unenroll({ factorId });

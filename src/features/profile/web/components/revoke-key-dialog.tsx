@@ -6,7 +6,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { ApiKey } from '#features/people/people.contract.ts';
 import { profileApi } from '../profile.client.ts';
 
-/** Asks once before a key ends: the program that uses it stops. */
+/** Confirms revoking a key: the program using it stops working. */
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

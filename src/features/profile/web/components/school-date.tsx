@@ -4,7 +4,7 @@ import { formatDay } from '#platform/time/format.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 
-/** The day of a moment, on the school's calendar. */
+/** The day of an instant in the school's time zone. */
 export function SchoolDate({ instant }: { instant: string }) {
   useLingui(); // a switch of language writes it anew
   const { timeZone } = useInstallation();

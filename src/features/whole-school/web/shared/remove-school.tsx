@@ -9,7 +9,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { LoadKind } from '../../whole-school.contract.ts';
 import { wholeSchoolApi } from './whole-school.client.ts';
 
-/** Takes a school away that came in as a whole, once somebody has said so. */
+/** Removes an imported school after confirmation. */
 export function RemoveSchool({ loadId, kind }: { loadId: string; kind: LoadKind }) {
   const { t } = useLingui();
   const queries = useQueryClient();

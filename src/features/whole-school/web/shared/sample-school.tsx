@@ -9,7 +9,7 @@ import { RemoveSchool } from './remove-school.tsx';
 import { SchoolNumbers } from './school-numbers.tsx';
 import { wholeSchoolApi } from './whole-school.client.ts';
 
-/** A school of invented people to try everything on: offered while the school is empty, taken away again when it has been. */
+/** The sample school: offered while the school is empty, and removable afterwards. */
 export function SampleSchool() {
   const { t } = useLingui();
   const queries = useQueryClient();

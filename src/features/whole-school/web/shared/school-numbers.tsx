@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SchoolCounts } from '../../whole-school.contract.ts';
 
-/** The counts of a school's data, on one line. */
 export function SchoolNumbers({ counts }: { counts: SchoolCounts }) {
   const { t } = useLingui();
   const { years, classes, subjects, teachers, students, guardians } = counts;
