@@ -60,7 +60,6 @@ const wordKey = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** The rules for entries in a column. */
 export type ColumnRules = { out_of: string; decimals: number; judgements: readonly string[] | null };
 
 export type EntryFault = 'not_understood' | 'out_of_range' | 'too_precise';

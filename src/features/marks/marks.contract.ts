@@ -89,7 +89,6 @@ export const Sheet = z.object({
   may_enter: z.boolean(),
   reopened_until: z.nullable(z.iso.datetime()),
   reopened_reason: z.nullable(z.string()),
-  /** How the scheme wants marks entered. */
   marking: z.enum(['numbers', 'judgements']),
   maximum: decimal,
   entry_decimals: z.int(),

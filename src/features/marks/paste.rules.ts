@@ -11,7 +11,6 @@ export type PastePupil = { id: string; full_name: string | null; roll_number: st
 
 export type PasteLine = { pupil: PastePupil; text: string; content: CellContent };
 export type PasteFault = {
-  /** The pasted line, unchanged. */
   text: string;
   why: EntryFault | 'nobody' | 'twice';
 };

@@ -26,7 +26,6 @@ export const PeopleDraft = z.object({
   id: Id,
   kind: ImportKind,
   file_name: z.string(),
-  /** The cells of the first line. */
   head: z.array(z.string()),
   /** The first lines after the header. */
   sample: z.array(z.array(z.string())),

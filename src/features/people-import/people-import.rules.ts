@@ -1,8 +1,6 @@
-/** The kinds of import files. */
 export const IMPORT_KINDS = ['students', 'guardians', 'teachers', 'subjects', 'balances'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Date fields. */
 export const DAY_FIELDS = ['date_of_birth', 'admission_date', 'due_date'] as const;
 
 /** A field that a column can be mapped to: its label, and whether it is required. */
@@ -79,7 +77,6 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   ],
 };
 
-/** Columns with opening balances. */
 export const OPENINGS = ['owed', 'credit', 'saved'] as const;
 export type OpeningField = (typeof OPENINGS)[number];
 

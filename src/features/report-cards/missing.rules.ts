@@ -16,7 +16,6 @@ export const mayMakeUnasked = (of: Missing): boolean => isAllIn(of) && of.replac
 export const mayReleaseUnasked = (of: Missing): boolean =>
   isAllIn(of) && of.outdated === 0 && of.uncarded === 0;
 
-/** Missing items summed over classes, as listed in a refusal. */
 export function sumOfMissing(classes: readonly Readiness[]): MissingCounts {
   const sum = (of: (one: Readiness) => number) => classes.reduce((total, one) => total + of(one), 0);
   return {

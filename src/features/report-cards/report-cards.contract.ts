@@ -252,7 +252,6 @@ export const StudentCards = z.object({
 });
 export type StudentCards = z.infer<typeof StudentCards>;
 
-/** A command without a result. */
 const Done = z.object({});
 export type Done = z.infer<typeof Done>;
 

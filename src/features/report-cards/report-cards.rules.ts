@@ -5,7 +5,6 @@ import type { Locale } from '#platform/i18n/locale.ts';
 export const CARD_LANGUAGES = ['fr', 'en', 'both'] as const;
 export type CardLanguage = (typeof CARD_LANGUAGES)[number];
 
-/** The audiences of a release. */
 export const AUDIENCES = ['family', 'student'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 

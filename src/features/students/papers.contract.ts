@@ -6,7 +6,6 @@ import { Id } from '#platform/http/id.ts';
 export const PAPER_KINDS = ['enrolment', 'transfer', 'clearance'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** An issued certificate. */
 export const Paper = z.object({
   id: Id,
   kind: z.enum(PAPER_KINDS),

@@ -15,7 +15,6 @@ export const Sex = z.enum(SEXES);
 
 export const StudentClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 
-/** A line of the directory. */
 export const StudentRow = z.object({
   id: Id,
   roll_number: z.string(),
@@ -47,7 +46,6 @@ export const Student = z.extend(StudentRow, {
   admission_date: z.iso.date(),
   /** The id of the student's photo: it changes with the picture. */
   photo: z.nullable(Id),
-  /** A planned status change. */
   planned: z.nullable(z.object({ status: StudentStatus, on: z.iso.date() })),
 });
 export type Student = z.infer<typeof Student>;
@@ -73,7 +71,6 @@ const ClassStay = z.object({
   until_day: z.nullable(z.iso.date()),
 });
 
-/** A student's full history. */
 export const StudentPast = z.object({
   events: z.array(StudentEvent),
   /** The classes, newest first. */

@@ -1,7 +1,6 @@
 import { aPage, anId, oneOf, textUpTo } from '#platform/http/filters.ts';
 import { STUDENT_SORTS, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 
-/** The directory's URL parameters. */
 export const studentFilters = {
   /** Searches name and roll number, ignoring accents and case. */
   search: textUpTo(100),

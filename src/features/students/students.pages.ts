@@ -3,7 +3,6 @@ import { page, read } from '#features/page.ts';
 import { numberingContract } from './numbering.contract.ts';
 import { studentsContract } from './students.contract.ts';
 
-/** The directory, and roll numbers. */
 export const studentsPages = [
   page({
     path: '/students',

@@ -38,7 +38,6 @@ export const OverviewSubject = z.object({
 });
 export type OverviewSubject = z.infer<typeof OverviewSubject>;
 
-/** Reasons for not classifying a student. */
 export const NOT_CLASSIFIED = ['no_average', 'by_hand', 'too_few'] as const;
 
 export const OverviewStudent = z.object({

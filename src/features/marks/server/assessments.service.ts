@@ -79,7 +79,6 @@ async function hasEntries(tx: Tx, assessmentIds: readonly string[]): Promise<boo
   return found.length > 0;
 }
 
-/** The highest mark in each column. */
 async function highestOf(tx: Tx, assessmentIds: readonly string[]): Promise<Map<string, number>> {
   const found = await tx
     .select({

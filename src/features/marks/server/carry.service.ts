@@ -113,7 +113,6 @@ type Slot = Place & {
   source: string;
 };
 
-/** A student's marks in the sheets of a former class, slot by slot. */
 async function readSlots(
   tx: Tx,
   { id: class_id, label, scheme }: { id: string; label: string; scheme: MarkingScheme },
@@ -148,7 +147,6 @@ async function readSlots(
   return slots;
 }
 
-/** A student's cells in these columns. */
 async function selectHeld(tx: Tx, columns: readonly Column[], studentId: string) {
   const ids = columns.map(({ id }) => id);
   const cells = await selectCells(tx, ids, [studentId]);

@@ -191,7 +191,6 @@ const selectAssessments = (tx: Tx, of: Of) =>
     .where(ofClass(of))
     .orderBy(markSheets.period, markSheets.slot, markSheets.subject_id, assessments.position);
 
-/** The cells of those students. */
 async function selectMarks(tx: Tx, of: Of, members: ReadonlySet<string>): Promise<MarkInput[]> {
   const columns = tx
     .select({ id: assessments.id })

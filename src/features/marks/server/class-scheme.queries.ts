@@ -15,7 +15,6 @@ export type ClassScheme = {
   scheme: MarkingScheme;
   exam_class: boolean;
   year_status: YearStatus;
-  /** The reference day for subject choices. */
   day: string;
 };
 

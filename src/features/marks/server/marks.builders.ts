@@ -42,7 +42,6 @@ export async function aClassScheme(
   return row!;
 }
 
-/** A sheet with one column out of twenty. */
 export async function aSheet(
   db: Db | Tx,
   of: { class_id: string; subject_id: string; year_id: string },

@@ -191,7 +191,6 @@ const selectTaught = (
     )
     .orderBy(classes.order_key, classes.id, sql`lower(${subjects.code})`);
 
-/** The number of students taking each subject of a class on a day. */
 async function countTakers(
   tx: Tx,
   day: SchoolDay,

@@ -45,7 +45,6 @@ let clock: Date;
 const as = ({ actor }: Person) => apiAs(marksRouter, db, actor, { now: () => clock });
 const later = (minutes: number) => (clock = new Date(clock.getTime() + minutes * 60_000));
 
-/** A sheet of the class and its only column. */
 async function open(who: Person = teacher, place = { period: 0, slot: 0 }) {
   const { sheet_id } = await as(who).open({ class_id, subject_id, ...place });
   const sheet = await as(who).sheet({ sheet_id });

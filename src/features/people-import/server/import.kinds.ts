@@ -8,7 +8,6 @@ import type { Made, RowState } from '../people-import.rules.ts';
 import type { RowFault } from './import.rows.ts';
 
 export type ImportCall = Call & { timeZone: string; secrets: Secrets; installation: Installation };
-/** A call with an idempotency key, in the caller's language. */
 export type RunCall = ImportCall & { key: string; language: 'en' | 'fr' };
 
 /** A file being imported: its lines, mapping and options. */
@@ -45,7 +44,6 @@ export type Planned = {
   write: (tx: Tx, call: RunCall, importId: string, progress: Progress) => Promise<void>;
 };
 
-/** One kind of file. */
 export type Kind = {
   plan: (tx: Tx, reading: Reading) => Promise<Planned>;
   /** Undoes an import of this kind; returns the names of records that must stay. */

@@ -20,7 +20,6 @@ export const WORDS = papersOf((say) => ({
   ),
   importUndone: say(/*i18n*/ 'Import undone'),
   fault: (fault: Fault) => say(fault),
-  /** A field's label as a column heading. */
   field: (label: string) => say(label),
   kind: Object.fromEntries(Object.entries(KIND_NAMES).map(([kind, name]) => [kind, say(name)])) as Record<
     ImportKind,

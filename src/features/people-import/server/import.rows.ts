@@ -12,7 +12,6 @@ type Reader = (
   text: string,
   writing: { day_first: boolean; decimal: ',' | '.' },
 ) => { value: string } | { fault: FaultCode };
-/** A reader for each field of a kind. */
 export type Readers = Readonly<Record<string, Reader>>;
 /** Checks a row as a whole, after each of its cells is valid. */
 type RowCheck = (values: Cells) => { field: string; fault: FaultCode } | null;

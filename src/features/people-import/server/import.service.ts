@@ -210,7 +210,6 @@ export function runImport(
   );
 }
 
-/** The progress of a running import. */
 export function importProgress(call: ImportCall, importId: string) {
   return readSnapshot(call.db, (tx) => findProgress(tx, importId));
 }

@@ -110,7 +110,6 @@ type Row = ReadRow & { class: FoundClass | null };
 type Fresh = { row: Row; id: string; record: StudentRecord };
 type Changed = { row: Row; id: string; before: StudentRecord; record: StudentRecord };
 
-/** Students, with their classes and guardians. */
 export const studentsKind: Kind = {
   async plan(tx, reading) {
     const { lines, mapping, today, hold } = reading;
@@ -386,7 +385,6 @@ type LabelOf = (classId: string | null | undefined) => string | null;
 /** Formatted as in a list. */
 const yesOrNo = (since: string | null | undefined) => (since ? 'R' : 'N');
 
-/** The changes by field. */
 function changesOf({ before, record }: Change, labelOf: LabelOf): PlannedRow['changes'] {
   return [...PLAIN, 'class_id', 'repeater_since'].flatMap((field) => {
     if (record[field] === before[field]) return [];
@@ -414,7 +412,6 @@ const anEvent = ({ by, at, ...event }: NewEvent) => ({
   created_at: at,
 });
 
-/** The history events for a change. */
 function eventsOf(
   student_id: string,
   { before, record }: Change,

@@ -8,7 +8,6 @@ import type { Created } from '../people-import.contract.ts';
 import type { ImportKind } from '../people-import.rules.ts';
 import { useCreatedWords, useKindName } from './words.ts';
 
-/** The result of an import. */
 export type ImportOutcome = {
   import_id: string;
   kind: ImportKind;

@@ -10,7 +10,6 @@ type Stage =
   | { at: 'columns'; draft: PeopleDraft }
   | { at: 'done'; outcome: ImportOutcome };
 
-/** The import of one kind of file, from upload to undo. */
 export function KindImport({ kind }: { kind: ImportKind }) {
   const [stage, setStage] = useState<Stage>({ at: 'file', again: false });
   const startAgain = () => setStage({ at: 'file', again: true });

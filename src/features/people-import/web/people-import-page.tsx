@@ -10,7 +10,6 @@ import { useKindName } from './words.ts';
 
 const inAddress = { kind: oneOf(IMPORT_KINDS) };
 
-/** The spreadsheet import page: a tab per kind, with earlier imports below. */
 export function PeopleImportPage() {
   const { t } = useLingui();
   const kindName = useKindName();

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { Created } from '../people-import.contract.ts';
 import { IMPORT_FIELDS, type ImportKind, type Made } from '../people-import.rules.ts';
 
-/** The display name of a kind of file. */
 export function useKindName(): (kind: ImportKind) => string {
   const { t } = useLingui();
   const names: Record<ImportKind, string> = {

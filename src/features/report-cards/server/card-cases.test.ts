@@ -21,7 +21,6 @@ type Given = {
   discipline?: CardSnapshot['discipline'];
 };
 
-/** A student's card, computed from the marks of a class. */
 function cardOf(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -70,11 +69,9 @@ async function printed(...snapshots: CardSnapshot[]): Promise<string[]> {
   const pages = pdfPages(await makeCardsPdf(rows, new Map(), 'Cards', KEY.signed));
   return pages.flatMap(({ text }) => text.split('\n'));
 }
-/** A subject's row: the text from its name to the next one's. */
 const rowOf = (lines: readonly string[], subject: string, next: string) =>
   lines.slice(lines.indexOf(subject) + 1, lines.indexOf(next));
 
-/** The text beside a term. */
 const valueOf = (lines: readonly string[], name: string) => lines[lines.indexOf(name) + 1];
 
 const SEQUENCES = PRESETS.cameroon_francophone_sequences;

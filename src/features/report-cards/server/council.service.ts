@@ -150,7 +150,6 @@ export async function listCardClasses(tx: Tx, { actor }: Reader) {
   return { year: { id: year.id, name: year.name }, classes: listed };
 }
 
-/** The number of subjects of each class. */
 async function countTaught(tx: Tx): Promise<Map<string, number>> {
   const found = await tx
     .select({ class_id: classSubjects.class_id, count: count() })

@@ -115,7 +115,6 @@ export async function makeMinutesPdf(
   return finish();
 }
 
-/** The decisions on a student, in one text. */
 function saidOf(
   pen: CardPen,
   { honours, appreciation, decision, proposed_decision, decision_reason }: CouncilStudent,

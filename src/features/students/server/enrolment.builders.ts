@@ -6,7 +6,7 @@ import type { OnEnrolled, OnMoved } from '#features/feature.ts';
 
 let made = 0;
 
-/** What the enrolment form sends, all fields right. */
+/** A valid enrollment input. */
 export function anEnrolment<Given extends object>(classId: string, given?: Given) {
   made += 1;
   return {
@@ -22,7 +22,7 @@ export function anEnrolment<Given extends object>(classId: string, given?: Given
   };
 }
 
-/** Students as somebody calls them: for tests of other features. */
+/** Calls the students router as an actor, for tests of other features. */
 export function studentsAs(db: Db, actor: Actor, onEnrolled?: OnEnrolled, onMoved?: OnMoved) {
   return apiAs(studentsRouter(onEnrolled, onMoved), db, actor);
 }

@@ -82,7 +82,7 @@ describe('an enrolment', () => {
       repeater: false,
       photo: null,
       planned: null,
-      // Half past midnight of the first of December at the school, November still for the server.
+      // Half past midnight on 1 December at the school, still November for the server.
       admission_date: '2026-12-01',
     });
     const [account] = await db.select().from(users).where(eq(users.id, student.user_id!));

@@ -24,12 +24,11 @@ export type PaperStudent = {
 
 type Check = { address: string; code: string; qr: Qr };
 
-/** Millimetres in points. */
+/** Points per millimeter. */
 const MM = 72 / 25.4;
 const LEFT = 25 * MM;
 const WIDTH = 160 * MM;
 
-/** A certificate on a sheet of its own. */
 export function drawCertificate(
   doc: Doc,
   paper: {
@@ -145,7 +144,6 @@ export function addCardSheet(doc: Doc): void {
   }
 }
 
-/** A student's card at its position on the sheet. */
 export function drawCard(
   doc: Doc,
   nth: number,

@@ -21,7 +21,6 @@ beforeAll(async () => {
   await db.insert(schoolYears).values({ ...year, status: 'current', created_at: new Date() });
 });
 
-/** The administrator on a given school day. */
 const on = (day: string) =>
   apiAs(studentsRouter(), db, admin.actor, { now: () => new Date(`${day}T10:00:00Z`) });
 const comes = (day: string) =>

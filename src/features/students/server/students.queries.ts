@@ -26,7 +26,6 @@ const row = {
   status: students.status,
 };
 
-/** A student on a directory page, with the total number of students. */
 type OfMany = StudentRow & { total: number };
 
 /** One page of the directory without a search. */

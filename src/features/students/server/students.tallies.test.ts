@@ -19,7 +19,6 @@ beforeAll(async () => {
   classIds = [(await aClass(db)).id, (await aClass(db)).id, null];
 });
 
-/** Compares the tallies with a plain count and returns the differences. */
 async function differences() {
   const { rows } = await db.execute(sql`
     select class_id, status, month, sum(students)::int as too_many from (

@@ -86,7 +86,6 @@ export async function insertStudentAccount(tx: Tx, account: NewAccount): Promise
   return user.id;
 }
 
-/** Inserts a student and returns the id. */
 export async function insertStudent(
   tx: Tx,
   student: Omit<typeof students.$inferInsert, 'id'>,
@@ -96,7 +95,6 @@ export async function insertStudent(
   return id;
 }
 
-/** Updates some fields of a student. */
 export async function updateStudent(
   tx: Tx,
   studentId: string,
@@ -105,7 +103,6 @@ export async function updateStudent(
   await tx.update(students).set(fields).where(eq(students.id, studentId));
 }
 
-/** Adds a line to a student's history. */
 export async function insertEvent(
   tx: Tx,
   event: Omit<typeof studentEvents.$inferInsert, 'id'>,

@@ -8,7 +8,6 @@ import { saveFile } from '#platform/ui/lists/save-file.ts';
 import type { StudentFilters } from '../students.contract.ts';
 import { studentsApi } from './shared/students.client.ts';
 
-/** Downloads the filtered students, all pages. */
 export function useStudentExport(filters: StudentFilters) {
   return useMutation({
     mutationFn: () => {

@@ -7,7 +7,6 @@ import type { StudentEvent } from '../students.contract.ts';
 import type { StudentStatus } from '#features/roster/students.rules.ts';
 import { STATUS_NAMES } from './shared/student-status.tsx';
 
-/** A history entry with date, reason and author. */
 export function HistoryEvent({ event }: { event: StudentEvent }) {
   const { t } = useLingui();
   const school = useInstallation();

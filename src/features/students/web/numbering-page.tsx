@@ -3,7 +3,6 @@ import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { NumberingForm } from './shared/numbering-form.tsx';
 
-/** The school's roll number pattern, and the next number. */
 export function NumberingPage() {
   const { t } = useLingui();
   return (

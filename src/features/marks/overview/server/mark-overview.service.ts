@@ -16,7 +16,6 @@ import { findReadClass, type ReadClass } from './mark-overview.queries.ts';
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 type Wish = { class_id: string; which?: string | undefined };
 
-/** The number of bars in the distribution. */
 const BARS = 10;
 
 /**

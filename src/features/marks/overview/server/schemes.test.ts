@@ -28,7 +28,6 @@ beforeEach(async () => {
 const asAdmin = () => markingAs(db, admin.actor);
 const harder = { ...PLAIN_SCHEME, pass_mark: '12' };
 
-/** A class marked with a scheme this year. */
 async function aMarkedClass(marking_scheme_id: string, year_id = year.id) {
   const { id: class_id } = await aClass(db);
   await isMarked(db, { class_id, year_id, marking_scheme_id });

@@ -4,7 +4,6 @@ import { wordsOf } from '../value-words.ts';
 
 type Change = { key: string; name: string; now: CellContent; after: CellContent };
 
-/** Marks before and after the change. */
 export function ChangeTable({ caption, changes }: { caption: string; changes: readonly Change[] }) {
   const { t } = useLingui();
   if (changes.length === 0) return null;
@@ -35,7 +34,6 @@ export function ChangeTable({ caption, changes }: { caption: string; changes: re
 
 type Fault = { key: string; text: string; why: string };
 
-/** The rejected lines. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
   const { t } = useLingui();
   if (faults.length === 0) return null;

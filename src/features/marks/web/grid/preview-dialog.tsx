@@ -6,7 +6,6 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 type Props = {
   title: string;
   description: string;
-  /** The number of marks to be saved. */
   count: number;
   dirty?: boolean;
   onSave: () => void;

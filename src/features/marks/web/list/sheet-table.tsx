@@ -58,7 +58,6 @@ function State({ of }: { of: SheetSummary }) {
   return <Badge tone={STATE_TONES[of.state]}>{i18n._(STATE_WORDS[of.state])}</Badge>;
 }
 
-/** A row a sheet. */
 export function SheetTable({ rows, loading, withTeacher, empty }: Props) {
   const { t } = useLingui();
   const nobody = t`Nobody`;

@@ -30,7 +30,6 @@ type Draft = {
 const MOST = 12;
 const MISTAKE = /*i18n*/ 'A number above 0';
 
-/** The columns of a sheet, one per assessment: a test, a competence. */
 export function ColumnsDialog({ sheet, onDone, onClose }: Props) {
   const { t } = useLingui();
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>

@@ -21,7 +21,6 @@ function inTwoDays(): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T18:00`;
 }
 
-/** Reopens a closed sheet, with a reason and a deadline. */
 export function ReopenDialog({ sheet, onDone, onClose }: Props) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');

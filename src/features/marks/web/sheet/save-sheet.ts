@@ -3,7 +3,6 @@ import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { markFilesApi } from './mark-files.client.ts';
 
-/** Downloads the sheet as a workbook to fill, or for printing. */
 export async function saveSheet(sheet_id: string, kind: 'download' | 'paper'): Promise<void> {
   try {
     const file = await markFilesApi[kind].call({ sheet_id, language: currentLocale() });

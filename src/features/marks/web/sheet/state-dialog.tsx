@@ -9,7 +9,6 @@ import { marksApi } from '../marks.client.ts';
 export type NextState = 'open' | 'verified' | 'closed';
 type Props = { sheet: Sheet; to: NextState; onDone: () => void; onClose: () => void };
 
-/** Verifies a sheet, closes it, or returns it to the teacher. */
 export function StateDialog({ sheet, to, onDone, onClose }: Props) {
   const { t } = useLingui();
   const words = {

@@ -113,7 +113,6 @@ function profileLines(
   ];
 }
 
-/** The average in large type, the rank, and boxes for honors and warnings. */
 function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box): void {
   const { result, pupil } = card;
   const say = pen.say.bind(pen);
@@ -160,7 +159,6 @@ function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box
   }
 }
 
-/** A row per period: average, rank and the class's mean. */
 function drawRecall(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box): void {
   const say = pen.say.bind(pen);
   const heads = [

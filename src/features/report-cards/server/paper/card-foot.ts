@@ -11,7 +11,6 @@ const FOOT = 100;
 export const footHeight = ({ language }: CardPen, { layout }: CardSnapshot): number =>
   layout === 2 && language === 'both' ? FOOT + 10 : FOOT;
 
-/** The council's comment and decision. */
 export function drawRemark(pen: CardPen, { council, result, period }: CardSnapshot, box: Box): number {
   pen.frame(box);
   const decided = council.decision && period === null ? council.decision : null;
@@ -42,7 +41,6 @@ export function drawRemark(pen: CardPen, { council, result, period }: CardSnapsh
   return box.y + box.height;
 }
 
-/** The signatures, and the link to the check page. */
 export function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: number): void {
   const { snapshot: card, code, qr, address, made_on, replaces } = paper;
   const side = CODE_SIDE;

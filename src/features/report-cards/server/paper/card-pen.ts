@@ -9,11 +9,10 @@ import { CARD_WORDS } from '../card.papers.ts';
 const MM = 72 / 25.4;
 export const mm = (length: number): number => length * MM;
 
-/** The paper size, and its margins. */
 export const PAGE = { left: mm(10), right: mm(200), top: mm(8), bottom: mm(289) };
 export const WIDTH = PAGE.right - PAGE.left;
 export const SHADE = '#ececec';
-/** The minimum letter size. */
+/** Minimum letter size, in points. */
 const SMALLEST = 6;
 /** Line height, as a multiple of the letter size. */
 export const STEP = 1.18;
@@ -45,14 +44,12 @@ export class CardPen {
     return this.language === 'en' ? 'en' : 'fr';
   }
 
-  /** A word of the paper, in both languages on a bilingual card. */
   say(word: (words: (typeof CARD_WORDS)['en']) => string, between = ' / '): string {
     if (this.language !== 'both') return word(CARD_WORDS[this.language]);
     const [fr, en] = [word(CARD_WORDS.fr), word(CARD_WORDS.en)];
     return fr === en ? fr : `${fr}${between}${en}`;
   }
 
-  /** A name stored in both languages. */
   name({ fr, en }: TwoLanguages, between = ' / '): string {
     if (this.language !== 'both') return this.language === 'fr' ? fr : en;
     return fr === en ? fr : `${fr}${between}${en}`;
@@ -62,7 +59,6 @@ export class CardPen {
     return value in CARD_WORDS[this.locale].special;
   }
 
-  /** The text printed instead of a mark. */
   special(instead: Instead): string {
     return instead === 'missing' ? '–' : CARD_WORDS[this.locale].special[instead];
   }
@@ -73,7 +69,6 @@ export class CardPen {
     return BRITISH_DAY.format(new Date(`${day}T00:00:00Z`));
   }
 
-  /** A label before its value. */
   term(word: string): string {
     return this.locale === 'fr' ? `${word}\u00A0: ` : `${word}: `;
   }
@@ -112,7 +107,6 @@ export class CardPen {
     return Math.max(this.smallest, Math.min(size, (size * width) / widest));
   }
 
-  /** The height of a text wrapped at a width and size. */
   heightOf(text: string, width: number, size: number): number {
     if (text === '') return 0;
     this.doc.font('plain').fontSize(size);
@@ -181,7 +175,6 @@ export class CardPen {
     this.doc.lineWidth(width).strokeColor('#000').moveTo(x1, y1).lineTo(x2, y2).stroke();
   }
 
-  /** A checkbox, checked or not. */
   tick({ x, y }: { x: number; y: number }, side: number, ticked: boolean): void {
     this.doc.lineWidth(0.6).strokeColor('#000').rect(x, y, side, side).stroke();
     if (!ticked) return;

@@ -12,7 +12,6 @@ type Props = {
   size?: 'sm' | undefined;
 };
 
-/** Downloads printable ID cards of one student or a class. */
 export function CardsButton({ whose, label, size }: Props) {
   const cards = useMutation({
     mutationFn: () => papersApi.cards.call({ ...whose, language: currentLocale() }),

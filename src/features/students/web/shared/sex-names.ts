@@ -2,5 +2,4 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Sex } from '#features/roster/students.rules.ts';
 
-/** What each sex is called on screen. */
 export const SEX_NAMES: Record<Sex, MessageDescriptor> = { female: msg`Female`, male: msg`Male` };

@@ -11,7 +11,6 @@ import { DistributionChart } from './distribution-chart.tsx';
 
 const written = (value: string) => writtenDecimal(value, currentLocale());
 
-/** Beside the table: the distribution of averages, weak subjects and incomplete sheets. */
 export function ClassSides({ overview }: { overview: ClassOverview }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-3">

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { LeftOut } from '../../mark-overview.contract.ts';
 
-/** Reasons for ignoring a part of a figure, or counting it as 0. */
 export const LEFT_OUT_WORDS: Record<LeftOut, MessageDescriptor> = {
   missing: msg`Not entered`,
   dropped: msg`Not among those that count`,
