@@ -148,7 +148,7 @@ export type YearResults = {
 };
 
 /**
- * How a figure is formed: the weighted mean of the counted parts, plus bonus up to the maximum, then an examination's
+ * The explanation of a figure: the weighted mean of the counted parts, plus bonus up to the maximum, then an examination's
  * share.
  */
 export type Explanation = {

@@ -31,7 +31,7 @@ export type SchemeSlot = { name: TwoLanguages; weight: Decimal };
 export type SchemePeriod = { name: TwoLanguages; weight: Decimal; slots: readonly SchemeSlot[] };
 
 export const COMBINATIONS = ['mean', 'weighted', 'points', 'best', 'drop_lowest'] as const;
-/** How a slot's assessments are combined into one value. `count` is N of "best N" and of "drop lowest N". */
+/** Rules that combine a slot's assessments into one value. `count` is N of "best N" and of "drop lowest N". */
 export type Combination =
   | { rule: 'mean' | 'weighted' | 'points' }
   | { rule: 'best'; count: number }
@@ -99,7 +99,7 @@ export type MarkingScheme = {
   name: TwoLanguages;
   /** Marks are numbers, or judgements (codes of `judgements`) without averages and ranks. */
   marking: 'numbers' | 'judgements';
-  /** What averages are out of: 20, 100, 10. */
+  /** The maximum of averages: 20, 100, 10. */
   maximum: Decimal;
   pass_mark: Decimal;
   /** The number of decimals a teacher may enter. */
@@ -118,7 +118,7 @@ export type MarkingScheme = {
     pass_rate: 'exclude' | 'zero';
   };
   classified: {
-    /** What the share is measured in; `everybody` only requires an average. */
+    /** The unit of the share; `everybody` only requires an average. */
     measure: 'everybody' | 'assessments' | 'coefficients';
     /** Minimum percentage. */
     share: Decimal;
@@ -149,7 +149,7 @@ export type MarkingScheme = {
   appreciations: readonly Band[];
   /** From worst to best, for `marking: 'judgements'`. */
   judgements: readonly { code: string; label: TwoLanguages }[];
-  /** How a subject's judgements are combined into one. */
+  /** The rule that combines a subject's judgements into one. */
   judgement_summary: 'majority' | 'latest';
   honours: readonly Honour[];
   /** Only the best honour and the worst warning, or all that apply. */

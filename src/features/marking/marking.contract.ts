@@ -81,7 +81,7 @@ export const MarkedSubject = z.object({
 export type MarkedSubject = z.infer<typeof MarkedSubject>;
 
 export const SchemePreview = z.object({
-  /** How the first student's average was calculated; null if the scheme forms none. */
+  /** The calculation of the first student's average; null if the scheme forms none. */
   sentence: z.nullable(z.string()),
   students: z.array(
     z.object({

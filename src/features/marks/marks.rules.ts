@@ -6,7 +6,7 @@ import { type CellContent, hundredths, plainNumber } from './entry.rules.ts';
 export const SHEET_STATES = ['open', 'submitted', 'verified', 'closed'] as const;
 export type SheetState = (typeof SHEET_STATES)[number];
 
-/** How a mark came into its cell: typed, pasted, from a filled file, from paper by the office, or from the former school. */
+/** The source of a mark: typed, pasted, from a filled file, from paper by the office, or from the former school. */
 export const MARK_SOURCES = ['grid', 'paste', 'file', 'paper', 'carried'] as const;
 export type MarkSource = (typeof MARK_SOURCES)[number];
 

@@ -16,7 +16,7 @@ export type PasteFault = {
 };
 
 export type PastePlan = {
-  /** How lines were matched to students; null if they could not be. */
+  /** The key that matched lines to students; null if none did. */
   by: 'roll_number' | 'name' | 'order' | null;
   lines: readonly PasteLine[];
   faults: readonly PasteFault[];

@@ -164,7 +164,7 @@ export const peopleContract = {
         full_name: z.nullable(z.string()),
         link: z.string(),
         code: z.string(),
-        /** An SVG picture as a data: URL. */
+        /** An SVG image as a data: URL. */
         qr: z.string(),
         expires_at: z.iso.datetime(),
       }),

@@ -1,4 +1,4 @@
-/** How a field is encoded in a paper's code. */
+/** The encoding of a field in a paper's code. */
 export type Field = (
   | { is: 'text'; most: number }
   | { is: 'decimal' }

@@ -7,7 +7,6 @@ import { maySeeSubjects, mayWriteSubjects } from './subjects.policy.ts';
 import { isWeeklyHours, plainDecimal } from './subjects.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A subject of a class, with its teacher and coefficient. */
 export const ClassSubject = z.object({
   class_id: Id,
   subject_id: Id,

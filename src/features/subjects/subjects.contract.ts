@@ -17,7 +17,6 @@ export const Subject = z.object({
   /** A decimal as text, exact: "2", "1.5". */
   default_coefficient: z.string(),
   archived_at: z.nullable(z.iso.datetime()),
-  /** The number of classes it is taught in. */
   classes: z.int(),
 });
 export type Subject = z.infer<typeof Subject>;

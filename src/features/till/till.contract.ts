@@ -17,7 +17,6 @@ import {
 } from './till.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** A till from its opening to its closing. */
 export const TillSession = z.object({
   id: Id,
   cashier_id: Id,
@@ -39,7 +38,6 @@ export const TillSession = z.object({
 });
 export type TillSession = z.infer<typeof TillSession>;
 
-/** The effect of one kind of posting on a till's cash. */
 export const CashFlow = z.object({
   /** The ledger's kind: deposit, fee_payment, till_expense… For a reversal, the kind reversed. */
   kind: z.string(),
@@ -57,7 +55,6 @@ export const OtherTakings = z.object({
 });
 export type OtherTakings = z.infer<typeof OtherTakings>;
 
-/** Cash paid out of a till for an expense or to the bank. */
 export const Payout = z.object({
   id: Id,
   kind: z.enum(PAYOUT_KINDS),

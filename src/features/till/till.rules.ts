@@ -25,7 +25,6 @@ export type Counted = Partial<Record<Denomination, number | undefined>>;
 /** The maximum number of pieces per note or coin, far beyond a manual count. */
 export const MOST_PIECES = 100_000;
 
-/** The total of a count. */
 export function countedTotal(counted: Counted): Money {
   return centimes(
     DENOMINATIONS.reduce((sum, { name, francs }) => sum + BigInt(counted[name] ?? 0) * BigInt(francs), 0n) *
@@ -33,11 +32,9 @@ export function countedTotal(counted: Counted): Money {
   );
 }
 
-/** The purposes of a payout. */
 export const PAYOUT_KINDS = ['expense', 'transfer'] as const;
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
-/** The categories of cash expenses. */
 export const EXPENSE_CATEGORIES = [
   'supplies',
   'maintenance',

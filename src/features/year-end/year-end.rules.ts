@@ -25,7 +25,7 @@ export type StudentProposal = Outcome | OpenQuestion;
 export const questionOf = (proposal: StudentProposal | null): OpenQuestion | null =>
   OPEN_QUESTIONS.find((one) => one === proposal) ?? null;
 
-/** How a student leaves: to another school, or without one. */
+/** Ways to leave: without another school, or by transfer to one. */
 export const LEAVES_AS = ['left', 'transferred'] as const;
 
 /** When the next year becomes current: with the run, or on its first day. */
@@ -117,7 +117,6 @@ export type Counts = Record<Outcome, number>;
 export const hasNoTarget = ({ outcome, to_class_id }: StudentOutcome): boolean =>
   outcome === 'promote' && to_class_id === null;
 
-/** How many students have which outcome. */
 export function countsOf(outcomes: readonly { outcome: Outcome }[]): Counts {
   const counts: Counts = { promote: 0, repeat: 0, leave: 0, graduate: 0 };
   for (const { outcome } of outcomes) counts[outcome] += 1;

@@ -17,7 +17,7 @@ type Entity = {
   ownParts?: readonly string[];
   /** Tables the database derives from the row's own columns, which are compared already. */
   followed?: readonly string[];
-  /** What needs it without a reference: the books name their owners by id alone. */
+  /** A dependency without a foreign key: the books refer to owners by id only. */
   neededBy?: string;
 };
 

@@ -16,7 +16,7 @@ import { peopleImportApi } from './people-import.client.ts';
 import { RunProgress } from './run-progress.tsx';
 import { useCreatedWords, useFieldName } from './words.ts';
 
-/** How to read a file, and which records it may create. */
+/** The settings for reading a file, and which records it may create. */
 type Choices = { import_id: string; mapping: PeopleMapping; make_classes: boolean };
 
 type Props = {

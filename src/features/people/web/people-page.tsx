@@ -17,7 +17,6 @@ import { PeopleToolbar } from './components/people-toolbar.tsx';
 import { peopleApi } from './shared/people.client.ts';
 import { PeopleViews } from './shared/people-views.tsx';
 
-/** All accounts; administrators assign roles here. */
 export function PeoplePage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(peopleFilters);

@@ -78,7 +78,6 @@ export const councils = pgTable(
 /** An honor or warning that the council added to the scheme's proposals, or removed from them. */
 export type HonourDecision = { code: string; given: boolean; reason: string };
 
-/** The council's decisions on a student. */
 export const councilDecisions = pgTable(
   'council_decisions',
   {
@@ -152,7 +151,7 @@ export const cardMakingClasses = pgTable(
     made: integer('made').notNull().default(0),
     unchanged: integer('unchanged').notNull().default(0),
     failed: boolean('failed').notNull().default(false),
-    /** Nothing was entered for the period: no card was made. */
+    /** True if nothing was entered for the period, so that no card was made. */
     without_marks: boolean('without_marks').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.making_id, table.class_id] })],

@@ -29,7 +29,6 @@ export type Said = {
   decision: PromotionOutcome | null;
 };
 
-/** The data on a card besides marks, at the time of making. */
 export type CardFacts = {
   language: CardLanguage;
   school: CardSnapshot['school'];

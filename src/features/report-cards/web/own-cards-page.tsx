@@ -11,7 +11,6 @@ import { Tabs } from '#platform/ui/tabs.tsx';
 import { familyCardFilters } from '../report-cards.filters.ts';
 import { OwnReportCards, StudentReportCards } from './shared/cards-part.tsx';
 
-/** The released report cards of a student, or of each child of a parent. */
 export function OwnCardsPage() {
   const { t } = useLingui();
   const { userRole } = useAuth();

@@ -26,7 +26,6 @@ import { reportCardsApi } from './shared/report-cards.client.ts';
 import { MakingQuestion } from './making-question.tsx';
 import { useMaking } from './use-making.ts';
 
-/** The classes of the year, with the progress of a period's cards in each. */
 export function ReportCardsPage() {
   const { t } = useLingui();
   const may = useMay();

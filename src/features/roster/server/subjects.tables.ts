@@ -98,7 +98,7 @@ export const classSubjects = pgTable(
 );
 
 /**
- * Who taught a class a subject on which days: the teacher in `class_subjects`, by a trigger (subjects.sql), and
+ * A class's subject teachers with their days: the teacher in `class_subjects`, by a trigger (subjects.sql), and
  * substitutes. It grants access to the class's students on those days. Ended rows stay, even if the class no longer
  * takes the subject. The constraint class_subject_teachers_apart, added by hand in the migration, excludes overlapping
  * rows.

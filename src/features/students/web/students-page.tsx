@@ -24,7 +24,6 @@ import { StudentsEmpty } from './students-empty.tsx';
 import { StudentsSummary } from './students-summary.tsx';
 import { StudentsToolbar } from './students-toolbar.tsx';
 
-/** The directory of students visible to the reader; administrators enroll here. */
 export function StudentsPage() {
   const { t } = useLingui();
   const may = useMay();

@@ -11,7 +11,6 @@ type Props = {
   onFilters: (patch: StudentFilters, options?: { replace: boolean }) => void;
 };
 
-/** The search and the two filters of the directory. */
 export function StudentsToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   const classOptions = useClassOptions();

@@ -80,7 +80,6 @@ export async function findHeld(tx: Tx, classId: string, subjectId: string) {
   return found ?? null;
 }
 
-/** Inserts or updates a class subject. */
 export async function writeClassSubject(tx: Tx, row: typeof classSubjects.$inferInsert): Promise<void> {
   const { class_id: _class, subject_id: _subject, ...set } = row;
   await tx

@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 const asAdmin = () => apiAs(classSubjectsRouter, db, admin.actor);
 
-/** A class and a subject it is not taught yet. */
 const aPlace = async () => ({ class_id: (await aClass(db)).id, subject_id: (await aSubject(db)).id });
 
 it.each(['teacher', 'parent', 'student'] as const)(

@@ -7,7 +7,6 @@ import { classSubjects, subjects } from '#features/roster/server/subjects.tables
 
 let made = 0;
 
-/** A subject with a unique code. */
 export async function aSubject(db: Db | Tx, given: Partial<typeof subjects.$inferInsert> = {}) {
   made += 1;
   const usual = { code: `T${made}`, name_en: `Subject ${made}`, name_fr: `Matière ${made}` };

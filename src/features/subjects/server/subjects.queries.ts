@@ -55,7 +55,6 @@ export async function findSubject(tx: Tx, subjectId: string): Promise<Subject | 
   return (await selectSubjects(tx, eq(subjects.id, subjectId)))[0] ?? null;
 }
 
-/** The subject groups in use at the school. */
 export async function selectGroups(tx: Tx): Promise<string[]> {
   const found = await tx
     .selectDistinct({ group: sql<string>`${subjects.group}` })
@@ -65,10 +64,9 @@ export async function selectGroups(tx: Tx): Promise<string[]> {
   return found.map(({ group }) => group);
 }
 
-/** The columns that the form writes. */
 export const columnsOf = ({ group, ...input }: SubjectInput) => ({ ...input, group: group || null });
 
-/** Writes a new subject and gives its id. */
+/** Inserts a subject and returns its id. */
 export async function insertSubject(tx: Tx, input: SubjectInput): Promise<string> {
   const id = newId();
   await tx.insert(subjects).values({ id, ...columnsOf(input) });

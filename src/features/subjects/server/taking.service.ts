@@ -6,8 +6,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { chosenSubjects, classSubjects, studentSubjects } from '#features/roster/server/subjects.tables.ts';
 
-// Who takes which subject on which day. Registers, marks, timetables and lists all use these
-// queries, so that they agree.
+// Queries for which students take a subject on a day. Registers, marks, timetables and lists share them, so that they
+// agree.
 
 /** A subject of a class, as used by registers and marks. */
 export type Place = { class_id: string; subject_id: string };

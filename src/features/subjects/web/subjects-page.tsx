@@ -14,7 +14,6 @@ import { SubjectList } from './components/subject-list.tsx';
 
 const inAddress = { tab: oneOf(['by_class']) };
 
-/** The school's subjects, and who teaches them in each class. */
 export function SubjectsPage() {
   const { t } = useLingui();
   const [view, setView] = useFilters(inAddress);

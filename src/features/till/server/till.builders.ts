@@ -45,7 +45,6 @@ export async function closeWith(
   });
 }
 
-/** A photo of a voucher. */
 export async function aPhoto(): Promise<File> {
   const background = { r: 240, g: 240, b: 200 };
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })

@@ -67,7 +67,6 @@ export async function findChainEnd(tx: Tx): Promise<number> {
   return Number(rows[0]!.position);
 }
 
-/** Whether there was ever a till. */
 export async function hasTills(tx: Tx): Promise<boolean> {
   return (await tx.select({ id: tillSessions.id }).from(tillSessions).limit(1)).length > 0;
 }
@@ -291,7 +290,7 @@ function movementOf(row: MovementRow, names: ReadonlyMap<string, string>): TillM
   };
 }
 
-/** Who closed a till and whether it is countersigned; the row is locked. */
+/** The user who closed a till, and whether it is countersigned; locks the row. */
 export async function lockSession(tx: Tx, sessionId: string) {
   const [row] = await tx
     .select()
@@ -301,7 +300,6 @@ export async function lockSession(tx: Tx, sessionId: string) {
   return row ?? null;
 }
 
-/** The receipt of a posting, ready to print. */
 export async function findReceipt(tx: Tx, transactionId: string): Promise<string> {
   const { rows } = await tx.execute<{ day: string; number: number; paper: string | null }>(sql`
     select value_date::text as day, receipt_number as number, paper_number as paper from ledger_transactions where id = ${transactionId}`);

@@ -21,7 +21,6 @@ import {
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { yearEndChoices, yearEndClasses, yearEnds, yearEndStudents } from './year-end.tables.ts';
 
-/** A class with the default outcome of its students. */
 export type PlannedClass = {
   id: string;
   name: string;
@@ -146,7 +145,7 @@ export async function countLeftAlone(
   return rows[0]!;
 }
 
-/** Names for lists of students, by class and name. */
+/** Students' names for lists, by class and name. */
 export async function selectNames(tx: Tx, ids: readonly string[], most = ids.length) {
   if (ids.length === 0) return [];
   return tx
@@ -163,7 +162,6 @@ export async function selectNames(tx: Tx, ids: readonly string[], most = ids.len
     .limit(most);
 }
 
-/** Outstanding debts of students with any. */
 export async function selectDebts(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx
     .select({

@@ -99,7 +99,6 @@ export function runYearEnd(
 /** Checks that the year exists before the idempotency key is used. */
 const findKnownYear = async (tx: Tx, yearId: string) => (await holdYears(tx)).find(({ id }) => id === yearId);
 
-/** The rows a run writes for each student: the outcome, the history entry and the audit event. */
 function linesOf(outcomes: readonly StudentOutcome[], plan: readonly PlannedClass[], note: string) {
   const labels = new Map(plan.map((planned) => [planned.id, classLabel(planned)]));
   const labelOf = (id: string | null) => (id && labels.get(id)) ?? null;

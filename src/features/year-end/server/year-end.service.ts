@@ -153,7 +153,6 @@ export async function listEndingStudents(
 
 type NotRunnable = { refused: 'ALREADY_ENDED' | 'NOT_CURRENT' | 'NO_NEXT_YEAR' };
 
-/** Data shared by the check and the run. */
 type Prepared = {
   year: Year;
   next: Year;
@@ -195,7 +194,6 @@ function fingerprintOf(nextYearId: string, outcomes: readonly StudentOutcome[]):
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** A preview of the run with counts and names. */
 export async function checkYearEnd(tx: Tx, yearId: string): Promise<YearEndCheck | NotRunnable | null> {
   const prepared = await prepare(tx, yearId, { hold: false });
   if (prepared === null || 'refused' in prepared) return prepared;

@@ -14,7 +14,6 @@ import { yearEnds, yearEndStudents } from './year-end.tables.ts';
 export const writeMembershipsByHand = (tx: Tx) =>
   tx.execute(sql`select set_config('preau.memberships', 'by hand', true)`);
 
-/** The outcome of a student in a run, with the history entry if there is one. */
 export type Moved = StudentOutcome & { event_id: string | null };
 
 /** Stores the run's effects, so that it can be undone. */
@@ -67,7 +66,6 @@ export async function moveStudentsBack(
 
 export const deleteRun = (tx: Tx, yearId: string) => tx.delete(yearEnds).where(eq(yearEnds.year_id, yearId));
 
-/** A line of a student's history. */
 type HistoryLine = Pick<
   typeof studentEvents.$inferInsert,
   'id' | 'student_id' | 'kind' | 'from_value' | 'to_value' | 'note'

@@ -13,7 +13,6 @@ type AccountActionDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms an action, runs it, and shows the server's refusal. */
 export function AccountActionDialog({ action, onDone, onSlip, onClose }: AccountActionDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

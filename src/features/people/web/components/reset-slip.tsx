@@ -3,7 +3,6 @@ import { KeySlip } from '../shared/key-slip.tsx';
 import { SlipDialog } from '../shared/slip-dialog.tsx';
 import type { Reset } from './use-account-actions.ts';
 
-/** The password reset slip. */
 export function ResetSlip({ reset, onClose }: { reset: Reset; onClose: () => void }) {
   const { t } = useLingui();
   return (

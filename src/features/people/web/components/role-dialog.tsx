@@ -14,7 +14,6 @@ import { peopleApi } from '../shared/people.client.ts';
 import { roleName, roleOptions } from '../shared/role-name.ts';
 import { RoleConsequence } from '../shared/role-consequence.tsx';
 
-/** Assigns or removes a person's role, after explaining the consequence. */
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

@@ -3,10 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Person } from '../../people.contract.ts';
 import { peopleApi } from '../shared/people.client.ts';
 
-/** A password reset just created. */
 export type Reset = Awaited<ReturnType<typeof peopleApi.issueReset.call>>;
 
-/** An administrator's action on an account. */
 export type AccountAction = {
   key: string;
   label: string;

@@ -13,7 +13,6 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { PersonKey } from '../../people.contract.ts';
 import { peopleApi } from './people.client.ts';
 
-/** Everybody's API keys, each with a revoke action. */
 export function EveryKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

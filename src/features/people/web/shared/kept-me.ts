@@ -37,6 +37,6 @@ export function forgetMe(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing is stored.
+    // Without local storage nothing was stored.
   }
 }

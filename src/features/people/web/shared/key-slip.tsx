@@ -12,7 +12,7 @@ type KeySlipProps = {
   facts?: readonly { term: string; value: string }[];
   link: string;
   code: string;
-  /** A picture of the link as a data: URL. */
+  /** The link's QR code as a data: URL. */
   qr: string;
   expires_at: string;
   /** Smaller, six on a sheet of A4: without the link in letters. */
@@ -52,7 +52,7 @@ export function KeySlip({
         </dl>
       )}
       <div className={clsx('flex items-center gap-y-3', compact ? 'gap-x-4' : 'flex-wrap gap-x-6')}>
-        {/* White also on a dark screen: a camera wants dark squares on a light ground. */}
+        {/* White in dark mode too: cameras need dark squares on a light background. */}
         <img
           src={qr}
           alt={t`QR code of the link below`}

@@ -2,7 +2,6 @@ import { apiFor } from '#platform/http/web/api.ts';
 import { peopleContract } from '../../people.contract.ts';
 import { keepMe, keptMe } from './kept-me.ts';
 
-/** Client queries for people. */
 export const peopleApi = apiFor(peopleContract);
 
 /**

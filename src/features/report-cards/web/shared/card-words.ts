@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** The name of a year's decision. */
 export function useDecisionWords() {
   const { t } = useLingui();
   return {

@@ -25,14 +25,12 @@ import { CardHoldNotice } from './card-hold.tsx';
 import { useDecisionWords } from './card-words.ts';
 import { reportCardsApi } from './report-cards.client.ts';
 
-/** A student's report cards that are released to the reader. */
 export function StudentReportCards({ studentId }: { studentId: string }) {
   const { me } = useAuth();
   const query = useQuery(reportCardsApi.student.queryOptions({ input: { student_id: studentId } }));
   return <Cards of={query} transcriptOf={me?.role === 'admin' ? studentId : null} />;
 }
 
-/** A student's own cards. */
 export function OwnReportCards() {
   return <Cards of={useQuery(reportCardsApi.mine.queryOptions())} isOwn />;
 }

@@ -14,7 +14,6 @@ type SignInSlipProps = {
   parentsCode?: string | undefined;
 };
 
-/** A printed slip for a student's first sign-in. */
 export function SignInSlip({ student, password, parentsCode }: SignInSlipProps) {
   const { t } = useLingui();
   const { name: school } = useInstallation();

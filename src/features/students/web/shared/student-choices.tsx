@@ -20,7 +20,6 @@ type Props = {
 /** The distance from the end, in pixels, at which the next students are fetched. */
 const NEAR = 200;
 
-/** The students with checkboxes, in a scrolling box. */
 export function StudentChoices({ found, isChosen, full, onToggle }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);

@@ -10,7 +10,6 @@ import { useSaved } from '../use-saved.ts';
 
 type Props = { student: Student; onClose: () => void };
 
-/** Corrects a student's record. */
 export function StudentEditDialog({ student, onClose }: Props) {
   const { t } = useLingui();
   const saved = useSaved(onClose);

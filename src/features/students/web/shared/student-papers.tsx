@@ -89,7 +89,7 @@ function IssueButton({ studentId, kind, onIssued }: IssueProps) {
   );
 }
 
-/** What a refusal says in full comes with the first one. */
+/** The full refusal message is loaded on demand, with the first refusal. */
 async function sayInFull(error: unknown): Promise<void> {
   const { toastInFull } = await import('../still-owes.ts');
   toastInFull(error);

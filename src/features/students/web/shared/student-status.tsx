@@ -4,7 +4,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Badge } from '#platform/ui/badge.tsx';
 import type { StudentStatus } from '#features/roster/students.rules.ts';
 
-/** What each status is called on screen. */
 export const STATUS_NAMES: Record<StudentStatus, MessageDescriptor> = {
   active: msg`Active`,
   suspended: msg`Suspended`,

@@ -3,7 +3,6 @@ import type { PickedStudent } from './picked-student.ts';
 
 type Props = {
   student: PickedStudent;
-  /** Further status information. */
   note?: string | undefined;
 };
 

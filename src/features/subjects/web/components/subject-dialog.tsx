@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Creates or changes a subject. */
 export function SubjectDialog({ subject, onClose }: Props) {
   const { t } = useLingui();
   const groupsId = useId();

@@ -29,7 +29,6 @@ const levelIn = ({ level_id, grade_level }: SchoolClass) => level_id ?? grade_le
 
 const inAddress = { level: textUpTo(40) };
 
-/** A keyboard-navigable grid of all classes and subjects. */
 export function ClassGrid() {
   const { t } = useLingui();
   const classes = useClasses();

@@ -20,7 +20,7 @@ const ClassGrid = lazy(async () => {
   return { default: grid };
 });
 
-/** Every class's subjects, teachers and coefficients: a grid, on a phone one class at a time. */
+/** All subjects, teachers and coefficients: a grid, or on a phone one class at a time. */
 export function ClassMatrix() {
   if (usePhone()) return <OneClass />;
   return (
@@ -30,7 +30,6 @@ export function ClassMatrix() {
   );
 }
 
-/** One class's subjects, and a class selector. */
 function OneClass() {
   const { t } = useLingui();
   const [view, setView] = useFilters(inAddress);

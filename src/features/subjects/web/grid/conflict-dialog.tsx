@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Cells changed by someone else meanwhile: the current content and the reader's change. */
+/** Cells changed by someone else meanwhile: the current content and the user's change. */
 export function ConflictDialog({ conflicts, teachers, onWrite, onClose }: Props) {
   const { t } = useLingui();
   return (

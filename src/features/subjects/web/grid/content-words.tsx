@@ -5,7 +5,6 @@ import { writtenDecimal } from '../../subjects.rules.ts';
 
 type Props = { of: CellContent; teachers: readonly GridTeacher[] };
 
-/** A cell's content on one line. */
 export function ContentWords({ of, teachers }: Props) {
   const { t } = useLingui();
   if (!of) return t`Not taught`;

@@ -11,5 +11,4 @@ const WORDS = {
   UNKNOWN_SUBJECT: msg`No subject has this code or name`,
 };
 
-/** The reason why a cell could not be parsed. */
 export const faultWords = (why: CellFault) => WORDS[why];

@@ -17,7 +17,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Previews the changes of a pasted block, cell by cell, before writing. */
 export function PasteDialog({ plan, teachers, save, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);

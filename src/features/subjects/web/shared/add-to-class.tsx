@@ -13,7 +13,6 @@ type Props = {
   onAdd: (subject: Subject) => void;
 };
 
-/** Selects the next subject for a class. */
 export function AddToClass({ subjects, onAdd }: Props) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState('');

@@ -18,7 +18,6 @@ type Props = {
   onTakers: (line: Line) => void;
 };
 
-/** One class's subjects, a row each. */
 export function ClassSubjectTable({ lines, loading, empty, onEdit, onTakers }: Props) {
   const { t } = useLingui();
   return (

@@ -34,7 +34,6 @@ export function useSubjectSaved(onClose: () => void) {
   };
 }
 
-/** A text field for a decimal number. */
 export function DecimalField(props: ComponentProps<typeof TextField>) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} />;
 }

@@ -14,7 +14,6 @@ import { subjectsApi } from './subjects.client.ts';
 
 type Props = { classId: string; today: string; onClose: () => void };
 
-/** Lets a teacher substitute in a class for a range of days. */
 export function SubstituteDialog({ classId, today, onClose }: Props) {
   const { t } = useLingui();
   const saved = useSubjectSaved(onClose);

@@ -10,7 +10,6 @@ import { useSubjectSaved } from './subject-saving.tsx';
 
 type Props = Pick<ClassSubject, 'class_id' | 'subject_id'> & { onDone: () => void };
 
-/** Removes a subject from a class, after confirmation. */
 export function TakeOffButton({ class_id, subject_id, onDone }: Props) {
   const { t } = useLingui();
   const saved = useSubjectSaved(onDone);

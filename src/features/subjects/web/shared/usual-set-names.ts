@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 
-/** The names of the usual lists. */
 export const SET_NAMES = {
   secondary_francophone: msg`Secondary, francophone`,
   secondary_anglophone: msg`Secondary, anglophone`,

@@ -6,7 +6,6 @@ import { OpenTillInput } from '../../till.contract.ts';
 import { tillApi } from '../till.client.ts';
 import { useTillForm } from './use-till-form.ts';
 
-/** Opens one's own till with its initial float. */
 export function OpenTillDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { form, sending, unanswered } = useTillForm({

@@ -9,7 +9,6 @@ import { SheetPaper } from './sheet-paper.tsx';
 
 type Props = { sessionId: string; onClose: () => void };
 
-/** The printable sheet of a till. */
 export function SheetDialog({ sessionId, onClose }: Props) {
   const { t } = useLingui();
   const sheet = useQuery(tillApi.sheet.queryOptions({ input: { session_id: sessionId }, gcTime: 0 }));

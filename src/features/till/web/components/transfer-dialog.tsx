@@ -7,7 +7,6 @@ import { useTillForm } from './use-till-form.ts';
 
 const BEGIN: TransferInput = { amount: '', voucher: '', note: '' };
 
-/** Transfers cash from one's own till to the school's bank. */
 export function TransferDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { form, ...sent } = useTillForm({
