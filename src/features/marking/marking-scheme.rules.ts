@@ -1,6 +1,5 @@
 import type { Band, Decimal, Honour, MarkingScheme, PromotionRule } from './marking-scheme.ts';
 
-/** An error in a scheme, with the field it concerns. */
 export type SchemeFault = { path: (string | number)[]; message: string };
 
 export const MOST_PERIODS = 12;

@@ -19,7 +19,6 @@ export const OwnClass = z.object({
   ...schoolClass,
   /** The teacher's subjects in the class; for a student, all of the class's subjects. */
   subjects: z.array(z.object(subject)),
-  /** Number of active students. */
   students: z.int(),
 });
 export type OwnClass = z.infer<typeof OwnClass>;

@@ -5,7 +5,6 @@ import { isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
 import { mayHaveKeys, mayKeepOwnAccount } from './profile.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
-/** An active second factor. */
 export const OwnFactor = z.object({
   id: Id,
   kind: z.enum(['totp', 'webauthn', 'phone']),
@@ -115,7 +114,6 @@ export const profileContract = {
     })
     .input(z.strictObject({ session_id: Id }))
     .output(z.array(OwnSession)),
-  /** All of one's data, as one JSON document. */
   exportData: procedure
     .meta({ ...own, stepUp: true, heavy: true })
     .route({ method: 'POST', path: '/profile/export', summary: 'Download my data', tags: ['profile'] })

@@ -27,7 +27,6 @@ const named = (name: string, first_day: string, last_day = first_day) => ({
   last_day,
 });
 
-/** The plans as table rows with ids. */
 const rowsOf = (plans: readonly PeriodPlan[], parent_id: string | null = null, path = '') =>
   plans.flatMap(
     ({ parts, ...plan }, place): (Omit<PeriodPlan, 'parts'> & { id: string; parent_id: string | null })[] => {

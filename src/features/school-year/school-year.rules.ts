@@ -73,7 +73,6 @@ export function isSchoolDay({ periods, holidays, ...year }: YearDays, day: Schoo
   return !holidays.some((holiday) => isOn(holiday, day));
 }
 
-/** Number of school days in a span of a year. */
 export function schoolDaysIn(year: YearDays, span: Span): number {
   // Loops by count, not by comparison: the day after 9999-12-31 would sort before it as text.
   const days = Math.max(0, daysBetween(span.first_day, span.last_day) + 1);

@@ -33,7 +33,6 @@ export const schoolYearTesting: FeatureTesting = {
       });
       return { ...made, days };
     };
-    /** Ids of a year and of one of its periods or holidays. */
     const inYear = async (of: 'period_id' | 'holiday_id') => {
       const { id: yearId, periods, holidays, days } = await aFullYear();
       const [found] = of === 'period_id' ? periods : holidays;

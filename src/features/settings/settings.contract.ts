@@ -14,7 +14,6 @@ export const SchoolInfo = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   registration_number: z.nullable(z.string()),
-  /** Languages of instruction. */
   languages: z.array(z.enum(['fr', 'en'])),
   /** The logo's path on the portal and its pixel size; null if the school has none. */
   logo: z.nullable(z.object({ src: z.string(), width: z.int(), height: z.int() })),
@@ -45,7 +44,6 @@ const domain = z
 
 const SHORTEST_RANGE = /*i18n*/ 'Please enter a number from 6 to 32';
 
-/** Settings that administrators choose for the school. */
 export const SettingsInput = z.strictObject({
   /** The domain of the students' sign-in addresses. */
   email_domain: domain,

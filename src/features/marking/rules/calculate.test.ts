@@ -15,7 +15,6 @@ const period = (scheme: Partial<MarkingScheme>, input: ClassInput) =>
   calculatePeriod(aScheme(scheme), input, 0);
 const only = ({ students }: PeriodResults) => students[0]!;
 
-/** Students with one mark in one subject. */
 const marked = (marks: Record<string, string | null>) =>
   aClass({
     subjects: { maths: '1' },

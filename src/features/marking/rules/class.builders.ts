@@ -69,7 +69,6 @@ export const aStudent = (id: string, changes: Partial<StudentInput> = {}): Stude
 /** A number, a special value's name, or a judgement in capitals; null is an empty cell. */
 type Written = string | null;
 
-/** Parses a test's notation into a mark. */
 export const markOf = (written: string): Mark =>
   (SPECIAL_VALUES as readonly string[]).includes(written)
     ? { special: written as SpecialValue }

@@ -16,7 +16,6 @@ import {
 } from './explain.ts';
 import { sentenceOf } from './sentence.ts';
 
-/** The value of an explanation, by plain fractions. */
 function sumUp({ parts, added, exam, weights }: Explanation, { maximum }: MarkingScheme): Fraction | null {
   let top = new Fraction(0);
   let bottom = new Fraction(0);

@@ -13,7 +13,6 @@ import type { SubjectOutcome } from './subjects.ts';
 
 type Place = { student_id: string; period: number };
 
-/** A slot of a subject: its assessments, as marks out of the scheme's maximum. */
 export function explainSlot(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -25,7 +24,6 @@ export function explainSlot(
   });
 }
 
-/** A subject in a period, by its slots. */
 export function explainSubject(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -44,7 +42,6 @@ export function explainSubject(
   });
 }
 
-/** A slot's average over the subjects. */
 export function explainSlotAverage(
   scheme: MarkingScheme,
   input: ClassInput,

@@ -2,7 +2,6 @@ import type { Fraction } from 'fraction.js';
 import type { Moderation } from '../class-results.ts';
 import { isAtLeast, ZERO } from './numbers.ts';
 
-/** A moderation step with its number parsed. */
 export type Step = { by: Moderation['by']; value: Fraction };
 
 /** The mark after moderation: all steps in order, clamped to 0 and to what the mark is out of. */

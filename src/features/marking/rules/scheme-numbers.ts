@@ -6,7 +6,6 @@ import { decimalOf, isAtLeast, type Ratio, unitsInOne, unitsOf } from './numbers
 /** A figure during calculation: its exact, displayed and compared values. */
 export type Value = { exact: Fraction; shown: Decimal; compared: Ratio };
 
-/** A scheme with its numbers parsed once. */
 export type SchemeNumbers = {
   scheme: MarkingScheme;
   numberOf: (text: Decimal) => Fraction;

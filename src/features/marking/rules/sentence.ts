@@ -4,7 +4,6 @@ import type { Decimal, SpecialValue, TwoLanguages } from '../marking-scheme.ts';
 
 export type SentenceNames = {
   language: keyof TwoLanguages;
-  /** The label of a part; if absent, only numbers are shown. */
   nameOf?: (of: Part['of']) => string;
 };
 

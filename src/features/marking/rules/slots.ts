@@ -5,7 +5,6 @@ import type { Assessment } from './class-index.ts';
 import { higherFirst, isAtLeast, sumOf, weightedMean, type Weighted } from './numbers.ts';
 import type { SchemeNumbers, Value } from './scheme-numbers.ts';
 
-/** A counting cell, as a mark out of the scheme's maximum with its weight in the slot. */
 type Entry = Weighted & { cell: Cell };
 
 export type SlotOutcome = {
@@ -57,7 +56,6 @@ function meanOf({ scheme }: SchemeNumbers, taken: readonly Entry[]): Mean | null
   return value && { taken, entries, value };
 }
 
-/** A slot of a subject, computed from its cells (section 2). */
 export function slotOf(numbers: SchemeNumbers, cells: readonly Cell[]): SlotOutcome {
   const required: Entry[] = [];
   const ifHigher: Entry[] = [];

@@ -54,7 +54,6 @@ export async function findScheme(tx: Tx, schemeId: string, version?: number): Pr
   };
 }
 
-/** Creates a scheme from a preset. */
 export function createScheme(call: Call, preset: string) {
   return call.db.transaction(async (tx) => {
     // Guards against names of Object.prototype, such as "toString".
@@ -121,7 +120,6 @@ async function writeVersion(tx: Tx, call: Call, { scheme_id, held, scheme, field
   });
 }
 
-/** The parts of a scheme that differ. */
 function changedParts(was: MarkingScheme, is: MarkingScheme): string[] {
   return Object.keys(is).filter(
     (part) => sorted(was[part as keyof MarkingScheme]) !== sorted(is[part as keyof MarkingScheme]),

@@ -42,7 +42,6 @@ export const markingSchemes = pgTable(
   ],
 );
 
-/** The scheme version by which a class is marked in a year. */
 export const classMarking = pgTable(
   'class_marking',
   {

@@ -6,7 +6,6 @@ import type { OwnFactor } from '../profile.contract.ts';
 
 type Words = { icon: IconType; name: MessageDescriptor; about: MessageDescriptor };
 
-/** Names and instructions for each kind of second factor. */
 export const FACTOR_WORDS: Record<OwnFactor['kind'], Words> = {
   totp: {
     icon: Smartphone,

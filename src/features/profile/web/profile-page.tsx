@@ -14,7 +14,6 @@ import { Password } from './components/password.tsx';
 import { SecondFactors } from './components/second-factors.tsx';
 import { profileApi } from './profile.client.ts';
 
-/** The user's own account: identity, sign-in and sessions. */
 export function ProfilePage() {
   const { t } = useLingui();
   const may = useMay();

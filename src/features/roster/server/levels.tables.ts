@@ -41,7 +41,6 @@ export const schoolLevels = pgTable(
       .notNull()
       .references(() => schoolSections.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Sort position within its section. */
     position: integer('position').notNull(),
     /** Corresponding grade of the twelve; null for nursery levels. */
     grade_level: text('grade_level').$type<GradeLevel>(),

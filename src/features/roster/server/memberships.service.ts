@@ -7,7 +7,6 @@ import { classMemberships, schoolClock } from './memberships.tables.ts';
 /** The school's current day, computed by the database. */
 export const TODAY = sql`(select public.school_day())`;
 
-/** Columns that bound a dated row. */
 type Dated = { from_day: Column; until_day: Column };
 
 /** Whether a dated row is valid on a day; both ends are inclusive. */

@@ -24,7 +24,6 @@ export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => (
   sections_headed: await readSectionsHeaded(tx, userId),
 });
 
-/** The account's own student record, with its history. */
 async function readStudentRecord(tx: Tx, userId: string) {
   const [student] = await tx
     .select({
@@ -98,7 +97,6 @@ const readGuardianships = (tx: Tx, userId: string) =>
     .where(eq(guardians.user_id, userId))
     .orderBy(studentGuardians.linked_at);
 
-/** A parent's contact data. */
 async function readGuardianRecord(tx: Tx, userId: string) {
   const [found] = await tx
     .select({

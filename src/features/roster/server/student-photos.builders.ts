@@ -5,7 +5,6 @@ import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { studentPhotos } from './student-photos.tables.ts';
 
-/** Stores a school file with its bytes. */
 export async function aSchoolFile(db: Db, store: FileStore, purpose: string): Promise<string> {
   const id = newId();
   const name = `${randomBytes(16).toString('hex')}.webp`;
@@ -49,6 +48,5 @@ export async function aPhoto(db: Db, store: FileStore, { student_id, added_by }:
   return file_id;
 }
 
-/** Counts the images in a PDF. */
 export const imagesIn = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;

@@ -109,7 +109,6 @@ export const statusPlans = pgTable(
     status: text('status').$type<StudentStatus>().notNull(),
     on_day: day('on_day').notNull(),
     note: text('note'),
-    /** The class a returning student joins. */
     class_id: uuid('class_id').references(() => classes.id, { onDelete: 'set null' }),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull(),

@@ -23,7 +23,6 @@ export const anybodyAs = (role: Role | 'none'): Viewer => ({
   userId: sql.placeholder('userId'),
 });
 
-/** The table of links or an alias of it. */
 type Link = { verified_at: Column; ended_at: Column; begins_at: Column; ends_at: Column };
 
 /** A guardian link valid today: confirmed by an administrator, not ended, and within its dates. */

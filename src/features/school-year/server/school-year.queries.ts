@@ -63,7 +63,6 @@ export const isCurrent = eq(schoolYears.status, 'current');
 export const hasDay = (day: Given<SchoolDay>): SQL =>
   and(lte(schoolYears.first_day, day), gte(schoolYears.last_day, day))!;
 
-/** The current year, and the year containing a day. */
 export const selectYearsAbout = prepared('years_about', (tx) =>
   years(tx, or(isCurrent, hasDay(sql.placeholder('day')))),
 );
@@ -74,7 +73,6 @@ export async function replaceCurrent(tx: Tx, yearId: string): Promise<void> {
   await tx.update(schoolYears).set({ status: 'current' }).where(eq(schoolYears.id, yearId));
 }
 
-/** Inserts periods with their parts. */
 export async function insertPeriods(
   tx: Tx,
   yearId: string,
@@ -105,7 +103,6 @@ export async function updateSpan(
     .where(and(eq(table.id, of.id), eq(table.year_id, of.year_id)));
 }
 
-/** Deletes a period with its parts, or a holiday. */
 export async function deleteSpan(
   tx: Tx,
   table: typeof schoolPeriods | typeof schoolHolidays,

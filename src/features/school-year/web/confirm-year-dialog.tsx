@@ -7,7 +7,6 @@ import { schoolYearsApi } from './school-year.client.ts';
 import type { YearConfirmation } from './year-question.ts';
 import { nameOf } from './year-words.ts';
 
-/** Confirms making a year current, and removals. */
 export function ConfirmYearDialog({
   question,
   onClose,

@@ -9,7 +9,6 @@ import { schoolYearsApi } from './school-year.client.ts';
 import { useYearForm } from './use-year-form.ts';
 import { dayWords, nameOf } from './year-words.ts';
 
-/** Selected days by date. */
 const Chosen = z.strictObject({
   days: z.array(z.string()).check(z.minLength(1, /*i18n*/ 'Please tick at least one holiday')),
 });

@@ -18,7 +18,6 @@ type SpanDialogProps = {
   of: string;
   title: string;
   description?: string;
-  /** The initial values of the fields. */
   begin: NamedSpan;
   /** A single day is the usual case: the last day follows the first until it is edited. */
   usuallyOneDay?: boolean;
@@ -96,14 +95,12 @@ const plain = ({ name_en, name_fr, first_day, last_day }: NamedSpan): NamedSpan 
 
 type PeriodDialogProps = {
   year: SchoolYear;
-  /** The term of a sequence. */
   parent: SchoolPeriod | null;
   /** Null to add one. */
   period: SchoolPeriod | null;
   onClose: () => void;
 };
 
-/** Adds or changes a term or one of its sequences. */
 export function PeriodDialog({ year, parent, period, onClose }: PeriodDialogProps) {
   const { t } = useLingui();
   const year_id = year.id;
@@ -128,7 +125,6 @@ export function PeriodDialog({ year, parent, period, onClose }: PeriodDialogProp
 
 type HolidayDialogProps = { year: SchoolYear; holiday: SchoolHoliday | null; onClose: () => void };
 
-/** Adds or changes holidays, or a single day without school. */
 export function HolidayDialog({ year, holiday, onClose }: HolidayDialogProps) {
   const { t } = useLingui();
   const year_id = year.id;

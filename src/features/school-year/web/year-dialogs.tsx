@@ -9,7 +9,6 @@ import type { YearQuestion } from './year-question.ts';
 
 type Props = { question: YearQuestion; years: readonly SchoolYear[]; today: SchoolDay; onClose: () => void };
 
-/** The page's dialogs, lazily loaded. */
 export function YearDialogs({ question, years, today, onClose }: Props) {
   switch (question.ask) {
     case 'new year':

@@ -1,13 +1,11 @@
 import type { SchoolHoliday, SchoolPeriod, SchoolYear } from '../school-year.contract.ts';
 
-/** The confirmation dialogs. */
 export type YearConfirmation =
   | { ask: 'make current'; year: SchoolYear }
   | { ask: 'remove year'; year: SchoolYear }
   | { ask: 'remove period'; year: SchoolYear; period: SchoolPeriod }
   | { ask: 'remove holiday'; year: SchoolYear; holiday: SchoolHoliday };
 
-/** The open dialog of the page, and its subject. */
 export type YearQuestion =
   | { ask: 'new year' }
   | { ask: 'change year'; year: SchoolYear }

@@ -14,7 +14,6 @@ import { nameOf, spanWords, useStatusWords } from './year-words.ts';
 
 type Props = { year: SchoolYear; today: SchoolDay; onAsk: (question: YearQuestion) => void };
 
-/** One year: its days, its terms with their sequences, its holidays. */
 export function YearSheet({ year, today, onAsk }: Props) {
   const { t } = useLingui();
   const { tone, word } = useStatusWords()(year, today);

@@ -64,7 +64,6 @@ export async function setLogo<Answer>(call: Call, file: File, told: Told<Answer>
   });
 }
 
-/** Removes the logo, if any. */
 export function takeLogoAway<Answer>(call: Call, told: Told<Answer>): Promise<Answer> {
   return call.db.transaction(async (tx) => {
     const from = (await findLogo(tx))?.version;

@@ -1,6 +1,5 @@
 import type { Create } from 'sharp';
 
-/** An image as uploaded from a phone. */
 export async function aPicture(
   { width = 900, height = 600 }: Partial<Pick<Create, 'width' | 'height'>> = {},
   name = 'logo.png',

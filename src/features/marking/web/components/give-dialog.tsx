@@ -16,7 +16,6 @@ import { markingApi } from '../shared/marking.client.ts';
 
 type Props = { scheme: Scheme; onClose: () => void };
 
-/** Assigns a scheme to classes of this year, by section, by level or one by one. */
 export function GiveDialog({ scheme, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -12,7 +12,6 @@ import { valueAt } from './scheme-paths.ts';
 type Line = { term: string; value: string };
 const decimal = (value: string | number) => writtenDecimal(String(value), currentLocale());
 
-/** A part of a scheme in words, one line per field. */
 export function PartSummary({ part, scheme }: { part: SchemePart; scheme: MarkingScheme }) {
   const { t } = useLingui();
   const lines: Line[] = part.fields

@@ -9,7 +9,6 @@ export const OUTCOME_WORDS = {
   graduate: msg`Finishes school`,
 };
 
-/** The numeric bounds of a rule. */
 export const PROMOTION_BOUNDS = {
   average_from: msg`Average from`,
   average_below: msg`Average below`,
@@ -20,7 +19,6 @@ export const PROMOTION_BOUNDS = {
 };
 export const WHOLE_BOUNDS: ReadonlySet<string> = new Set(['repeats_from', 'exclusion_days_from']);
 
-/** The boolean conditions of a rule. */
 export const PROMOTION_CONDITIONS = {
   classified: { yes: msg`Classified`, no: msg`Not classified` },
   exam_class: { yes: msg`In an exam class`, no: msg`In no exam class` },

@@ -20,7 +20,6 @@ type Props<Row> = {
   children: (row: Row, path: string, name: string) => ReactNode;
 };
 
-/** An editable list in a scheme: rows can be removed, reordered and added. */
 export function SchemeList<Row>({ path, rows, editing, ordered = false, ...props }: Props<Row>) {
   const { t } = useLingui();
   const { set, errorAt } = editing;

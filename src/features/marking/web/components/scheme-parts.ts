@@ -21,7 +21,6 @@ type Common = {
   path: string;
   label: MessageDescriptor;
   hint?: MessageDescriptor;
-  /** Condition under which the field is shown. */
   when?: (scheme: MarkingScheme) => boolean;
 };
 export type SchemeField = Common &

@@ -7,7 +7,6 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Profile } from '../../profile.contract.ts';
 
-/** The user's name, role and contact data. */
 export function AboutYou({ profile }: { profile: Profile }) {
   const { t, i18n } = useLingui();
   const editing = useLazyDialog(() => import('./edit-dialog.tsx').then((module) => module.EditDialog));

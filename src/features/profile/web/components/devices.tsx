@@ -14,7 +14,6 @@ import { profileApi } from '../profile.client.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { DeviceLine } from './device-line.tsx';
 
-/** The user's sessions; a lost phone can be signed out here. */
 export function Devices() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

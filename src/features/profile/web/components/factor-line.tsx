@@ -5,7 +5,6 @@ import type { OwnFactor } from '../../profile.contract.ts';
 import { FACTOR_WORDS } from '../factor-words.ts';
 import { SchoolDate } from './school-date.tsx';
 
-/** One second factor: kind, name, date added, and a button to remove it. */
 export function FactorLine({ factor, onRemove }: { factor: OwnFactor; onRemove: () => void }) {
   const { t, i18n } = useLingui();
   const { icon, name } = FACTOR_WORDS[factor.kind];

@@ -7,7 +7,6 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { profileApi } from '../profile.client.ts';
 
-/** Download of all data about the user. */
 export function MyData() {
   const { t } = useLingui();
   const download = useMutation({

@@ -12,7 +12,6 @@ type RemoveFactorProps = {
   factor: OwnFactor;
   /** Whether no other factor remains. */
   last: boolean;
-  /** Whether the school requires one of this user. */
   required: boolean;
   onClose: () => void;
 };

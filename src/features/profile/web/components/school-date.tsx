@@ -6,7 +6,7 @@ import { useInstallation } from '#platform/ui/installation.ts';
 
 /** The day of an instant in the school's time zone. */
 export function SchoolDate({ instant }: { instant: string }) {
-  useLingui(); // a switch of language writes it anew
+  useLingui(); // rerenders when the language changes
   const { timeZone } = useInstallation();
   return (
     <time dateTime={instant} className="whitespace-nowrap">

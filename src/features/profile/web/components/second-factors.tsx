@@ -10,7 +10,6 @@ import { FactorLine } from './factor-line.tsx';
 import { RecoveryCodesLine } from './recovery-codes-line.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 
-/** The user's second factors and recovery codes. */
 export function SecondFactors({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const { place, keepFocus } = useKeptFocus<HTMLDivElement>();

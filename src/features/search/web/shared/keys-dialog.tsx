@@ -4,7 +4,6 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { singleKeysOn, switchSingleKeys } from '#platform/ui/single-keys.ts';
 
-/** Keyboard shortcuts, and the switch for single-key ones. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [on, setOn] = useState(singleKeysOn);

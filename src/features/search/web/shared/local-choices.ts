@@ -13,7 +13,6 @@ const PAGES = Object.values(
 ).flatMap((module) => Object.values(module).flat());
 
 export const ACTIONS = WORDS.flatMap(({ actions }) => actions ?? []);
-/** Headings of server results by kind. */
 export const KIND_NAMES: Record<string, string> = Object.assign({}, ...WORDS.map(({ kinds }) => kinds));
 const PAGE_WORDS: Record<string, string> = Object.assign({}, ...WORDS.map(({ pages }) => pages));
 
