@@ -241,9 +241,9 @@ function isClassified(
   );
 }
 
-// The rank of a value among all ranked values, itself included.
+// 6. Ranks.
 
-/** The place of a value among all that take part, itself one of them. */
+/** The rank of a value among all ranked values, itself included. */
 function place(scheme: MarkingScheme, value: Fraction, all: Fraction[]): number {
   const higher = all
     .map((one) => compared(one, scheme))

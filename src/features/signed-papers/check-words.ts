@@ -48,7 +48,6 @@ export type CheckWords = {
   string
 >;
 
-/** Data embedded in the page's HTML. */
 export type CheckData = {
   words: Record<'en' | 'fr', CheckWords>;
   keys: readonly PaperKey[];

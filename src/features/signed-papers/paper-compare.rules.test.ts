@@ -23,7 +23,6 @@ function aCard(): PaperFacts<'card'> {
   };
 }
 
-/** A value as printed on a French or an English card. */
 function printed(name: string, value: string): string {
   if (name === 'average') return pick([value, value.replace('.', ',')]);
   if (name === 'rank')

@@ -33,7 +33,6 @@ export const OtherSchoolInput = z.strictObject({
 });
 export type OtherSchoolInput = z.infer<typeof OtherSchoolInput>;
 
-/** The current status of a signed paper. */
 export const PaperAnswer = z.object({
   /** unsigned: not signed by this school's keys. unknown: the school has no paper of that number. */
   state: z.enum(['valid', 'replaced', 'cancelled', 'unknown', 'unsigned']),

@@ -48,7 +48,6 @@ export type PaperFacts<Kind extends SignedKind> = {
 };
 export type SignedPaper = { [Kind in SignedKind]: { kind: Kind; facts: PaperFacts<Kind> } }[SignedKind];
 
-/** A key that verifies papers, of this school or another. */
 export type PaperKey = {
   /** 32 bytes in hexadecimal. */
   public_key: string;

@@ -51,7 +51,6 @@ const NamedStudent = z.strictObject({
   full_name: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 });
 
-/** A student without a new account, with the reason. */
 const Failure = z.object({
   roll_number: z.string(),
   code: z.enum(['NOT_FOUND', 'HAS_ACCOUNT', 'NAMED_TWICE']),

@@ -8,7 +8,6 @@ import { Id } from '#platform/http/id.ts';
 const tags = ['students'];
 const DocumentKindSchema = z.enum(DOCUMENT_KINDS, /*i18n*/ 'Please choose what it is');
 
-/** A student's document, without its bytes. */
 const StudentDocument = z.object({
   id: Id,
   kind: z.enum(DOCUMENT_KINDS),

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** The rights of each role, in a sentence or two. */
 export function RoleRights() {
   const { t } = useLingui();
   const roles = [

@@ -16,7 +16,6 @@ import { retentionApi, settingsApi } from './settings.client.ts';
 
 type Props = { open: Opened; onClose: () => void };
 
-/** The dialogs of the settings page, lazily loaded. */
 export function SettingsDialogs({ open, onClose }: Props) {
   const { t } = useLingui();
   switch (open) {

@@ -99,7 +99,6 @@ export async function readPaperKeys(tx: Tx): Promise<PaperKeys> {
   return { own, others };
 }
 
-/** The keys in the form that `readPaper` takes. */
 export function asPaperKeys({ own, others }: PaperKeys, school: string): PaperKey[] {
   return [
     ...own.map((key) => ({ ...key, school })),
@@ -107,7 +106,6 @@ export function asPaperKeys({ own, others }: PaperKeys, school: string): PaperKe
   ];
 }
 
-/** Adds another school's key, so that its papers verify here. */
 export async function addSchoolKey(
   call: SchoolCall,
   { school, public_key }: OtherSchoolInput,

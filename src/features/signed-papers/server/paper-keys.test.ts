@@ -25,7 +25,6 @@ const CERTIFICATE: PaperFacts<'certificate'> = {
   name: 'Évina Zoé',
   day: '2026-11-20',
 };
-/** Stub for certificate statuses. */
 const router = signedPapersRouter({
   certificate: async (_tx, { number }) =>
     number === CERTIFICATE.number ? { state: 'valid', facts: CERTIFICATE } : null,

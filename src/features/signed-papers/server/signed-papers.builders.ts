@@ -1,7 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { hexOf, type PaperKey, type SignedPaper, signPaper } from '../signed-papers.rules.ts';
 
-/** A test key and its signer. */
 export function aPaperKey({ school = 'Lycée de Test', until = null }: Partial<PaperKey> = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const public_key = hexOf(publicKey.export({ type: 'spki', format: 'der' }).subarray(-32));

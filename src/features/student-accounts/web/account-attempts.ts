@@ -14,7 +14,6 @@ export type AttemptCalls = {
   goesOn: () => boolean;
 };
 
-/** Students in one call. */
 export type Piece = readonly WaitingStudent[];
 type Asked = { piece: Piece; domain: string };
 

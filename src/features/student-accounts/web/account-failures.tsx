@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { errorSentence } from '#platform/ui/toasts/errors.ts';
 import type { Run } from './account-run.ts';
 
-/** Students for whom the last run failed, with reasons. */
 export function AccountFailures({ failures }: Pick<Run, 'failures'>) {
   const { t } = useLingui();
   return (

@@ -19,7 +19,6 @@ export type Run = {
 export type Outcome = { found: number; created: number; stopped: boolean; error: unknown };
 
 type Calls = Pick<AttemptCalls, 'by' | 'create' | 'pause'> & {
-  /** Students without an account. */
   list: () => Promise<WaitingStudent[]>;
 };
 

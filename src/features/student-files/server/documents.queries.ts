@@ -27,7 +27,6 @@ const columns = {
   added_by: profiles.full_name,
 };
 
-/** Maps a row to its API form. */
 const told = <Row extends { expires_on: string | null; added_at: Date }>(row: Row, today: SchoolDay) => ({
   ...row,
   added_at: row.added_at.toISOString(),
@@ -58,7 +57,6 @@ const expiring = (until: Given<SchoolDay>) =>
     notInArray(students.status, ['transferred', 'left', 'graduated']),
   );
 
-/** Documents of enrolled students that expire soon or have expired. */
 export async function selectExpiring(tx: Tx, today: SchoolDay): Promise<ExpiringDocument[]> {
   const rows = await tx
     .select({

@@ -12,7 +12,6 @@ import { documentsApi } from './shared/student-files.client.ts';
 
 const expiry = (document: ExpiringDocument) => <Expiry document={document} />;
 
-/** Expiring documents, earliest first; each row links to the student's documents. */
 export function ExpiringPage() {
   const { t } = useLingui();
   const documents = useQuery(documentsApi.expiring.queryOptions());

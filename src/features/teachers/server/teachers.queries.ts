@@ -67,7 +67,6 @@ export function selectTeachers(tx: Tx, where: SQL | undefined, page = 1): Promis
     .offset((page - 1) * PAGE_SIZE);
 }
 
-/** The number of teachers matching the search. */
 export async function countTeachers(tx: Tx, where: SQL | undefined): Promise<number> {
   const [found] = await tx
     .select({ number: count() })

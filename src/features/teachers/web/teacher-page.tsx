@@ -7,7 +7,6 @@ import { TeacherDetails } from './teacher-details.tsx';
 import { TeachingTable } from './teaching-table.tsx';
 import { teachersApi } from './teachers.client.ts';
 
-/** One teacher's contact data, classes and subjects. */
 export function TeacherPage() {
   const { t } = useLingui();
   const { teacherId = '' } = useParams();

@@ -17,7 +17,6 @@ import { teacherFilters } from '../teachers.filters.ts';
 import { TeacherTable } from './teacher-table.tsx';
 import { teachersApi } from './teachers.client.ts';
 
-/** The directory of teachers. Invitations are in People. */
 export function TeachersPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(teacherFilters);

@@ -416,7 +416,6 @@ function studentOf(
   };
 }
 
-/** Decodes a word from a colon-separated value. */
 function wordOf(written: string): string {
   try {
     return decodeURIComponent(written);

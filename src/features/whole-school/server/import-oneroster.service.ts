@@ -50,7 +50,6 @@ async function takenAddresses(tx: Tx, { teachers }: Roster): Promise<SchoolFault
   }));
 }
 
-/** Thrown to roll back a trial import. */
 class OnlyTried extends Error {}
 
 /** The database's errors for a roster; empty if it would be accepted. Everything is rolled back. */

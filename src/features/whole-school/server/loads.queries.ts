@@ -16,7 +16,6 @@ export const SCHOOL_IS_EMPTY = sql<boolean>`(not (
   or exists (select from fee_structures) or exists (select from user_roles where role = 'teacher')
 ))`;
 
-/** Whether the sample school is loaded. */
 export const SAMPLE_STANDS = sql<boolean>`exists (
   select from school_loads where kind = 'sample' and removed_at is null
 )`;

@@ -1,4 +1,3 @@
-/** Errors in a school's files, as shown on the page. */
 export const FAULTS = {
   missing: /*i18n*/ 'This value is missing',
   notAnId: /*i18n*/ 'This is not an identifier (UUID)',

@@ -115,7 +115,6 @@ describe('the school as JSON', () => {
 });
 
 let sample: Record<string, string> | undefined;
-/** The sample's files as text. */
 async function sampleTexts(): Promise<Record<string, string>> {
   const load = await api().loadSample();
   const archive = await api().export({ format: 'oneroster' });
@@ -124,7 +123,6 @@ async function sampleTexts(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** Zips the sample again with changed texts. */
 async function aFile(change: (texts: Record<string, string>) => void): Promise<File> {
   const texts = { ...(sample ??= await sampleTexts()) };
   change(texts);

@@ -74,7 +74,7 @@ export async function writeRoster(
     roster.subjects.map((subject) => ({ ...subject, created_at: at })),
   );
   await insertAll(tx, classSubjects, roster.class_subjects);
-  // Replaces the rows a trigger dated from today.
+  // A trigger dated these rows from today: they are replaced with the imported ones.
   await tx.delete(classSubjectTeachers);
   await insertAll(
     tx,

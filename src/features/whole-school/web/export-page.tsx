@@ -8,7 +8,6 @@ import { ImportSchoolCard } from './import-school-card.tsx';
 import { LoadedSchools } from './loaded-schools.tsx';
 import { wholeSchoolApi } from './shared/whole-school.client.ts';
 
-/** Export of the whole school, and import into an empty one. */
 export function ExportPage() {
   const { t } = useLingui();
   const list = useQuery(wholeSchoolApi.list.queryOptions());

@@ -6,7 +6,6 @@ import type { SchoolLoad } from '../whole-school.contract.ts';
 import { RemoveSchool } from './shared/remove-school.tsx';
 import { SchoolNumbers } from './shared/school-numbers.tsx';
 
-/** Imported schools, newest first, each with a button to remove it. */
 export function LoadedSchools({ loads }: { loads: readonly SchoolLoad[] }) {
   const { t } = useLingui();
   if (loads.length === 0) return null;

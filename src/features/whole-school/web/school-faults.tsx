@@ -5,7 +5,6 @@ import type { SchoolFault } from '../whole-school.contract.ts';
 /** Errors shown initially, so that the content below stays within reach on a phone. */
 const SHOWN = 20;
 
-/** Errors by file and row. */
 export function SchoolFaults({ faults, all }: { faults: readonly SchoolFault[]; all: number }) {
   const { t, i18n } = useLingui();
   return (

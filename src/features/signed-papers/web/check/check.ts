@@ -170,7 +170,6 @@ const dayOf = (value: string) =>
 
 const grouped = (figure: string) => figure.replaceAll(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
 
-/** The key's school and dates. */
 function notesOf(words: CheckWords, key: PaperKey, paper: SignedPaper): HTMLElement[] {
   const dates = [
     key.since && `${words.keySince} ${dayOf(key.since)}`,

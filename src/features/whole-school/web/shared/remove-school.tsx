@@ -9,7 +9,6 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { LoadKind } from '../../whole-school.contract.ts';
 import { wholeSchoolApi } from './whole-school.client.ts';
 
-/** Removes an imported school after confirmation. */
 export function RemoveSchool({ loadId, kind }: { loadId: string; kind: LoadKind }) {
   const { t } = useLingui();
   const queries = useQueryClient();
