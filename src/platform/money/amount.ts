@@ -12,15 +12,16 @@ export function moneyOf(text: string): Money {
   return centimes(sign ? -value : value);
 }
 
-/** Sum of several API amounts. */
 export function totalAmount(amounts: readonly string[]): Money {
   return centimes(amounts.reduce((sum, amount) => sum + moneyOf(amount), 0n));
 }
 
-/** An amount above zero as a call brings it: a decimal string of at most two decimals, 9999999999.99 at most. */
+/**
+ * True for a positive API amount: a decimal string of at most two decimals, 9999999999.99 at most.
+ */
 export const isPositiveAmount = (text: string) => WIRE.test(text) && moneyOf(text) > 0n;
 
-/** An amount of the API as people read it: "25 000 FCFA". */
+/** Formats an API amount for display: "25 000 FCFA". */
 export function formatAmount(amount: string, currency: Currency | null): string {
   return formatMoney(moneyOf(amount), currency);
 }

@@ -4,8 +4,8 @@ import type { Locale } from '#platform/i18n/locale.ts';
 import type { Money } from './money.ts';
 
 /**
- * An amount in words, as it stands on receipts and bills: "twenty-five thousand CFA francs", "vingt-cinq mille francs CFA";
- * centimes only where there are some. Not capitalised.
+ * An amount in words, as printed on receipts and bills: "twenty-five thousand CFA francs",
+ * "vingt-cinq mille francs CFA"; centimes only if there are any. Not capitalized.
  */
 export function amountInWords(money: Money, language: Locale): string {
   const size = money < 0n ? -money : money;
@@ -25,6 +25,6 @@ const WRITE: Record<Locale, (francs: bigint, rest: bigint) => string> = {
 
 const MILLION = 1_000_000n;
 
-/** "And" comes before the last tens and units alone: not in "one million eighty thousand". */
+/** "And" comes only before the last tens and units: not in "one million eighty thousand". */
 const inEnglish = (count: bigint) =>
   english(count).replace(/(illion) and (?=\S+ (?:thousand|million)$)/, '$1 ');

@@ -8,17 +8,17 @@ export type Currency = 'XAF' | 'CFA';
 export const CURRENCY_LABELS: Record<Currency, string> = { XAF: 'FCFA', CFA: 'CFA' };
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Largest amount the ledger takes: 9,999,999,999.99. */
+/** Largest amount the ledger accepts: 9,999,999,999.99. */
 export const MOST_MONEY = 999_999_999_999n as Money;
 
-/** Centimes as an amount of money. */
 export function centimes(count: bigint): Money {
   return count as Money;
 }
 
 /**
- * Reads an amount as people write it: "25000", "25 000", "25.000", "25,000", "25 000,50", "25000.5". A mark before exactly
- * three figures groups; before one or two it begins the centimes. Null for anything else: guessing with money is lying.
+ * Parses an amount as people write it: "25000", "25 000", "25.000", "25,000", "25 000,50",
+ * "25000.5". A separator before exactly three digits groups; before one or two it starts the
+ * centimes. Null for anything else: money is never guessed.
  */
 export function parseMoney(text: string): Money | null {
   const compact = text.trim().replace(/[\s\u00a0\u202f\u2009]/g, ' ');
@@ -27,21 +27,22 @@ export function parseMoney(text: string): Money | null {
   );
   if (!match) return null;
   const [, sign, whole = '', group, mark, fraction = ''] = match;
-  if (mark && mark === group) return null; // "25.000.50" has its marks mixed up
+  if (mark && mark === group) return null; // "25.000.50" mixes grouping and decimal separators
   const value = BigInt(whole.replace(/\D/g, '')) * 100n + BigInt(fraction.padEnd(2, '0'));
   if (value > MOST_MONEY) return null;
   return centimes(sign ? -value : value);
 }
 
-/** The amount as the API carries it: "25000", "25000.50", "-300". */
+/** The amount in the API's format: "25000", "25000.50", "-300". */
 export function amountText(money: Money): string {
   const { sign, francs, rest } = parts(money);
   return sign + francs + (rest ? `.${rest}` : '');
 }
 
 /**
- * The amount as people read it, grouped the French way in both languages: "25 000 FCFA", "25 000,50 CFA". Centimes show only where there
- * are some. Without a currency, the figures alone. Never broken over two lines.
+ * The amount for display, grouped the French way in both languages: "25 000 FCFA", "25 000,50 CFA".
+ * Centimes show only if there are any. Without a currency, the digits alone. Never broken over two
+ * lines.
  */
 export function formatMoney(money: Money, currency: Currency | null): string {
   const { sign, francs, rest } = parts(money);

@@ -5,7 +5,7 @@ const LEDGER_HALTED = {
     /*i18n*/ 'Money movements are stopped: the last check of the books found an error. Please call your technician.',
 } as const;
 
-/** Refusal of a repeat whose movement is in the books while its stored response is gone. */
+/** Refusal of a repeat whose movement is in the books although its stored response is gone. */
 const ALREADY_RECORDED = {
   status: 409,
   message:

@@ -2,7 +2,10 @@ import type { PdfDocument } from './pdf-document.ts';
 
 type Frame = { x: number; y: number; width: number; height: number };
 
-/** A photo (JPEG) that fills its frame, cut at the edges, with a thin line around it; without one, the empty frame. */
+/**
+ * Draws a JPEG that fills its frame, cropped at the edges, with a thin border; without a photo, the
+ * empty frame.
+ */
 export function drawPhoto(doc: PdfDocument, photo: Buffer | null, { x, y, width, height }: Frame): void {
   if (photo) {
     doc.save().rect(x, y, width, height).clip();

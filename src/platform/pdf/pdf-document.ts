@@ -2,31 +2,39 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Letters of all the country's languages, which the fonts of every PDF reader lack. */
+/**
+ * Covers the letters of all the country's languages, which the built-in fonts of PDF readers lack.
+ */
 const FONTS = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 
 export type PdfDocument = PDFKit.PDFDocument;
 
 type PdfOptions = {
-  /** Narrower letters, for tables of many columns. */
+  /** Narrower letters, for tables with many columns. */
   condensed?: boolean;
-  /** When what it says was made: a file that is made again from the same is the same to the last byte. */
+  /**
+   * Creation time of the content: a file made again from the same data is identical to the last
+   * byte.
+   */
   made?: Date;
   title?: string;
 };
 
-/** An empty PDF of A4 sheets with the fonts `plain` and `bold`; `finish` gives the file. Reading the fonts lets other requests by. */
+/**
+ * An empty A4 PDF with the fonts `plain` and `bold`; `finish` returns the file. Loading the fonts
+ * yields to other requests.
+ */
 export async function startPdf({ condensed = false, made, title }: PdfOptions = {}): Promise<{
   doc: PdfDocument;
   finish: () => Promise<Buffer>;
 }> {
-  // With the first paper: a server that prints none is spared a tenth of its memory.
+  // Imported with the first document: a server that prints none saves a tenth of its memory.
   const { default: Pdf } = await import('pdfkit');
   const doc = new Pdf({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    // None before those below: Helvetica would be looked for in files of its own.
+    // No default font: pdfkit would look for Helvetica in its own files.
     font: '',
     info: {
       Producer: 'Préau',
@@ -44,7 +52,8 @@ export async function startPdf({ condensed = false, made, title }: PdfOptions = 
   const family = condensed ? 'DejaVuSansCondensed' : 'DejaVuSans';
   for (const [name, file] of Object.entries({ plain: family, bold: `${family}-Bold` })) {
     doc.registerFont(name, `${FONTS}/${file}.ttf`);
-    // Reading a font takes as long as many pages: each in a turn of its own.
+    // Loading a font takes as long as many pages, so each is loaded in a separate turn of the event
+    // loop.
     doc.font(name);
     await nextTurn();
     doc.widthOfString('É');

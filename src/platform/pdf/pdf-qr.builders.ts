@@ -4,8 +4,8 @@ const SCALE = 4;
 const QUIET = 4;
 
 /**
- * Decodes the QR code on a page of a PDF made by pdfkit: its small squares are painted into a picture at their
- * positions, and a QR reader decodes it.
+ * Decodes the QR code on a page of a PDF made by pdfkit: paints its squares into a bitmap and runs
+ * a QR reader on it.
  */
 export function qrOn({ content }: { content: string }): string | undefined {
   const squares = [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)]
@@ -23,7 +23,7 @@ export function qrOn({ content }: { content: string }): string | undefined {
         const pixel = (row * width + column) * 4;
         picture.fill(0, pixel, pixel + 3);
       }
-  // The package is CommonJS; its function stands below `default` for Node.
+  // The package is CommonJS; Node puts its function under `default`.
   const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
   return read(picture, width, width)?.data;
 }

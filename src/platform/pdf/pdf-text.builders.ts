@@ -3,13 +3,11 @@ import { inflateSync } from 'node:zlib';
 type PdfPage = {
   /** Text on the page, one line per drawn piece. */
   text: string;
-  /** Its size in points. */
+  /** Page size in points. */
   box: string;
-  /** The content stream, as pdfkit wrote it. */
   content: string;
 };
 
-/** The pages of a PDF that pdfkit made. */
 export function pdfPages(pdf: Buffer): PdfPage[] {
   const raw = pdf.toString('latin1');
   const objects = new Map<string, string>();
@@ -36,7 +34,7 @@ function streamOf(body = ''): string {
   return (body.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
 }
 
-/** Which letters each glyph of a font stands for. */
+/** The letters that each glyph of a font stands for. */
 function lettersOf(map: string): Map<number, string> {
   const letters = new Map<number, string>();
   for (const [, first, , list] of map.matchAll(/<([\da-f]+)> <([\da-f]+)> \[([^\]]*)\]/g))

@@ -3,7 +3,10 @@ import type { PdfDocument } from './pdf-document.ts';
 
 export type Qr = Awaited<ReturnType<typeof qrSquares>>;
 
-/** The squares of a code, with the quiet zone of four that readers want inside the side. */
+/**
+ * Draws the squares of a code, with the quiet zone of four squares that readers need inside the
+ * given side.
+ */
 export function drawQr(
   doc: PdfDocument,
   qr: Qr,

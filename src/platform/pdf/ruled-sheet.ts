@@ -14,7 +14,10 @@ export function addSheet(doc: PdfDocument, layout: 'portrait' | 'landscape'): Sh
   return { doc, width: doc.page.width - 2 * EDGE, bottom: doc.page.height - EDGE };
 }
 
-/** School, what the sheet is, and a line of facts; gives where the rows begin. What is null is left out. */
+/**
+ * Draws the school, the sheet's title and a line of facts; returns where the rows begin. Null parts
+ * are omitted.
+ */
 export function drawSheetHead(
   { doc, width }: Sheet,
   head: { school: string; title: readonly (string | null)[]; below: readonly (string | null)[] },
@@ -26,7 +29,10 @@ export function drawSheetHead(
   return 78;
 }
 
-/** A row of cells, each as wide as said; gives where the next begins. What is too long for its cell ends with dots. */
+/**
+ * Draws a row of cells of the given widths; returns where the next row begins. Text too long for
+ * its cell ends with dots.
+ */
 export function drawRow(
   { doc }: Sheet,
   y: number,

@@ -6,7 +6,6 @@ import type { FileStore } from '#platform/files/server/store.ts';
 import { secretsFrom } from '#platform/secrets/server/secrets.ts';
 import type { RequestContext } from '#platform/http/server/procedures.ts';
 
-/** Every test's installation. */
 export const TEST_INSTALLATION = {
   publicUrl: 'https://portal.school.test',
   schoolName: 'Lycée de Test',
@@ -15,13 +14,12 @@ export const TEST_INSTALLATION = {
   backsUpDaily: true,
 };
 
-/** The secrets of every test's installation. */
 export const TEST_SECRETS = secretsFrom(Buffer.alloc(32, 7));
 
 const noStore = () => {
   throw new Error('This test gave no store of files.');
 };
-/** For tests that touch no file. */
+/** For tests that use no files. */
 export const NO_STORE: FileStore = { put: noStore, get: noStore, remove: noStore, list: noStore };
 
 export type DirectCall = { idempotencyKey?: string };
@@ -33,8 +31,9 @@ export type DirectOptions = {
 };
 
 /**
- * Typed calls of a router as one actor, without HTTP: policies, input and output are checked as on the network. Give a key
- * with a call: `api.enrol(input, { context: { idempotencyKey } })`; without one each call has a key of its own.
+ * Typed calls of a router as one actor, without HTTP: policies, input and output are checked as
+ * over the network. Pass a key with a call: `api.enrol(input, { context: { idempotencyKey } })`;
+ * otherwise each call gets a new key.
  */
 export function directClient<T extends AnyRouter, Actor>(
   router: T,

@@ -1,13 +1,14 @@
 import type { Db } from '../db/database.ts';
 
-/** A statement with the texts of `words` for its `:word`s. */
+/** Replaces each `:word` in a statement by its text in `words`. */
 export function fillWords(words: Readonly<Record<string, string>>, statement: string): string {
   return statement.replace(/:(\w+)\b/g, (whole, name: string) => (words[name] ? `'${words[name]}'` : whole));
 }
 
 /**
- * Runs statements in one transaction, as somebody who writes SQL by hand, and gives what the database says: "done", or the
- * SQLSTATE and what refused. `:word` stands for a text of `words`.
+ * Runs statements in one transaction, like a person who writes SQL by hand, and returns the
+ * database's result: "done", or the SQLSTATE and the object that refused. `:word` is replaced by a
+ * text of `words`.
  */
 export async function writeByHand(
   db: Db,

@@ -4,7 +4,7 @@ import { ownerOf } from './database.ts';
 
 /** Records writes to the school's rows from a given moment. */
 export type WriteCounter = {
-  /** Rows that were written, those that were rolled back included. */
+  /** Rows that were written, including those rolled back. */
   attempted: () => Promise<number>;
   /** Rows that were written and committed. */
   kept: () => Promise<number>;
@@ -14,8 +14,9 @@ export type WriteCounter = {
 type Write = { table: string; how: 'INSERT' | 'UPDATE' | 'DELETE' };
 
 /**
- * Counts every row that is written (added, changed, taken away), by triggers on all tables but those of `except`. Far quicker than comparing
- * the rows before and after, and it sees what was rolled back too. For databases of tests only.
+ * Counts every row written (inserted, updated, deleted) by triggers on all tables except `except`.
+ * Far quicker than comparing the rows before and after, and it includes writes that were rolled
+ * back. For test databases only.
  */
 export async function countWrites(counted: Db, except: readonly string[]): Promise<WriteCounter> {
   const db = ownerOf(counted);
@@ -25,7 +26,7 @@ export async function countWrites(counted: Db, except: readonly string[]): Promi
   );
   await db.execute(sql`grant usage on sequence test_writes_attempted to public`);
   await db.execute(sql`grant insert on test_writes_kept to public`);
-  // A sequence is not rolled back, a row is.
+  // A sequence survives a rollback, a row does not.
   await db.execute(sql`create function test_count_write() returns trigger language plpgsql as $$
     begin
       perform nextval('test_writes_attempted');

@@ -1,5 +1,5 @@
 /** The same server, another database. */
 export function withDatabase(connectionString: string, database: string): string {
-  // Not through URL: an address without a host, as a Unix socket has, is none to it.
+  // Not through URL, which cannot parse an address without a host, as a Unix socket has.
   return connectionString.replace(/^(\w+:\/\/[^/]*)\/?[^?]*/, `$1/${database}`);
 }

@@ -1,8 +1,8 @@
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { openDatabase } from '#platform/db/database.ts';
 
-// A process of its own that keeps an embedded database and writes numbers into it without end, saying each one that the
-// database acknowledged: what a test kills to see what is left.
+// A separate process that runs an embedded database, inserts numbers without end and prints each
+// one that the database acknowledges. A test kills it and checks what is left.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const end = (error: unknown) => {

@@ -11,17 +11,23 @@ export type TestDatabase = {
 };
 
 export type TestDatabaseOptions = {
-  /** False for a database with nothing in it, to try migrations on. */
+  /** False for an empty database, to try migrations on. */
   migrated?: boolean;
-  /** `portal` is what the running server has: to read and write rows. The owner of the tables may do all; so may whoever migrates. */
+  /**
+   * `portal` has the rights of the running server: to read and write rows. The owner of the tables
+   * and the migrating role may do everything.
+   */
   rights?: 'portal' | 'owner';
-  /** Most connections of its pool. */
+  /** Maximum number of connections in its pool. */
   max?: number;
 };
 
 const owners = new WeakMap<Db, Db>();
 
-/** A test's database with every right: for what only migrations do, or somebody who has taken the server over. */
+/**
+ * A test's database with every right: for steps that only migrations do, or an attacker who has
+ * taken over the server.
+ */
 export function ownerOf(db: Db): Db {
   const owner = owners.get(db);
   if (!owner) throw new Error('This database was not made by testDatabase.');
@@ -31,7 +37,10 @@ export function ownerOf(db: Db): Db {
 /** For `MIGRATIONS_DATABASE_URL`. */
 export const ownerUrlOf = (db: Db): string => ownerOf(db).$client.options.connectionString!;
 
-/** A fresh database of its own for one test file or one `describe`: call it in `beforeAll`. It is closed and dropped afterwards. */
+/**
+ * A fresh database for one test file or one `describe`: call it in `beforeAll`. It is closed and
+ * dropped afterwards.
+ */
 export async function testDatabase({
   migrated = true,
   rights = migrated ? 'portal' : 'owner',
@@ -45,7 +54,7 @@ export async function testDatabase({
   );
   const connectionString = withDatabase(rights === 'owner' ? server : portal, name);
   const db = openDatabase({ connectionString, max });
-  // Opens no connection before somebody uses it.
+  // Opens no connection before its first use.
   const owner = openDatabase({ connectionString: withDatabase(server, name), max: 2 });
   owners.set(db, owner);
   atEndOfFile(async () => {

@@ -1,17 +1,15 @@
 import type pg from 'pg';
 import { type Db, overPool } from '#platform/db/database.ts';
 
-/** The error of a fail-point, so that a test can tell it from a real fault. */
 export class FailPoint extends Error {}
 
 type Query = (...parameters: unknown[]) => unknown;
 
-/** Number of statements that still pass. */
 type Passing = { left: number };
 
 /**
- * The same database, whose statements break on purpose: as many pass as are left (`begin` and `commit` count), the next throws
- * before it reaches the server. Rollbacks always pass.
+ * The same database, with injected failures: as many statements pass as are left (`begin` and
+ * `commit` count), the next throws before it reaches the server. Rollbacks always pass.
  */
 export function failWhenSpent(db: Db, passing: Passing): Db {
   const guarded =
@@ -31,7 +29,10 @@ export function failWhenSpent(db: Db, passing: Passing): Db {
 
 export const failAfter = (db: Db, statements: number): Db => failWhenSpent(db, { left: statements });
 
-/** The same database, whose connection is lost after the server has committed and before anybody hears of it. */
+/**
+ * The same database, whose connection is lost after the server has committed and before the client
+ * gets the response.
+ */
 export function loseCommit(db: Db): Db {
   return onClients(db, (query) => async (...parameters) => {
     const answer = await query(...parameters);
@@ -42,7 +43,10 @@ export function loseCommit(db: Db): Db {
   });
 }
 
-/** The same database, and what happens once as many statements as are left have been answered: a process may end there, as in a power cut. */
+/**
+ * The same database, with a callback once the given number of statements have been answered: a
+ * process may end there, as in a power cut.
+ */
 export function afterStatements(db: Db, count: Passing, happen: () => void): Db {
   return onClients(db, (query) => async (...parameters) => {
     const answer = await query(...parameters);
@@ -52,7 +56,10 @@ export function afterStatements(db: Db, count: Passing, happen: () => void): Db 
   });
 }
 
-/** Runs a command again and again, broken one statement later each time, until it completes. Gives the number of its statements. */
+/**
+ * Repeats a command, failing one statement later each time, until it completes. Returns the number
+ * of its statements.
+ */
 export async function breakEverywhere(
   db: Db,
   command: (broken: Db) => Promise<unknown>,
@@ -70,7 +77,7 @@ export async function breakEverywhere(
   throw new Error('The command never completed.');
 }
 
-/** Was this failure made here? */
+/** True if this failure was injected here. */
 export function isFailPoint(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof FailPoint) return true;

@@ -5,14 +5,13 @@ import { directoryStore } from '#platform/files/server/directory-store.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { atEndOfFile } from './cleanups.ts';
 
-/** A store in a folder of its own, which goes at the end of the test file. */
+/** A store in a temporary folder that is deleted at the end of the test file. */
 export async function testStore(): Promise<FileStore & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'preau-files-'));
   atEndOfFile(() => rm(folder, { recursive: true, force: true }));
   return { ...directoryStore(folder), folder };
 }
 
-/** Everything that a store lists. */
 export async function filesIn(store: FileStore): Promise<{ name: string; writtenAt: Date }[]> {
   const found: { name: string; writtenAt: Date }[] = [];
   for await (const file of store.list()) found.push(file);

@@ -18,7 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run with one migrated database, from which every test file gets a copy. TEST_DATABASE_URL names another server. */
+/**
+ * One server for the whole run with one migrated database, which every test file copies.
+ * TEST_DATABASE_URL names another server.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(process.env['TEST_DATABASE_URL']);
   const template = `preau_template_${process.pid}`;
@@ -26,7 +29,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await administer(ownerConnectionString, `drop database if exists ${template}`);
   await administer(ownerConnectionString, `create database ${template}`);
   await migrateDatabase(withDatabase(ownerConnectionString, template), { portalRole });
-  // Tests turn their clocks by months: only those of the books' own guard hold a posting against the day of the one before.
+  // Tests move their clocks by months, so only the tests of this guard may refuse a posting whose
+  // day is far from the last one's.
   await administer(
     withDatabase(ownerConnectionString, template),
     'update ledger_state set day_limit = 1000000',
@@ -38,7 +42,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** A server that is given has one role for everything; on ours the product's code runs as the portal's role, as it does in a school. */
+/**
+ * An external server has one role for everything; on ours the product's code runs as the portal's
+ * role, as in production.
+ */
 async function openServer(
   given: string | undefined,
 ): Promise<Omit<EmbeddedDatabase, 'portalRole'> & { portalRole: string | null }> {
@@ -49,7 +56,8 @@ async function openServer(
       portalRole: null,
       stop: async () => {},
     };
-  // A temporary directory of root's own, as some systems give it, is closed to PostgreSQL's account.
+  // A temporary directory that only root can read, as on some systems, is closed to PostgreSQL's
+  // account.
   const base = process.getuid?.() === 0 && !canReach(tmpdir()) ? '/tmp' : tmpdir();
   await sweep(base);
   const dataDir = await mkdtemp(join(base, `preau-test-${process.pid}-`));
@@ -63,12 +71,12 @@ async function openServer(
   };
 }
 
-/** Ends the servers of runs that were killed before they could do it. */
+/** Stops the servers of runs that were killed before they could do so. */
 async function sweep(base: string): Promise<void> {
   for (const name of await readdir(base)) {
     const run = /^preau-test-(\d+)-/.exec(name)?.[1];
     if (run === undefined || isRunning(Number(run))) continue;
-    // Another account's leftovers are its own to sweep.
+    // Leftovers of another account are not ours to delete.
     if ((await stat(join(base, name))).uid !== process.getuid?.()) continue;
     const left = findPostmaster(join(base, name, 'postgres'));
     if (left) process.kill(left.pid, 'SIGQUIT');

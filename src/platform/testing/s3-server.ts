@@ -42,7 +42,10 @@ function signatureOf(request: IncomingMessage, body: Buffer, secret: string, reg
 
 type Options = { bucket: string; accessKeyId: string; secret: string; region: string; pageSize?: number };
 
-/** A bucket of an S3-compatible service with what Préau uses of it, which checks every signature by its own hand. */
+/**
+ * A bucket of an S3-compatible service with the operations that Préau uses, which verifies every
+ * signature independently.
+ */
 export async function anS3Server({ bucket, accessKeyId, secret, region, pageSize = 1_000 }: Options) {
   const objects = new Map<string, { bytes: Buffer; at: Date }>();
   /** Faults to return instead of the next responses. */

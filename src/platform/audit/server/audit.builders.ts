@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { ownerOf } from '#platform/testing/database.ts';
 import { type NewAuditEvent, recordEvent } from './record.ts';
 
-/** An event of the trail for a test, in a transaction of its own. */
+/** Writes an audit event for a test, in a separate transaction. */
 export async function anEvent(db: Db, event: Partial<NewAuditEvent> = {}): Promise<void> {
   await db.transaction((tx) => recordEvent(tx, eventOf(event)));
 }

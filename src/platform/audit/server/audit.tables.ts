@@ -1,7 +1,10 @@
 import { bigint, bigserial, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
-/** Words of an event beside who and what: names of fields, ids, numbers; never a value that somebody wrote. */
+/**
+ * Details of an event besides its actor and action: field names, ids and numbers, never a value
+ * that a person typed.
+ */
 export type AuditDetails = Record<string, string | number | boolean | null | string[]>;
 
 /**
@@ -16,7 +19,7 @@ export const auditEvents = pgTable(
     at: instant('at').notNull(),
     /** feature.what_happened, in the past tense: `people.role_given`. */
     action: text('action').notNull(),
-    /** Null when nobody is known: a wrong password, the host's command line. */
+    /** Null when there is no known actor: a wrong password, the host's command line. */
     actor_id: uuid('actor_id'),
     /** Source of the request: a session, a program with a key, the host's command line, or the server itself. */
     via: text('via').$type<'session' | 'key' | 'host' | 'server'>().notNull(),
@@ -35,8 +38,9 @@ export const auditEvents = pgTable(
 );
 
 /**
- * The chain: every event gets a place without gaps and a hash over the one before and its own content, a moment after it
- * was committed. Sealing apart keeps changes from waiting for each other in one line.
+ * The hash chain: shortly after its commit, every event gets a gapless position and a hash over the
+ * previous hash and its own content. Sealing separately keeps transactions from queuing behind one
+ * another.
  */
 export const auditSeals = pgTable(
   'audit_seals',

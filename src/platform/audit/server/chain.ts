@@ -6,8 +6,8 @@ import { auditEvents } from './audit.tables.ts';
 export const BEGINNING = '0'.repeat(64);
 
 /**
- * The columns of an event as the chain reads them. Time and details are written out by the database: a JavaScript date would
- * drop microseconds, and a JavaScript object would read 1.0 and 1 alike.
+ * The columns of an event that are hashed. The database formats time and details: a JavaScript date
+ * would drop microseconds, and a JavaScript object would read 1.0 and 1 alike.
  */
 export const content = {
   id: auditEvents.id,
@@ -35,7 +35,10 @@ export type EventContent = {
   details: string;
 };
 
-/** The hash of an event in its place: sha256 over the hash before it and every column of it, in a fixed order. */
+/**
+ * Hash of an event at its position: sha256 over the previous hash and every column, in a fixed
+ * order.
+ */
 export function linkHash(before: string, event: EventContent): string {
   const { id, seq, at, action, actor_id, via, address, subject_type, subject_id, details } = event;
   const text = JSON.stringify([

@@ -1,4 +1,4 @@
-/** The names of the fields that a change gives another value: what the trail keeps of it, never the values. */
+/** Names of the fields whose value changes. The trail stores these names, never the values. */
 export function changedFields<Fields extends Record<string, string | number | boolean | null>>(
   before: Fields,
   after: Fields,

@@ -5,7 +5,6 @@ import { type AuditDetails, auditEvents } from './audit.tables.ts';
 
 export type NewAuditEvent = {
   at: Date;
-  /** `feature.what_happened`, in the past tense. */
   action: string;
   actorId: string | null;
   via?: 'session' | 'key' | 'host' | 'server';
@@ -16,8 +15,9 @@ export type NewAuditEvent = {
 };
 
 /**
- * Writes an event into the trail, in the transaction of the change: both are there, or neither. With `lazily` that transaction does
- * not wait for the disk: for an event that stands alone, and may be lost with the power.
+ * Writes an audit event in the transaction of the change: both are committed, or neither. With
+ * `lazily` that transaction does not wait for the disk: for an event without a change, which may be
+ * lost in a power cut.
  */
 export async function recordEvent(
   tx: Tx,
@@ -25,7 +25,8 @@ export async function recordEvent(
   { lazily = false }: { lazily?: boolean } = {},
 ): Promise<void> {
   const { at, action, actorId, via = 'session', address, subject, details = {} } = event;
-  // Written out: every change runs it, and putting it together column by column costs the process more than all else about it.
+  // Raw SQL: every change runs this, and building it column by column with the query builder would
+  // dominate its cost.
   await tx.execute(sql`insert into ${auditEvents} (id, at, action, actor_id, via, address, subject_type, subject_id, details)
     values (${newId()}, ${at.toISOString()}, ${lazily ? sql`case set_config('synchronous_commit', 'off', true) when 'off' then ${action} end` : action}, ${actorId}, ${via}, ${address},
       ${subject?.type ?? null}, ${subject?.id ?? null}, ${JSON.stringify(details)})`);

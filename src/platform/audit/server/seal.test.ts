@@ -27,7 +27,7 @@ const sealedSeqs = async () => {
   return rows.map(({ seq }) => seq);
 };
 
-/** Writes an event and holds it back until it is told how to end. */
+/** Inserts an event in a transaction that stays open until the test commits or rolls it back. */
 async function aHeldEvent() {
   let end!: (how: 'commit' | 'roll back') => void;
   const told = new Promise<'commit' | 'roll back'>((resolve) => (end = resolve));

@@ -3,25 +3,29 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { auditEvents, auditSeals } from './audit.tables.ts';
 import { BEGINNING, content, type EventContent, linkHash } from './chain.ts';
 
-/** Most events of one transaction. */
+/** Maximum number of events per transaction. */
 const BATCH = 1_000;
-/** Most events that one statement looks at: a first look over a long trail is many short statements. */
+/**
+ * Maximum number of events that one statement scans: a first scan of a long trail is many short
+ * statements.
+ */
 const WINDOW = 5_000;
 
-/** Which transactions were writing events when the last number was `last`. */
+/** The transactions that were writing events when the last number was `last`. */
 type Look = { last: number; writers: string[] };
 
 /**
- * The position up to which nothing is left to seal and nothing can still appear. A process passes it from call to
- * call so that only new events are read; without it, all are.
+ * The position up to which everything is sealed and nothing can still appear. A process passes it
+ * from call to call so that only new events are read; without it, all are.
  */
 export type Settled = { upTo: number | null; pending: Look | null };
 
 export const nothingSettled = (): Settled => ({ upTo: null, pending: null });
 
 /**
- * Gives every committed event that has none its place and hash, in the order of their numbers. A transaction may commit
- * after a later one: its event takes the next free place. One process at a time seals; another answers 0 at once.
+ * Gives every committed event without a seal its position and hash, in the order of their numbers.
+ * A transaction may commit after a later one: its event takes the next free position. One process
+ * at a time seals; another returns 0 at once.
  */
 export async function sealEvents(
   db: Db,
@@ -44,8 +48,9 @@ export async function sealEvents(
 }
 
 /**
- * The last number given out, and who writes at this moment; null when nothing happened since all was settled. Read in this
- * order: whoever took a number before the first statement and has not ended holds the table's lock at the second.
+ * The last number assigned and the transactions writing at this moment; null if nothing happened
+ * since all was settled. The order matters: a transaction that took a number before the first
+ * statement and has not ended holds the table's lock at the second.
  */
 async function lookAhead(tx: Tx, settled: Settled): Promise<Look | null> {
   const { rows } = await tx.execute<{ last: string }>(
@@ -61,7 +66,10 @@ async function lookAhead(tx: Tx, settled: Settled): Promise<Look | null> {
   return { last, writers: writers.map(({ writer }) => writer) };
 }
 
-/** Once none is left of those who wrote at an earlier look, its numbers are all sealed, or were rolled back for ever. */
+/**
+ * Once every transaction that was writing at an earlier look has ended, its numbers are all sealed
+ * or rolled back for good.
+ */
 function settle(settled: Settled, look: Look): void {
   const { pending } = settled;
   if (look.writers.length === 0) {
@@ -76,7 +84,10 @@ function settle(settled: Settled, look: Look): void {
 
 type Range = { after: number | null; to: number };
 
-/** Seals a batch of the events in a range, and gives their numbers; null when another process is at it. */
+/**
+ * Seals a batch of the events in a range and returns their numbers; null if another process is
+ * sealing.
+ */
 async function sealBatch(tx: Tx, range: Range, at: Date): Promise<number[] | null> {
   const { rows } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('the chain of the audit trail', 0)) as held`,
@@ -101,7 +112,10 @@ async function sealBatch(tx: Tx, range: Range, at: Date): Promise<number[] | nul
   return events.map(({ seq }) => Number(seq));
 }
 
-/** Asks for each event's own seal: as a join the database would read all seals there are to find the last few without one. */
+/**
+ * Looks up each event's seal: with a join, the database would read every seal to find the last few
+ * events without one.
+ */
 function selectUnsealed(tx: Tx, { after, to }: Range): Promise<EventContent[]> {
   const itsSeal = tx
     .select({ position: auditSeals.position })

@@ -4,7 +4,9 @@ import { nothingSettled, sealEvents } from './seal.ts';
 
 type Options = { db: Db; log: Logger; now?: () => Date; everyMs?: number };
 
-/** Seals what is new again and again, for as long as the process runs. `close` waits for the last time. */
+/**
+ * Seals new events periodically for as long as the process runs. `close` waits for the last run.
+ */
 export function startSealing({ db, log, now = () => new Date(), everyMs = 1_000 }: Options): {
   close: () => Promise<void>;
 } {
@@ -17,7 +19,7 @@ export function startSealing({ db, log, now = () => new Date(), everyMs = 1_000 
       await sealEvents(db, now, settled);
       failing = false;
     } catch (error) {
-      // Said once: a database that restarts is away for many turns, and nothing is lost meanwhile.
+      // Logged once: a database that restarts is away for many runs, and nothing is lost meanwhile.
       if (!failing) log.warn({ err: error }, 'the audit trail waits to be sealed');
       failing = true;
     }
@@ -27,7 +29,7 @@ export function startSealing({ db, log, now = () => new Date(), everyMs = 1_000 
       turn = null;
     });
   }, everyMs);
-  // It keeps no process alive.
+  // The timer does not keep the process alive.
   timer.unref();
   return {
     close: async () => {

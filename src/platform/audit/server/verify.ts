@@ -12,21 +12,22 @@ export type ChainCheck = {
   intact: boolean;
   /** Number of events in the chain, up to the first break if there is one. */
   events: number;
-  /** The hash over all of them; null while there is none. */
+  /** The hash of the last event in the chain; null while the chain is empty. */
   head: string | null;
-  /** The first place that is not what it was when it was sealed. */
+  /** The first position that differs from what was sealed. */
   broken_at: number | null;
 };
 
-/** Seals what is new and goes through the whole chain, as it stands at one moment. */
+/** Seals new events and verifies the whole chain in one snapshot. */
 export async function checkChain(db: Db, now: () => Date): Promise<ChainCheck> {
   await sealEvents(db, now);
   return readSnapshot(db, verifyChain);
 }
 
 /**
- * Recomputes every hash from the events themselves. An event that was altered, deleted or exchanged, a seal that was added,
- * taken out or written over, and a gap in the places all show at the first place that differs.
+ * Recomputes every hash from the events themselves. An event that was altered, deleted or
+ * exchanged, a seal that was added, removed or overwritten, and a gap in the positions all show at
+ * the first position that differs.
  */
 export async function verifyChain(tx: Tx): Promise<ChainCheck> {
   let position = 0;

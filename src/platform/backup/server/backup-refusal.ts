@@ -1,4 +1,4 @@
-/** Why a backup was not made, not read or not restored, in one sentence for whoever asked for it. */
+/** The reason, in one sentence, why a backup was not made, read or restored. */
 export class BackupRefusal extends Error {
   override name = 'BackupRefusal';
 }

@@ -1,13 +1,16 @@
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
-/** Every backup that was completed. The file itself lies elsewhere; this says that there is one, and how old. */
+/**
+ * One row per completed backup. The file itself is stored elsewhere; this records its existence and
+ * age.
+ */
 export const backups = pgTable(
   'backups',
   {
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
-    /** daily: by itself. command: by whoever owns the host. */
+    /** daily: automatic. command: run by the operator on the host. */
     cause: text('cause').$type<'daily' | 'command'>().notNull(),
     file: text('file').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),

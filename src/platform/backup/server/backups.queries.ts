@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 type Backup = typeof backups.$inferSelect;
 
-/** Keeps that a backup was made, and writes it into the audit trail. */
+/** Records a backup, also in the audit trail. */
 export async function insertBackup(
   tx: Tx,
   {
@@ -38,7 +38,10 @@ export async function selectBackups(tx: Tx, limit: number): Promise<Backup[]> {
   return tx.select().from(backups).orderBy(desc(backups.at), desc(backups.id)).limit(limit);
 }
 
-/** Whether a backup is made by itself today: a school is there, and the day has none yet. A clock that was wrong for a while hinders none. */
+/**
+ * True if a daily backup is due: the school exists and has no backup yet today. A clock that was
+ * wrong for a while blocks none.
+ */
 export async function lacksDaily(tx: Tx, now: Date, timeZone: string): Promise<boolean> {
   const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
   if (!somebody) return false;

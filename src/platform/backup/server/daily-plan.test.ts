@@ -12,7 +12,7 @@ describe('when it is time', () => {
   });
 });
 
-/** So many days, the last of them the 21st of November 2026. */
+/** A number of consecutive days, the last of them 21 November 2026. */
 const days = (count: number) =>
   Array.from({ length: count }, (_, back) =>
     new Date(Date.UTC(2026, 10, 21 - back)).toISOString().slice(0, 10),

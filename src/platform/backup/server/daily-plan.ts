@@ -8,12 +8,18 @@ const NAME = /^preau-daily-(\d{4}-\d{2}-\d{2})\.backup$/;
 
 export const dailyName = (day: SchoolDay) => `preau-daily-${day}.backup`;
 
-/** Is it three in the morning at the school, or later in the day? Before, the day's work is not done or has not begun. */
+/**
+ * True from three in the morning at the school. Earlier, the day's work is not done or has not
+ * begun.
+ */
 export function isTime(now: Date, timeZone: string): boolean {
   return schoolDay(new Date(now.getTime() - NIGHT_ENDS_MS), timeZone) === schoolDay(now, timeZone);
 }
 
-/** Which of a folder's files are over: of our own daily ones all but the newest days, and the last one of each of the newest months. */
+/**
+ * The files in a folder to delete: all of our own daily ones except the newest days and the last
+ * one of each of the newest months.
+ */
 export function filesToDelete(names: string[]): string[] {
   const days = names
     .map((name) => NAME.exec(name)?.[1])

@@ -26,7 +26,7 @@ beforeEach(() => {
   spoken = [];
 });
 
-/** A server whose clock can be set; its looks come every few milliseconds. */
+/** A server whose clock can be set and which checks every few milliseconds. */
 function aServer({ at, into = folder }: { at: string; into?: string }) {
   clock = new Date(at);
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void spoken.push(line) });
@@ -58,7 +58,7 @@ describe('daily backups', () => {
     const server = aServer({ at: '2026-11-21T09:00:00Z' });
     await aWhile();
     expect(await files(), 'nobody is there to save').toEqual([]);
-    // First the clock, and a while for a look that began before it was set: then the account.
+    // Set the clock first and wait for a check that began before; only then create the account.
     clock = new Date('2026-11-21T01:30:00Z');
     await aWhile();
     await db.transaction((tx) =>

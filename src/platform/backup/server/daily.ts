@@ -23,11 +23,14 @@ type Options = Origin & {
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 60 * MINUTE_MS;
-/** The disk belongs to the database first. */
+/** Free space left for the database, which comes first. */
 const SPARE_BYTES = 200 * 1024 * 1024;
 const DRAFT_LIFE_MS = 24 * 3_600_000;
 
-/** Makes one backup each school day for as long as the process runs, and deletes those of its own that are over. `close` ends one under way. */
+/**
+ * Makes one backup per school day for as long as the process runs, and deletes its own expired
+ * ones. `close` aborts one in progress.
+ */
 export function startDailyBackups(options: Options): { close: () => Promise<void> } {
   const { log, now = () => new Date(), firstAfterMs = 3 * MINUTE_MS, everyMs = MINUTE_MS } = options;
   const closing = new AbortController();
@@ -37,7 +40,7 @@ export function startDailyBackups(options: Options): { close: () => Promise<void
 
   const look = async () => {
     const left = notBefore - now().getTime();
-    // More than an hour is left only when the clock was put back.
+    // More than an hour is left only if the clock was set back.
     if (left > 0 && left <= RETRY_MS) return;
     try {
       await backUpIfDue({ ...options, now, signal: closing.signal });
@@ -55,7 +58,7 @@ export function startDailyBackups(options: Options): { close: () => Promise<void
     timer = setTimeout(() => {
       turn = again();
     }, ms);
-    // It keeps no process alive.
+    // The timer does not keep the process alive.
     timer.unref();
   };
   wait(firstAfterMs);
@@ -80,7 +83,7 @@ async function backUpIfDue(options: Turn): Promise<void> {
   await refuseFullDisk(options);
   const path = join(folder, dailyName(schoolDay(at, timeZone)));
   const made = await makeBackup({ ...options, path, at, replace: true, gentle: true, signal });
-  // The command line is at it: soon again.
+  // The command line is making a backup: retry soon.
   if (!made) return;
   await db.transaction((tx) => insertBackup(tx, { at, cause: 'daily', file: path, made }));
   for (const name of filesToDelete(await readdir(folder))) await rm(join(folder, name));

@@ -1,10 +1,12 @@
 import { type ClientBase, DatabaseError } from 'pg';
 import { BackupRefusal } from './backup-refusal.ts';
 
-/** Codes of PostgreSQL for a page or an index that is not what was written. */
+/** PostgreSQL error codes for a corrupted page or index. */
 const DAMAGED = ['XX001', 'XX002'];
 
-/** Said after a backup that came to its end: what it holds was read whole, so the damage lies beside it. */
+/**
+ * Shown after a backup that completed: its contents were all read, so the damage lies outside it.
+ */
 export const DAMAGE_FOUND =
   'Attention: the database has found damaged pages on its disk. This backup is whole: copy it to another machine, have the disk checked, and restore it on a sound one.';
 
@@ -17,7 +19,10 @@ export async function countDamage(client: ClientBase): Promise<number> {
   return Number(rows[0]!.pages);
 }
 
-/** A backup reads every page of every table: one that the disk has changed ends it, and whoever waits for it is told so. */
+/**
+ * Translates corruption errors. A backup reads every page of every table, so a damaged page fails
+ * it, and the caller learns the reason.
+ */
 export function inWords(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof DatabaseError && DAMAGED.includes(cause.code ?? ''))

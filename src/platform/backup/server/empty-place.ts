@@ -6,8 +6,9 @@ import { OF_MIGRATIONS, quoted, readTables, tableName } from './schema.ts';
 const PATIENCE_MS = 2_000;
 
 /**
- * Clears a database in which no school is yet, and refuses any other: one with rows beyond those that Préau writes by itself,
- * with tables that are not Préau's, or that somebody uses. For the transaction of the restore: undone with it.
+ * Clears a database that has no school yet, and refuses any other: one with rows beyond those that
+ * Préau creates, with foreign tables, or with other connections. Runs in the transaction of the
+ * restore and is rolled back with it.
  */
 export async function clearEmptyPlace(
   client: ClientBase,
@@ -39,7 +40,7 @@ export async function clearEmptyPlace(
   return [...tables, ...views];
 }
 
-/** Views of the school's own schema, not those that an extension brought. */
+/** Views of the school's own schema, without those of extensions. */
 async function readViews(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -49,10 +50,13 @@ async function readViews(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Other connections would see the database change under them. One that is about to close is waited for. */
+/**
+ * Refuses other connections, which would see the database change under them. A connection that is
+ * about to close is waited for.
+ */
 async function refuseCompany(client: ClientBase, portalRole: string | null): Promise<void> {
   for (let waited = 0; ; waited += 100) {
-    // Within a transaction a second look would see what the first one saw.
+    // Statistics are cached per transaction: without this a second look would see the first result.
     await client.query('select pg_stat_clear_snapshot()');
     const { rows } = await client.query<{ others: string }>(
       `select count(*) as others from pg_stat_activity a

@@ -9,7 +9,10 @@ import { quoted, readTables, tableName } from './schema.ts';
 
 type OnTable = (name: string, rows: number) => void;
 
-/** Fills the tables of a fresh school with the rows of a backup. Their triggers are silent meanwhile: what they would do was done. */
+/**
+ * Fills the tables of a fresh school with the rows of a backup. Triggers are disabled meanwhile:
+ * their effects are already in the rows.
+ */
 export async function loadTables(
   client: ClientBase,
   { tables, sequences }: Head,
@@ -17,12 +20,12 @@ export async function loadTables(
   onTable: OnTable = () => {},
 ): Promise<void> {
   await refuseOtherTables(client, tables);
-  // References are checked table by table, also those that would wait for the end.
+  // Foreign keys are checked table by table, including deferred ones.
   await client.query('set constraints all immediate');
   const triggers = (what: 'disable' | 'enable') =>
     client.query(tables.map(({ name }) => `alter table ${tableName(name)} ${what} trigger user`).join(';'));
   await triggers('disable');
-  // The migrations have put rows of their own there.
+  // The migrations have inserted rows there.
   await client.query(`truncate ${tables.map(({ name }) => tableName(name)).join()}`);
   await copyAll(client, parts, onTable);
   for (const { name, value, called } of sequences)
@@ -73,7 +76,7 @@ type Copy = ReturnType<typeof beginCopy>;
 function beginCopy(client: ClientBase, { name, columns }: BackupTable) {
   const stream = client.query(copyFrom(`copy ${tableName(name)} (${columns.map(quoted).join()}) from stdin`));
   const done = finished(stream);
-  // It is awaited later, or never when another failure came first.
+  // Awaited later, or never if another failure comes first; prevents an unhandled rejection.
   done.catch(() => {});
   return {
     async write(data: Buffer): Promise<void> {

@@ -16,15 +16,15 @@ import { quoted, readApplied, readSequences, readTables, setPlainFormats, tableN
 import { newSeals } from './seals.ts';
 import { writeWhole } from './write-file.ts';
 
-/** Of which school and by what. */
+/** The school that the backup belongs to and the version that made it. */
 export type Origin = {
   /** The version of Préau. */
   product: string;
-  /** The installation's own, carried in encrypted backups alone. */
+  /** The installation's secret key, included in encrypted backups only. */
   secretKey: Buffer;
-  /** Encrypts the backup; nothing is encrypted without. */
+  /** Encrypts the backup; without it the backup is plain. */
   backupKey: string | undefined;
-  /** Reads figures from the books in the same snapshot as the backup. */
+  /** Reads the marks from the books in the same snapshot as the backup. */
   readMarks: (tx: Tx, signal?: AbortSignal) => Promise<Marks>;
   files: SavedFiles;
   leftOut: LeftOut;
@@ -40,9 +40,9 @@ type Options = Origin & {
   db: Db;
   path: string;
   at: Date;
-  /** Writes over a file of the same name. */
+  /** Overwrites a file of the same name. */
   replace?: boolean;
-  /** Leaves most of the disk and the processors to others. */
+  /** Leaves most of the disk and processor time to other work. */
   gentle?: boolean;
   onTable?: (name: string, rows: number) => void;
   signal?: AbortSignal | undefined;
