@@ -45,7 +45,7 @@ const bucket = z
   .string()
   .check(z.regex(/^https?:\/\/[^/?#@\s]+\/[^/?#\s][^?#\s]*$/, 'must name a bucket: https://host/bucket'));
 
-/** A bucket is of no use without its two keys. */
+/** A bucket requires both of its keys. */
 const withKeys = (key: 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') =>
   z.refine<Record<string, unknown>>((given) => given['S3_URL'] === undefined || given[key] !== undefined, {
     message: 'must be set with S3_URL',
@@ -63,20 +63,22 @@ const Environment = z
   .object({
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: z._default(port, 3000),
-    /** Where the embedded database lives; the database module knows the default. */
+    /** Directory of the embedded database; the database module has the default. */
     DATA_DIR: z.optional(z.string()),
     DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
     /** Owner of the tables; DATABASE_URL's role then only reads and writes rows. By default one role does both. */
     MIGRATIONS_DATABASE_URL: z.optional(
       z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
     ),
-    /** Off for a pooler between us and that server which does not know statements by name. */
+    /** Turn off for a connection pooler that does not support prepared statements. */
     NAMED_STATEMENTS: z._default(flag, true),
     /** Public address, for links and the sign-in protocol's issuer; by default from HOST and PORT. */
     PUBLIC_URL: z.optional(z.url()),
     SCHOOL_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'Préau'),
     SCHOOL_TIME_ZONE: z._default(timeZone, 'Africa/Douala'),
-    /** With it, only a sign-up that brings it becomes the administrator of an empty installation. */
+    /**
+     * If set, only a sign-up with this token becomes the administrator of an empty installation.
+     */
     SETUP_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
     /**
      * 32 bytes or more in hexadecimal or base64; seals secrets in the database. By default a file in the data
@@ -87,13 +89,16 @@ const Environment = z
      * Encrypts backups: 32 bytes in hexadecimal or base64, or a passphrase. By default a file in the data directory.
      */
     BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-    /** Makes backups that are not encrypted, and takes such a one back. */
+    /** Makes unencrypted backups, and restores them. */
     BACKUP_PLAIN: z._default(flag, false),
     /** Folder for backups; by default `backups` in the data directory. */
     BACKUP_DIR: z.optional(z.string()),
     /** Folder for receipts and other files of people; by default `files` in the data directory. */
     FILES_DIR: z.optional(z.string()),
-    /** A bucket of an S3-compatible service instead: https://host/bucket, with its region and keys. */
+    /**
+     * A bucket of an S3-compatible service in place of a folder: https://host/bucket, with its
+     * region and keys.
+     */
     S3_URL: z.optional(bucket),
     S3_REGION: z._default(z.string().check(z.minLength(1)), 'us-east-1'),
     S3_ACCESS_KEY_ID: z.optional(z.string().check(z.minLength(1))),
@@ -109,12 +114,18 @@ const Environment = z
     SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
     /** Sender of mail: Lycée de Deïdo <office@lycee.cm>. */
     MAIL_FROM: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
-    /** Where a text message is posted to as JSON {to, text}; without it there are no codes by SMS. */
+    /**
+     * Address to which text messages are posted as JSON {to, text}; without it there are no codes
+     * by SMS.
+     */
     SMS_URL: z.optional(z.url()),
     /** Sent to SMS_URL as a bearer token. */
     SMS_TOKEN: z.optional(z.string().check(z.minLength(1))),
     LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
-    /** Runs the demonstration school; `small` is the one of three classes that the browser walks know by heart. */
+    /**
+     * Runs the demonstration school; `small` is the one of three classes that the browser tests
+     * rely on.
+     */
     PREAU_DEMO: z._default(demonstration, false),
   })
   .check(
@@ -140,7 +151,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   throw new Error(`The configuration is not right: ${faults.join('; ')}. README.md lists every variable.`);
 }
 
-/** The bytes of a SECRET_KEY. */
 export function secretKeyOf(text: string): Buffer {
   return Buffer.from(text, /^[0-9a-f]+$/i.test(text) ? 'hex' : 'base64');
 }

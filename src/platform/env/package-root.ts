@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The directory that holds package.json: the same answer from source and from the built `dist/server.mjs`. */
+/** The directory of package.json, both from source and from the built `dist/server.mjs`. */
 export function packageRoot(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json'))) {
@@ -13,7 +13,6 @@ export function packageRoot(): string {
   return directory;
 }
 
-/** The version of Préau that runs. */
 export function productVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {
     version: string;

@@ -7,17 +7,20 @@ const WRITTEN = new RegExp(
   String.raw`^(\()? ?([-+])? ?${CURRENCY} ?([-+])? ?(\d[\d .,']*?) ?${CURRENCY} ?(-)? ?(\))?$`,
   'i',
 );
-/** Thousands in threes by one mark, or no mark at all; then perhaps decimals behind another. */
+/**
+ * Thousands grouped by one separator, or ungrouped; then optional decimals after another separator.
+ */
 const FIGURE = /^([1-9]\d{0,2}(?:([ .,'])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/;
 
 type AmountFault = 'NOT_AN_AMOUNT' | 'TOO_PRECISE' | 'TOO_LARGE';
 
 /**
- * An amount as people and banks write it, in centimes: "25 000", "25.000", "1,234.56", "-5 000 FCFA", "(5 000)". The decimal
- * mark decides where a figure says two things: 25.000 is thousands where the comma is the mark, and refused where the dot is.
+ * Parses an amount as people and banks write it, to centimes: "25 000", "25.000", "1,234.56", "-5
+ * 000 FCFA", "(5 000)". The decimal separator decides ambiguous amounts: 25.000 is thousands if it
+ * is the comma, and refused if it is the dot.
  */
 export function readAmount(text: string, decimal: ',' | '.'): { centimes: bigint } | { fault: AmountFault } {
-  // Makes every blank that stands in figures a plain one, and wide figures narrow.
+  // Replaces every kind of space in figures by a plain one, and fullwidth digits by ordinary ones.
   const plain = text
     .normalize('NFKC')
     .replace(/[−–]/g, '-')

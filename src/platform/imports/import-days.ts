@@ -10,7 +10,7 @@ const HOUR = /[T ,]+\d{1,2}[:h]\d{0,2}.*$/;
 
 type DayFault = 'NOT_A_DATE' | 'NO_SUCH_DAY' | 'DAY_OUT_OF_RANGE';
 
-/** A day as people, banks and programs write it; the hour behind it is left out. */
+/** Parses a date as people, banks and programs write it; a time after it is ignored. */
 export function readDay(text: string, dayFirst: boolean): { day: SchoolDay } | { fault: DayFault } {
   const parts = partsOf(text.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(HOUR, ''), dayFirst);
   if (!parts) return { fault: 'NOT_A_DATE' };
@@ -42,7 +42,7 @@ function named(year: string, name: string, day: string): Parts | null {
   return month === null ? null : [yearOf(year), month, Number(day)];
 }
 
-/** Of two figures, the years 1970 to 2069. */
+/** Two digits are the years 1970 to 2069. */
 function yearOf(text: string): number {
   const year = Number(text);
   if (text.length === 4) return year;

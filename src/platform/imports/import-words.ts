@@ -1,4 +1,7 @@
-/** Text as it is compared: without accents, case, or more than single blanks. Part of what a line is known by: it never changes. */
+/**
+ * Text for comparison: without accents, case, or repeated spaces. Part of a line's identity, so it
+ * must never change.
+ */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -19,7 +22,7 @@ const MONTHS = [
   /^dec/,
 ];
 
-/** The number of a month by its name or the beginning of it, from 1; null for no month. */
+/** The number of a month, from 1, by its name or a prefix of it; null if it matches none. */
 export function monthOfName(text: string): number | null {
   const name = folded(text);
   const found = MONTHS.findIndex((beginning) => beginning.test(name));

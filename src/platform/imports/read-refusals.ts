@@ -1,8 +1,8 @@
-/** Rows and bytes of an imported file at most. */
+/** Maximum rows and bytes of an imported file. */
 export const MOST_IMPORT_ROWS = 10_000;
 export const MOST_IMPORT_BYTES = 4 * 1024 * 1024;
 
-/** Why a file that somebody brings to be imported is not read. */
+/** Refusals of a file that cannot be read for an import. */
 export const READ_REFUSALS = {
   FILE_TOO_LARGE: { status: 413, message: /*i18n*/ 'The file is larger than 4 MB.' },
   TOO_MANY_ROWS: { status: 422, message: /*i18n*/ 'The file has more than 10,000 rows.' },
@@ -11,7 +11,7 @@ export const READ_REFUSALS = {
   NO_ROWS: { status: 422, message: /*i18n*/ 'This file has no rows.' },
 } as const;
 
-/** Why a file that was read can't be taken over any more, or not without a choice. */
+/** Refusals of an import that is no longer possible, or needs a choice first. */
 export const RUN_REFUSALS = {
   FILE_GONE: {
     status: 409,

@@ -3,7 +3,6 @@ import { centimes, type Currency, formatMoney, type Money } from './money.ts';
 /** Format of amounts in API requests. */
 export const WIRE = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 
-/** The amount that an AmountText or a checked input carries. */
 export function moneyOf(text: string): Money {
   const match = /^(-?)(\d{1,16})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) throw new TypeError('not an amount');

@@ -54,20 +54,20 @@ export type MadeBackup = {
   encrypted: boolean;
   marks: Marks;
   files: FileTally;
-  /** Pages on the disk that the database has found damaged since it began to count. */
+  /** Damaged pages that the database has found since its statistics began. */
   damage: number;
 };
 
-/** Tells one secret key from others without telling anything about it. */
+/** A keyed hash that distinguishes secret keys without revealing anything about them. */
 export const printOf = (secretKey: Buffer): string => secretsFrom(secretKey).hash('backup', 'which key');
 
 /**
- * Writes all rows of all tables into one file, as they stand at one moment, and the files that they name, while the portal goes
- * on. Null when another backup of this database is being made.
+ * Writes all rows of all tables, in one snapshot, and the files that they refer to into one file,
+ * while the portal keeps running. Null if another backup of this database is in progress.
  */
 export async function makeBackup(options: Options): Promise<MadeBackup | null> {
   const { db, path, backupKey, replace = false } = options;
-  // A connection of its own: those of the pool send statements ahead, which copying does not allow.
+  // A separate connection: those of the pool pipeline statements, which COPY does not allow.
   const client = new Client({ ...db.$client.options, pipeline: false });
   client.on('error', () => {});
   await client.connect();
@@ -86,7 +86,8 @@ export async function makeBackup(options: Options): Promise<MadeBackup | null> {
           const damage = await countDamage(client);
           return { bytes, ...total, encrypted: seals.encrypted, marks: head.marks, damage };
         } catch (error) {
-          // The server may be in the middle of a table that nobody reads any more: only a cut line ends that.
+          // The server may still be sending a table that is no longer read: only closing the
+          // connection stops it.
           cut(client);
           failure = error as Error;
           throw error;
@@ -170,7 +171,7 @@ async function* readTable(
     unpaused = 0;
     await sleep(10);
   }
-  // The number of rows comes after the last of them.
+  // The row count arrives after the last row.
   await client.query('select');
   return copy.rowCount;
 }
@@ -183,8 +184,8 @@ function copiedFrom({ name, columns }: BackupTable, { values }: LeftOut): string
   return `(select ${selected.join()} from ${tableName(name)})`;
 }
 
-/** Level 1: a third of the time of the usual one, for a file a fifth larger. */
+/** Level 1 takes a third of the default level's time, for a file a fifth larger. */
 function zipped(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  // A failure of the source comes out of the zipped stream.
+  // An error of the source is emitted by the gzip stream.
   return pipeline(Readable.from(content), createGzip({ level: 1 }), () => {});
 }

@@ -5,24 +5,23 @@ export type Marks = Record<string, string>;
 
 /** Header of a backup. */
 export const Head = z.object({
-  /** The version of Préau that made it. */
   product: z.string(),
   made_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** In an order in which each can be filled: none refers to a later one. */
+  /** Ordered so that each can be filled in turn: none refers to a later one. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   marks: z.record(z.string(), z.string()),
-  /** A keyed hash that tells the installation's secret key from others, and nothing about it. */
+  /** A keyed hash that identifies the installation's secret key without revealing it. */
   secret_key_print: z.string(),
-  /** The key itself, in base64; only where the file is encrypted. */
+  /** The key itself, in base64; null unless the file is encrypted. */
   secret_key: z.nullable(z.string()),
 });
 export type Head = z.infer<typeof Head>;
 
 export type BackupTable = Head['tables'][number];
 
-/** A file is held in memory while it is saved or put back. */
+/** Maximum size, because a file is held in memory while it is saved or restored. */
 export const MOST_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Header of one stored file. */
@@ -37,9 +36,9 @@ export type FileHead = z.infer<typeof FileHead>;
 export const FileTally = z.object({
   held: z.int(),
   bytes: z.int(),
-  /** Kept ones that the store did not have or did not give. */
+  /** Files marked as kept that the store did not have or failed to return. */
   missing: z.int(),
-  /** Kept ones that were no longer what was put there. */
+  /** Files marked as kept whose content no longer matches. */
   altered: z.int(),
 });
 export type FileTally = z.infer<typeof FileTally>;

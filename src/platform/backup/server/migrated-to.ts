@@ -2,7 +2,10 @@ import type { MigrationFile } from '#platform/db/migration-files.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import type { Head } from './manifest.ts';
 
-/** Splits this version's migrations at the place where a backup was made; refuses one that they can't have made. */
+/**
+ * Splits this version's migrations at the point where a backup was made; refuses a backup that they
+ * cannot have produced.
+ */
 export function splitMigrations(
   files: MigrationFile[],
   { product, migrations }: Pick<Head, 'product' | 'migrations'>,

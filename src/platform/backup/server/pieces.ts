@@ -8,7 +8,8 @@ export async function* sealPieces(content: AsyncIterable<Buffer>, seals: Seals):
   let held: Buffer = Buffer.alloc(0);
   for await (const more of content) {
     held = held.length === 0 ? more : Buffer.concat([held, more]);
-    // The last piece says so: one is kept back until it is known whether another follows.
+    // The last piece is marked as such, so one is held back until it is known whether another
+    // follows.
     while (held.length > PIECE_BYTES) {
       yield sealed(held.subarray(0, PIECE_BYTES), 0, seals);
       held = held.subarray(PIECE_BYTES);
@@ -25,7 +26,10 @@ function sealed(piece: Buffer, flag: number, seals: Seals): Buffer {
   return Buffer.concat([head, content, seal]);
 }
 
-/** The content of a backup's file, piece by piece as each proves to be what was written. A file that ends early or late fails too. */
+/**
+ * The content of a backup file, piece by piece as each is verified. A file that is too short or too
+ * long fails too.
+ */
 export async function* openPieces(path: string, backupKey: string | undefined): AsyncGenerator<Buffer> {
   const file = await openFile(path);
   try {
@@ -49,7 +53,7 @@ export async function* openPieces(path: string, backupKey: string | undefined): 
   }
 }
 
-/** Whether a file's content is encrypted, by its first bytes; null for what is no backup. */
+/** True if a file is encrypted, according to its first bytes; null if it is no backup. */
 export async function isEncrypted(path: string): Promise<boolean | null> {
   const file = await openFile(path);
   try {
@@ -69,7 +73,7 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** So many bytes from where the file is; a file that is over before is cut off. */
+/** Reads a number of bytes from the current position; a file that ends earlier is truncated. */
 async function read(file: FileHandle, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   for (let filled = 0; filled < length;) {

@@ -16,19 +16,19 @@ export type Part =
   | { part: 'end of table'; table: BackupTable; rows: number }
   | { part: 'file'; file: FileHead }
   | { part: 'file data'; data: Buffer }
-  /** Its bytes have the hash that it was saved with. */
+  /** Sent once the bytes match the hash that they were saved with. */
   | { part: 'end of file'; file: FileHead }
-  /** Null in a backup of before files were saved. */
+  /** Null in a backup made before files were included. */
   | { part: 'foot'; files: FileTally | null };
 
 type FilePart = Extract<Part, { part: 'file' | 'file data' | 'end of file' }>;
 export type TablePart = Exclude<Part, FilePart>;
 
-/** A backup that was read to its end and is what was written. */
+/** A backup that was read to its end and verified. */
 export type Verified = {
   head: Head;
   rows: number;
-  /** Null where it was made before files were saved. */
+  /** Null in a backup made before files were included. */
   files: FileTally | null;
   bytes: number;
   encrypted: boolean;
@@ -36,7 +36,7 @@ export type Verified = {
 
 const foreign = () => new BackupRefusal('This backup was not made by Préau.');
 
-/** Reads a whole backup and keeps nothing of it but what it says about itself. */
+/** Reads and verifies a whole backup; returns only its description. */
 export async function verifyBackup(path: string, backupKey: string | undefined): Promise<Verified> {
   let head: Head | null = null;
   let rows = 0;
@@ -51,7 +51,7 @@ export async function verifyBackup(path: string, backupKey: string | undefined):
   return { head, rows, files, bytes: size, encrypted: backupKey !== undefined };
 }
 
-/** The parts of a backup, each only once its seal has proved right; throws at the first that is not what was written. */
+/** The parts of a backup, each only once its seal is verified; throws at the first that fails. */
 export async function* readBackup(path: string, backupKey: string | undefined): AsyncGenerator<Part> {
   const records = readRecords(content(path, backupKey));
   try {
@@ -113,7 +113,7 @@ async function* content(path: string, backupKey: string | undefined): AsyncGener
     whole = true;
   }
   const unzip = createGunzip({ chunkSize: PIECE_BYTES });
-  // A failure of the source comes out of the unzipped stream below.
+  // An error of the source is emitted by the gunzip stream below.
   pipeline(Readable.from(pieces()), unzip, () => {});
   try {
     yield* unzip as AsyncIterable<Buffer>;
@@ -141,7 +141,7 @@ function readJson<T>(
     const { success, data } = schema.safeParse(JSON.parse(body.toString('utf8')));
     if (success) return data as T;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw foreign();
 }

@@ -1,13 +1,13 @@
 import { BackupRefusal } from './backup-refusal.ts';
 
-// The content of a backup is one line of records: H head, then for each table T, its rows as D, and E; then for each file of the
-// store its name as N, its bytes as D, and E; F foot at the end.
+// The content of a backup is a sequence of records: H head, then for each table T, its rows as D,
+// and E; then for each file of the store its name as N, its bytes as D, and E; F foot at the end.
 
 export type RecordKind = 'H' | 'T' | 'N' | 'D' | 'E' | 'F';
 export type BackupRecord = { kind: RecordKind; body: Buffer };
 
 const HEAD_BYTES = 5;
-/** No record of ours is longer: a file that says so was not made by us. */
+/** Upper limit of our records: a file with a longer one was not made by us. */
 const LONGEST = 16 * 1024 * 1024;
 
 export function writeRecord(kind: RecordKind, body: Buffer): Buffer {
@@ -20,7 +20,7 @@ export function writeRecord(kind: RecordKind, body: Buffer): Buffer {
 export const writeJson = (kind: RecordKind, value: unknown) =>
   writeRecord(kind, Buffer.from(JSON.stringify(value), 'utf8'));
 
-/** Cuts the content into its records. */
+/** Splits the content into its records. */
 export async function* readRecords(content: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   let held: Buffer = Buffer.alloc(0);
   for await (const more of content) {

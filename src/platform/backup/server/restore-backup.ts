@@ -22,14 +22,13 @@ type Options = {
   verified: Verified;
   /** Owner connection to the database to fill, which must be empty and unused. */
   connectionString: string;
-  /** As whom a portal would use it, where that is not the owner. */
+  /** The portal's role, if it is not the owner. */
   portalRole?: string | null;
   migrationsFolder: string;
   /** Folder of the sources, which contain the SQL functions and triggers. */
   source: string;
-  /** Where the files of people are put. */
   store: FileStore;
-  /** Tables that may have rows where no school is yet. */
+  /** Tables that may have rows before a school exists. */
   writtenByItself: readonly string[];
   readMarks: (tx: Tx, signal?: AbortSignal) => Promise<Marks>;
   /** The last steps, in the same transaction. */
@@ -59,7 +58,7 @@ export async function restoreBackup(options: Options): Promise<void> {
   let committing = false;
   await client.connect();
   try {
-    // A Préau that starts meanwhile waits with its migrations, and finds the school.
+    // A Préau that starts meanwhile waits with its migrations, and then finds the school.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await drizzle(client).transaction(async (transaction) => {
       const tx = transaction as Tx;
@@ -73,7 +72,7 @@ export async function restoreBackup(options: Options): Promise<void> {
       await applyRoutines(client, await readRoutines(options.source));
       await refuseStrangers(client, stood);
       onCheck?.();
-      // Of tables that were filled a moment ago the server knows nothing yet, and would look through them the long way.
+      // Freshly filled tables have no statistics yet, so the planner would choose sequential scans.
       await client.query('analyze');
       refuseOtherBooks(verified.head.marks, await options.readMarks(tx, signal));
       await options.settle(tx, verified.head);
@@ -88,7 +87,7 @@ export async function restoreBackup(options: Options): Promise<void> {
   }
 }
 
-/** The file is read a second time: it must still be the one that was verified. */
+/** Reads the file a second time and checks that it is still the one that was verified. */
 async function* sameHead(
   parts: AsyncIterable<Part>,
   verified: Head,

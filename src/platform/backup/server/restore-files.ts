@@ -4,8 +4,8 @@ import type { FileHead } from './manifest.ts';
 import type { Part, TablePart } from './read-backup.ts';
 
 /**
- * Puts the files of a backup into a store as they come by, each whole and proved right by then; `undo` takes away again what it
- * put there. One that lies there already is left as it is.
+ * Stores the files of a backup as they are read, each verified by then; `undo` removes those that
+ * were added. A file that exists already is left unchanged.
  */
 export function restoredFiles(store: FileStore) {
   const put: string[] = [];
@@ -18,7 +18,7 @@ export function restoredFiles(store: FileStore) {
   }
 
   return {
-    /** The parts without the files, which it keeps. */
+    /** Passes on the table parts and stores the files. */
     async *takenFrom(parts: AsyncIterable<Part>): AsyncGenerator<TablePart> {
       let pieces: Buffer[] = [];
       for await (const part of parts) {

@@ -7,17 +7,20 @@ import { type FileTally, MOST_FILE_BYTES } from './manifest.ts';
 import { writeJson, writeRecord } from './records.ts';
 import { PIECE_BYTES } from './seals.ts';
 
-/** The files that lie beside the database, and which of them its rows name. */
+/** The file store, and the names of the files that rows refer to. */
 export type SavedFiles = { store: FileStore; names: (tx: Tx) => AsyncIterable<StoredName> };
 
 type Saving = { gentle?: boolean | undefined; signal?: AbortSignal | undefined };
 
-/** A store that fails so many times in a row is not asked again: the backup of the school does not wait for it. */
+/**
+ * After so many failures in a row the store is no longer read: the backup of the school does not
+ * wait for it.
+ */
 const MOST_FAILURES = 3;
 
 /**
- * The records of every file that is named, one in memory at a time. A kept one that the store does not have, or that is not what
- * was put there, is left out and counted: the rest of the school is worth saving.
+ * The records of every file that is referred to, one in memory at a time. A kept file that is
+ * missing or altered is left out and counted: the rest of the school is worth saving.
  */
 export async function* saveFiles(
   names: AsyncIterable<StoredName>,

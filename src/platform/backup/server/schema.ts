@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg';
 import { ROUTINES_TABLE } from '#platform/db/routines.ts';
 import type { BackupTable, Head } from './manifest.ts';
 
-/** Filled by whoever builds the tables, not from a backup. */
+/** Filled by the migrations, not from a backup. */
 export const OF_MIGRATIONS = ['schema_migrations', ROUTINES_TABLE];
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const tableName = (name: string) => `public.${quoted(name)}`;
 
-/** Every table with the columns that a statement may write, ordered so that none refers to a later one. */
+/** Every table with its writable columns, ordered so that none refers to a later one. */
 export async function readTables(client: ClientBase): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<BackupTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -26,7 +26,7 @@ export async function readTables(client: ClientBase): Promise<BackupTable[]> {
   return inOrder(tables, links);
 }
 
-/** Takes again and again the tables all of whose references stand already. */
+/** Topological order: repeatedly takes the tables whose references have all been placed. */
 function inOrder(tables: BackupTable[], links: { from: string; to: string }[]): BackupTable[] {
   const ordered: BackupTable[] = [];
   const placed = new Set<string>();
@@ -41,7 +41,10 @@ function inOrder(tables: BackupTable[], links: { from: string; to: string }[]): 
   return ordered;
 }
 
-/** Where each counter stands. Counters belong to no transaction: read after its first statement they are never behind its rows. */
+/**
+ * The current value of each sequence. Sequences are not transactional: read after the transaction's
+ * first statement they are never behind its rows.
+ */
 export async function readSequences(client: ClientBase): Promise<Head['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`,
@@ -56,7 +59,7 @@ export async function readSequences(client: ClientBase): Promise<Head['sequences
   return sequences;
 }
 
-/** The migrations that made the tables. */
+/** The migrations that created the tables. */
 export async function readApplied(client: ClientBase): Promise<Head['migrations']> {
   const { rows } = await client.query<Head['migrations'][number]>(
     'select name, checksum from public.schema_migrations order by name',
@@ -64,7 +67,10 @@ export async function readApplied(client: ClientBase): Promise<Head['migrations'
   return rows;
 }
 
-/** One spelling of every value, whatever the server prefers, and no limit of time: for the transaction under way. */
+/**
+ * Sets one text format for every value, whatever the server's defaults, and no statement timeout,
+ * for the current transaction.
+ */
 export async function setPlainFormats(client: ClientBase): Promise<void> {
   for (const [name, value] of Object.entries({
     datestyle: 'ISO, YMD',

@@ -2,16 +2,17 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { deriveFileKey } from './backup-key.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 
-// A file is a header and numbered pieces, each behind a word that tells its length and whether it is the last, and before
-// a seal over header, number, word and content: with a key by AES-256-GCM, without one by a chain of SHA-256. So nothing can
-// be altered, left out, exchanged, cut off or added without a seal that fails.
+// A file is a header and numbered pieces. Before each piece is a word with its length and whether
+// it is the last; after it a seal over header, number, word and content: with a key by AES-256-GCM,
+// without one by a chain of SHA-256. So nothing can be altered, left out, exchanged, cut off or
+// added without a seal that fails.
 
 const MAGIC = Buffer.from('PREAUBK');
 const FORMAT = 0x31;
 const SALT_BYTES = 16;
 export const HEADER_BYTES = MAGIC.length + 2 + SALT_BYTES;
 
-/** Most bytes of a piece: what is held in memory at once. */
+/** Maximum bytes of a piece, which is held in memory as a whole. */
 export const PIECE_BYTES = 64 * 1024;
 export const LAST = 0x8000_0000;
 
@@ -19,19 +20,21 @@ export type Seals = {
   encrypted: boolean;
   header: Buffer;
   sealBytes: number;
-  /** Both are called for each piece in its order; `word` is its length, and LAST for the last one. */
+  /**
+   * Both are called for each piece in order; `word` is its length, combined with LAST for the last
+   * one.
+   */
   close: (content: Buffer, word: number) => { content: Buffer; seal: Buffer };
-  /** Null when the seal is not that of the content in this place. */
+  /** Null if the seal does not match the content at this position. */
   open: (content: Buffer, word: number, seal: Buffer) => Buffer | null;
 };
 
-/** The seals of a new file: encrypting with a key, else only showing what was altered. */
+/** The seals of a new file: with a key they encrypt, without one they only detect changes. */
 export function newSeals(backupKey: string | undefined): Promise<Seals> {
   const mode = backupKey === undefined ? 0 : 1;
   return sealsFor(Buffer.concat([MAGIC, Buffer.from([FORMAT, mode]), randomBytes(SALT_BYTES)]), backupKey);
 }
 
-/** The seals of a file that begins with this header. */
 export async function sealsOf(header: Buffer, backupKey: string | undefined): Promise<Seals> {
   if (header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
     throw new BackupRefusal('This file is no backup of Préau, or its beginning is damaged.');
@@ -51,7 +54,7 @@ export async function sealsOf(header: Buffer, backupKey: string | undefined): Pr
   return sealsFor(header, backupKey);
 }
 
-/** Whether a header is that of an encrypted backup; null when it is that of none. */
+/** True if a header is that of an encrypted backup; null if it is no backup's header. */
 export function modeOf(header: Buffer): boolean | null {
   const isOurs = header.subarray(0, MAGIC.length).equals(MAGIC);
   return isOurs ? header[MAGIC.length + 1] === 1 : null;

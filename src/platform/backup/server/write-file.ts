@@ -6,8 +6,8 @@ import { BackupRefusal } from './backup-refusal.ts';
 export const DRAFT = /^\.preau-.+\.part$/;
 
 /**
- * Writes a file that appears under its name only once it is whole and on the disk, readable by its owner alone. A file
- * of that name is never written over, unless told: its draft is.
+ * Writes a file that appears under its name only once it is complete and flushed to disk, readable
+ * by its owner alone. An existing file is overwritten only on request; its draft always is.
  */
 export async function writeWhole(
   path: string,
@@ -44,7 +44,7 @@ export async function writeWhole(
   }
 }
 
-/** The disk is full, over its quota, at the largest file that it takes, broken, or read-only. */
+/** The disk is full, over quota, at its file size limit, broken, or read-only. */
 const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']);
 
 async function syncDirectory(path: string): Promise<void> {

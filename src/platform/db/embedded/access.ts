@@ -12,11 +12,12 @@ import { OWNER, PORTAL } from './roles.ts';
 const WITH_PASSWORD = 'local all all scram-sha-256\n';
 const BY_TRUST = 'local all all trust\n';
 
-/** The passwords of the data directory; the first start makes them. */
+/** The passwords of the data directory, created at the first start. */
 export async function openPasswords(directory: DataDirectory): Promise<Passwords> {
   const known = readPasswords(directory.root);
   if (known) return known;
-  // Whose file was lost owns the directory all the same. `requirePasswords` ends the trust as soon as the server is ours.
+  // The owner of the directory may have lost only the password file. `requirePasswords` ends the
+  // trust as soon as the server is ours.
   if (existsSync(directory.cluster)) {
     await writeAccess(directory, BY_TRUST);
     const running = findPostmaster(directory.cluster);
@@ -26,8 +27,8 @@ export async function openPasswords(directory: DataDirectory): Promise<Passwords
 }
 
 /**
- * Makes the portal's role, and from now on the server asks everybody for a password: at the first start of a database, and at the
- * next one of a database that trusted its socket.
+ * Creates the portal's role and makes the server require passwords: at the first start of a
+ * database, and at the next one of a database that trusted its socket.
  */
 export async function requirePasswords(
   owner: Client,
@@ -49,7 +50,7 @@ export async function requirePasswords(
 
 const accessFile = ({ cluster }: DataDirectory) => join(cluster, 'pg_hba.conf');
 
-/** Put in its place whole: a server that reads half a file lets nobody in. */
+/** Written atomically: a server that reads half a file refuses everybody. */
 async function writeAccess(directory: DataDirectory, rules: string): Promise<void> {
   const path = accessFile(directory);
   const aside = `${path}.${randomBytes(6).toString('hex')}`;

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** The account PostgreSQL runs under when it isn't ours: it refuses to run as root. */
+/** The account that PostgreSQL runs under if Préau runs as root: it refuses to run as root. */
 export type Account = { uid: number; gid: number };
 
-/** `nobody` on every Unix with the usual numbers: shared with whatever else runs without an account of its own. */
+/** `nobody` with its usual ids on Unix: shared with every other program that runs under it. */
 export const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
-/** Accounts that are there for a database alone, the fittest first. */
+/** Accounts dedicated to a database, in order of preference. */
 const OWN_NAMES = ['preau', 'postgres'];
 
 /** The machine's account `preau` or `postgres`, else `nobody`. */
@@ -20,7 +20,10 @@ export function ownAccount(): Account {
   return NOBODY;
 }
 
-/** Null for an ordinary user. As root: whoever owns the database already, else the account that is there for it. */
+/**
+ * Null for an ordinary user. As root: the owner of the existing database, else the dedicated
+ * account.
+ */
 export function chooseAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   if (!existsSync(cluster)) return ownAccount();
@@ -28,7 +31,10 @@ export function chooseAccount(cluster: string): Account | null {
   return uid === 0 ? ownAccount() : { uid, gid };
 }
 
-/** Whether an account may walk down to a directory, judged by owner and mode of each part that exists. */
+/**
+ * True if an account can traverse to a directory, judged by owner and mode of each part that
+ * exists.
+ */
 export function canReach(directory: string, account: Account = ownAccount()): boolean {
   const path = resolve(directory);
   const parent = dirname(path);

@@ -8,7 +8,7 @@ import { OWNER, PORTAL } from './roles.ts';
 import type { Runtime } from './runtime.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** A running server that is ours alone for as long as this connection lives. */
+/** A running server that is ours exclusively for as long as this connection lives. */
 export type Claim = { lock: Client; pid: number; sockets: string; adopted: boolean };
 
 export type ClaimOptions = {
@@ -19,15 +19,21 @@ export type ClaimOptions = {
   signal: AbortSignal;
 };
 
-/** One Préau for each data directory: whoever holds this number in the database `postgres`. */
+/** Advisory lock in the database `postgres`: one Préau per data directory. */
 const ONE_PREAU_LOCK = 7_736_551_002;
 
 const WRONG_PASSWORD = '28P01';
 
-/** A killed Préau's sessions end within milliseconds of it; so long we believe that a taken lock may be such a one. */
+/**
+ * Sessions of a killed Préau end within milliseconds; for this long a held lock may still be one of
+ * theirs.
+ */
 const LOCK_PATIENCE_MS = 1_200;
 
-/** The address of a database behind a socket directory for one of our two roles, as `pg` reads it. */
+/**
+ * The connection string of a database behind a socket directory for one of our two roles, in the
+ * format of `pg`.
+ */
 export function socketAddress(
   sockets: string,
   database: string,
@@ -38,7 +44,10 @@ export function socketAddress(
   return `postgres://${user}:${passwords[role]}@/${database}?host=${encodeURIComponent(sockets)}&port=5432&sslmode=disable`;
 }
 
-/** Adopts the server that lives on the directory or starts one, and takes the lock. Null when that server ended meanwhile: try again. */
+/**
+ * Adopts the server that runs on the directory or starts one, and takes the lock. Null if that
+ * server ended meanwhile: retry.
+ */
 export async function claimServer(options: ClaimOptions): Promise<Claim | null> {
   const { directory, runtime, durable, passwords, signal } = options;
   const found = findPostmaster(directory.cluster);

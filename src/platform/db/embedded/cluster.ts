@@ -11,7 +11,7 @@ import { DatabaseStartError } from './start-error.ts';
 /** Environment for PostgreSQL's programs, without PGDATA, PGPORT or the machine's locale. */
 export const CLEAN_ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', TZ: 'UTC' };
 
-/** Refuses a database's directory that this PostgreSQL can't open; one that is not there yet is none. */
+/** Refuses a database directory that this PostgreSQL can't open; a missing one is accepted. */
 export async function refuseOtherCluster(directory: DataDirectory, runtime: Runtime): Promise<void> {
   if (!existsSync(directory.cluster)) return;
   const version = await readFile(join(directory.cluster, 'PG_VERSION'), 'utf8').catch(
@@ -32,7 +32,10 @@ export async function refuseOtherCluster(directory: DataDirectory, runtime: Runt
   }
 }
 
-/** Makes the database's directory when there is none. It appears under its name only when it is complete, so that a start cut short is no start at all. */
+/**
+ * Creates the database directory if there is none. It appears under its name only when complete, so
+ * that an interrupted start leaves none.
+ */
 export async function ensureCluster(
   { root, cluster, account }: DataDirectory,
   runtime: Runtime,
@@ -47,7 +50,8 @@ export async function ensureCluster(
   const options = ['-D', draft, '-U', OWNER, '-E', 'UTF8', '--no-instructions', '--data-checksums'];
   const locale = ['--locale-provider=builtin', '--locale=C.UTF-8'];
   const secret = ['-A', 'scram-sha-256', '--pwfile=/dev/stdin'];
-  // `cat` makes a pipe that belongs to the account: the password stands in no file of its own, and on no command line.
+  // `cat` makes a pipe that belongs to the account: the password is in no file and on no command
+  // line.
   const initdb = spawn(
     'sh',
     [
@@ -66,7 +70,7 @@ export async function ensureCluster(
       stdio: ['pipe', 'ignore', 'pipe'],
     },
   );
-  // One that ended early says why itself.
+  // A process that ended early reports the reason itself.
   initdb.stdin.on('error', () => {});
   initdb.stdin.end(`${password}\n`);
   let complaint = '';
@@ -82,7 +86,7 @@ export async function ensureCluster(
     );
   }
   await rename(draft, cluster).catch(async (error: unknown) => {
-    // Another start was faster: its database is the one.
+    // Another start was faster: its database is used.
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   });

@@ -6,10 +6,9 @@ import { packageRoot } from '#platform/env/package-root.ts';
 import { canReach, chooseAccount, ownAccount, type Account } from './account.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** Where everything of one school's embedded database stands. */
+/** Paths of one school's embedded database. */
 export type DataDirectory = {
   root: string;
-  /** PostgreSQL's own directory. */
   cluster: string;
   runtime: string;
   sockets: string;
@@ -31,7 +30,10 @@ export function defaultDataDirectory(env: NodeJS.ProcessEnv = process.env): stri
   return join(clone, demo ? 'demo-data' : 'data');
 }
 
-/** Makes the data directory, or refuses one that holds something else or that PostgreSQL's account can't reach. */
+/**
+ * Creates the data directory, or refuses one that holds something else or that PostgreSQL's account
+ * can't reach.
+ */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   const root = resolve(path);
   const cluster = join(root, 'postgres');
@@ -41,7 +43,7 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
     await refuseForeignFiles(root);
     const account = chooseAccount(cluster);
     if (account) {
-      // The account only passes through: it needs to find its own directories by name, not to list ours.
+      // The account only passes through: it must open its directories by name, not list ours.
       await chmod(root, (await stat(root)).mode | 0o011);
       if (!canReach(root, account)) throw unreachable(root, account);
     }
@@ -80,13 +82,16 @@ async function refuseForeignFiles(root: string): Promise<void> {
   );
 }
 
-/** Only the database's account and we may enter; whoever reaches the socket is asked for a password besides. */
+/**
+ * Only the database's account and ours may enter; connections to the socket need a password
+ * besides.
+ */
 async function prepareSockets(root: string, account: Account | null): Promise<string> {
   const directory = socketDirectory(root);
   await makeOwnDirectory(directory);
   const found = await lstat(directory);
   const trusted = [process.getuid?.(), account?.uid, account && ownAccount().uid];
-  // In the temporary directory somebody else could have made it first.
+  // In the shared temporary directory another user could have created it first.
   if (!found.isDirectory() || !trusted.includes(found.uid)) {
     throw new DatabaseStartError(
       `${directory} belongs to somebody else: remove it, or choose a shorter DATA_DIR.`,

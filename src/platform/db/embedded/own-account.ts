@@ -6,17 +6,17 @@ import type { DataDirectory } from './data-directory.ts';
 import { findPostmaster } from './postmaster.ts';
 
 /**
- * A database that ran as `nobody`, with whatever else runs so, gets the account of its own that the machine has. Not while it
- * runs: the next start does it.
+ * Moves a database that ran as `nobody`, shared with other programs, to the machine's dedicated
+ * account. Not while it runs: the next start does it.
  */
 export async function moveToOwnAccount(directory: DataDirectory): Promise<DataDirectory> {
   const { cluster, sockets } = directory;
   const own = ownAccount();
   if (!directory.account || own.uid === NOBODY.uid || !existsSync(cluster)) return directory;
-  // Root's own is a move that was cut short.
+  // A directory owned by root is a move that was interrupted.
   if (![0, NOBODY.uid].includes(statSync(cluster).uid) || findPostmaster(cluster)) return directory;
   await chown(sockets, own.uid, own.gid);
-  // Closed to whoever runs as the old account, so that nothing is put in our way meanwhile.
+  // Closed to processes of the old account, so that they cannot interfere meanwhile.
   await chmod(cluster, 0o700);
   await chown(cluster, 0, 0);
   await giveAway(cluster, own);

@@ -7,10 +7,13 @@ import { DatabaseStartError } from './start-error.ts';
 /** Passwords for the socket: the owner creates and alters tables, the portal reads and writes rows. */
 export type Passwords = { owner: string; portal: string };
 
-/** Beside the installation's key: readable by whoever runs Préau, not by the account that PostgreSQL runs under. */
+/**
+ * Beside the installation's key: readable by the user who runs Préau, not by the account that
+ * PostgreSQL runs under.
+ */
 export const passwordFile = (root: string) => join(root, 'keys', 'database.json');
 
-/** Null while none were made. */
+/** Null if none were created. */
 export function readPasswords(root: string): Passwords | null {
   let text: string;
   try {
@@ -36,7 +39,7 @@ function parse(text: string): Partial<Passwords> {
 
 const newPassword = () => randomBytes(32).toString('base64url');
 
-/** Of two starts at once, both get those of the first. */
+/** Two concurrent starts both get the passwords of the first. */
 export async function makePasswords(root: string): Promise<Passwords> {
   const path = passwordFile(root);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

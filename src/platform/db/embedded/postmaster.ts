@@ -5,12 +5,12 @@ import { CLEAN_ENVIRONMENT } from './cluster.ts';
 import type { DataDirectory } from './data-directory.ts';
 import type { Runtime } from './runtime.ts';
 
-/** A PostgreSQL server on our directory, ours or left over by a Préau that was killed. */
+/** A PostgreSQL server on our directory, ours or left behind by a killed Préau. */
 export type Postmaster = { pid: number; sockets: string };
 
 const LONGEST_LOG = 10 * 1024 * 1024;
 
-/** Sized for a small shared machine; one school fits into it many times over. */
+/** Sized for a small shared machine, which is ample for one school. */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -29,15 +29,19 @@ const SETTINGS = {
   io_method: 'sync',
   huge_pages: 'off',
   jit: 'off',
-  // No row of a school in the log: neither the failing statement nor the key that was there already.
+  // Keeps the school's data out of the log: neither the failing statement nor the duplicate key.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_line_prefix: '%m [%p] ',
-  // After a crash PostgreSQL first makes sure of every file it has; one call for the whole disk is a second faster than a call a file.
+  // After a crash PostgreSQL first syncs every file; one syncfs call is a second faster than one
+  // call per file.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 };
 
-/** Faster, lost with the power, and room for a pool in each test file: for tests, never for a school. */
+/**
+ * Faster, not durable, and with connections for a pool in each test file: for tests, never for a
+ * school.
+ */
 const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -45,7 +49,10 @@ const FORGETFUL = {
   max_connections: '400',
 };
 
-/** Starts PostgreSQL in a process group of its own, so that Ctrl-C reaches only us and we end it in order. */
+/**
+ * Starts PostgreSQL in a separate process group, so that Ctrl-C reaches only us and we can stop it
+ * in order.
+ */
 export function spawnPostmaster(directory: DataDirectory, runtime: Runtime, durable: boolean): ChildProcess {
   removeMisleadingLocks(directory);
   if (existsSync(directory.log) && statSync(directory.log).size > LONGEST_LOG) {
@@ -77,7 +84,10 @@ export function findPostmaster(cluster: string): Postmaster | null {
   return isLivingPostgres(Number(pid)) ? { pid: Number(pid), sockets } : null;
 }
 
-/** Whether a process lives and is PostgreSQL: after a power cut its old number may belong to anything. */
+/**
+ * True if a process is alive and is PostgreSQL: after a power cut its old pid may belong to any
+ * program.
+ */
 export function isLivingPostgres(pid: number): boolean {
   if (!(pid > 0)) return false;
   try {
@@ -87,7 +97,8 @@ export function isLivingPostgres(pid: number): boolean {
         'postgres',
       );
     }
-    // A zombie still answers to signal 0; nobody reaps it in a container without an init. Its command line is empty.
+    // A zombie still answers to signal 0 and is never reaped in a container without an init. Its
+    // command line is empty.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
   } catch {
     return false;
@@ -107,8 +118,9 @@ function readLines(file: string): string[] {
 }
 
 /**
- * PostgreSQL refuses to start while any process of its account has the number in the directory's or the socket's lock file: even
- * another program, even a killed server that nobody has reaped yet.
+ * Removes stale lock files. PostgreSQL refuses to start while any process of its account has the
+ * pid in the directory's or the socket's lock file: even another program, even a killed server that
+ * was not reaped yet.
  */
 function removeMisleadingLocks({ cluster, sockets }: DataDirectory): void {
   for (const file of [join(cluster, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')]) {

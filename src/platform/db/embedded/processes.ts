@@ -1,4 +1,4 @@
-/** Whether a process of that number runs, whoever it belongs to. */
+/** True if a process with this pid runs, whatever its owner. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

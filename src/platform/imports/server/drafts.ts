@@ -5,13 +5,16 @@ import type { Tx } from '#platform/db/database.ts';
 /** Files of a person that wait for their mapping, at most; a day at most. */
 const MOST_DRAFTS = 5;
 export const DRAFT_MS = 24 * 3_600_000;
-/** Kinds of files whose columns are remembered for a person, at most. */
+/** Maximum number of header rows whose mapping is remembered per person. */
 const MOST_HEADS = 50;
 
-/** A file that was read and waits for its mapping. Its table also has `imported_at`, null until it is taken over. */
+/**
+ * A file that was read and waits for its mapping. Its table also has `imported_at`, null until it
+ * is imported.
+ */
 export type Draft = { id: string; user_id: string; file_name: string; created_at: Date; lines: string[][] };
 
-/** Can the lines of a file still be taken over? */
+/** True if the lines of a file can still be imported. */
 export function isOpenDraft(
   { created_at, imported_at }: { created_at: Date; imported_at: Date | null },
   at: Date,
@@ -19,7 +22,10 @@ export function isOpenDraft(
   return imported_at === null && at.getTime() - created_at.getTime() <= DRAFT_MS;
 }
 
-/** Keeps a draft, and of a person's others only the newest few that have not expired. `more` are columns of the feature's own. */
+/**
+ * Stores a draft and deletes the person's others except the newest few that have not expired.
+ * `more` holds the feature's additional columns.
+ */
 export async function insertDraft(
   tx: Tx,
   table: PgTable,
@@ -36,7 +42,7 @@ export async function insertDraft(
       (select id from ${table} where ${drafts} order by created_at desc, id desc limit ${MOST_DRAFTS}))`);
 }
 
-/** The mapping that was last used with a head; unchecked. */
+/** The mapping last used with a header row; not validated. */
 export async function findMapping(
   tx: Tx,
   table: PgTable,
@@ -50,7 +56,7 @@ export async function findMapping(
 
 type KeptMapping = { userId: string; head: string; mapping: object; at: Date };
 
-/** Remembers a mapping, and of a person's others those that were used last. */
+/** Stores a mapping and deletes the person's others except the most recently used. */
 export async function keepMapping(
   tx: Tx,
   table: PgTable,

@@ -2,7 +2,10 @@ import { tableFile } from '#platform/files/table-file.ts';
 
 type Words<Fault> = { language: 'en' | 'fr'; error: string; say: (message: Fault) => string };
 
-/** The faulty lines of a file as a CSV file, as they came and with what is wrong, to be mended and brought again. */
+/**
+ * The faulty lines of a file as a CSV file, in their original form with their errors, to be
+ * corrected and imported again.
+ */
 export function faultyFile<Fault extends string>(
   lines: readonly string[][],
   faults: readonly { row: number; message: Fault }[],

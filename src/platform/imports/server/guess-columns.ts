@@ -61,15 +61,15 @@ function scoreOf(head: string, known: readonly string[]): number {
   return known.some((word) => word.length > 3 && ` ${head} `.includes(` ${word} `)) ? 1 : 0;
 }
 
-/** The day comes first, as it does here, unless the dates say otherwise. */
+/** The day comes first, as is usual here, unless the dates show otherwise. */
 export function isDayFirst(dates: readonly string[]): boolean {
   const fits = (dayFirst: boolean) => dates.filter((text) => 'day' in readDay(text, dayFirst)).length;
   return fits(true) >= fits(false);
 }
 
-/** The decimal mark with which the most amounts can be read. */
+/** The decimal separator with which the most amounts can be parsed. */
 export function decimalOf(amounts: readonly string[]): ',' | '.' {
-  // Where decimals show, the mark before them says it: 1,50 can be read with either.
+  // Visible decimals decide, because 1,50 parses with either separator.
   const shown = (mark: string) =>
     amounts.filter((text) => /[.,]\d{1,2}\D*$/.exec(text)?.[0].startsWith(mark)).length;
   const fits = (mark: ',' | '.') =>

@@ -4,10 +4,10 @@ import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS } from '../read-refusals.ts';
 
 const LONGEST_NAME = 200;
 
-/** A file as it was read: its name, the words of its first line, and the lines behind it, blank ones as empty arrays. */
+/** A parsed file: its name, its header row, and the lines below it, blank ones as empty arrays. */
 type ReadFile = { file_name: string; head: string[]; rows: string[][]; filled: string[][] };
 
-/** Reads a CSV or XLSX file that somebody brings, head first. Nothing is kept of it here. */
+/** Parses an uploaded CSV or XLSX file whose first line is the header. Stores nothing. */
 export async function readFile(
   file: File,
 ): Promise<ReadFile | { refused: Exclude<TableRefusal, 'TOO_LARGE'> | 'FILE_TOO_LARGE' }> {
@@ -25,10 +25,13 @@ export async function readFile(
   };
 }
 
-// Control characters, and those that turn or hide the letters beside them.
+// Control characters, and those that reorder or hide adjacent letters.
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** A file's name without folders, and without what would break or turn the line that shows it. */
+/**
+ * A file's name without folders, and without characters that would break or reorder the line that
+ * shows it.
+ */
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1)!;
   const plain = last.replace(UNSEEN, '').trim().normalize();

@@ -1,4 +1,4 @@
-/** Of a faulty cell, so much is shown. */
+/** Maximum length of a faulty cell's text that is shown. */
 const SHOWN = 200;
 
 /** A fault of a cell or a row: position, value found, and a sentence. */
@@ -8,12 +8,12 @@ export type CellFault<Field extends string = string, Fault extends string = stri
   message: Fault;
 };
 
-/** The beginning of what stands in a cell. */
 export const shownText = (text: string): string => text.slice(0, SHOWN);
 
 /**
- * Reads every row of a file by its caller's reader: the entries with the number of their row, the head being 1, and all that is
- * wrong with the others. The reader is told which columns should have nothing in them.
+ * Parses every row of a file with the caller's reader: returns the entries with their row numbers,
+ * the header being 1, and the errors of the other rows. The reader also gets the columns that
+ * should be empty.
  */
 export function readRows<Entry, Fault extends CellFault>(
   lines: readonly string[][],
@@ -41,7 +41,10 @@ export function readRows<Entry, Fault extends CellFault>(
 
 const isThere = (line: readonly string[], column: number) => (line[column] ?? '').trim() !== '';
 
-/** Columns that the first line has no word for and most lines have nothing in: what stands there slipped out of its place. */
+/**
+ * Columns without a heading that are empty in most lines: a value there has slipped out of its
+ * place.
+ */
 function straysOf([head = [], ...lines]: readonly string[][]): number[] {
   const filled = lines.filter((line) => line.length > 0);
   const longest = Math.max(0, ...filled.map((line) => line.length));
