@@ -9,7 +9,6 @@ import { useDisclosure } from './dialogs/use-disclosure.ts';
 export type MenuAction = { label: string; icon: IconType } & ({ onChoose: () => void } | { to: string });
 
 type ActionMenuProps = {
-  /** The button's accessible name, which includes the item: "More for Ngo Bassa". */
   label: string;
   actions: readonly MenuAction[];
   className?: string;
@@ -17,7 +16,7 @@ type ActionMenuProps = {
 
 const ENTRY =
   'flex min-h-control w-full items-center gap-2.5 px-4 text-start text-base font-normal whitespace-nowrap hover:bg-raised md:text-sm';
-/** Of an entry on a phone, where it is highest. */
+/** Height of an entry in pixels, on a phone, where it is largest. */
 const ENTRY_HEIGHT = 44;
 const GAP = 4;
 
@@ -44,7 +43,7 @@ export function ActionMenu({ label, actions, className }: ActionMenuProps) {
   }
   function choose(act: () => void) {
     setOpen(false);
-    // A dialog gives the focus back to where it was.
+    // A dialog returns the focus to the element that had it before.
     button.current?.focus();
     act();
   }
@@ -91,12 +90,12 @@ export function ActionMenu({ label, actions, className }: ActionMenuProps) {
   );
 }
 
-/** Under the button and ending where it ends; above it where there is no room below. */
+/** Below the button and aligned with its right edge; above it if there is no room below. */
 function placeBeside(button: HTMLElement, entries: number): CSSProperties {
   const { top, bottom, right } = button.getBoundingClientRect();
   const height = entries * ENTRY_HEIGHT + 2 * GAP;
   const end = Math.max(GAP, document.documentElement.clientWidth - right);
-  // The row of places at the foot of a phone lies above everything.
+  // On a phone the navigation bar at the bottom covers everything else.
   const foot = window.innerWidth < 768 ? 64 : 0;
   return bottom + height > window.innerHeight - foot
     ? { right: end, bottom: window.innerHeight - top + GAP }

@@ -3,17 +3,20 @@ import type { ReactNode } from 'react';
 import { ActionMenu, type MenuAction } from './action-menu.tsx';
 
 type FoldedActionsProps = {
-  /** What the page is called: the menu's button says it. */
+  /** The page's name, used in the label of the menu's button. */
   name: string;
-  /** What the page is for: always in sight, the only button of a phone. */
+  /** The page's main action: always visible, and the only button on a phone. */
   primary: ReactNode;
-  /** The others as buttons, where there is room. */
+  /** The other actions as buttons, on wide screens. */
   children: ReactNode;
-  /** The same others as entries of a phone's menu. */
+  /** The same actions as entries of the menu on a phone. */
   folded: readonly MenuAction[];
 };
 
-/** The buttons of a page's head. On a phone its rows come first: all but one button stand behind "…". */
+/**
+ * The buttons of a page's header. On a phone all but one move into the "…" menu, so that the rows
+ * come first.
+ */
 export function FoldedActions({ name, primary, children, folded }: FoldedActionsProps) {
   const { t } = useLingui();
   return (

@@ -7,16 +7,16 @@ import { usePlace } from './routing/use-place.ts';
 
 type PageHeaderProps = {
   title: string;
-  /** Where it depends on the data; else the page's own stands there. */
+  /** Set if it depends on the data; by default the route's own subtitle is shown. */
   subtitle?: ReactNode;
-  /** Buttons for what this page is for. */
+  /** The page's main action buttons. */
   actions?: ReactNode;
   back?: { to: string; label: string };
 };
 
-/** The page's one heading, with the red rule of the margin beside it; also names the browser's tab. */
+/** The page's only h1, with the red margin line beside it; also sets the tab's title. */
 export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
-  const { i18n } = useLingui(); // a switch of language brings another title
+  const { i18n } = useLingui(); // rerenders on a change of language, which changes the title
   const { subtitle: ofPage } = usePlace();
   const below = subtitle ?? (ofPage && i18n._(ofPage));
   useEffect(() => {

@@ -1,6 +1,9 @@
 const KEY = 'preau-single-keys';
 
-/** Whether a key alone does something (`/`, `?`): who speaks to the computer, or whose hand slips, switches it off on this device. */
+/**
+ * True if single-key shortcuts (`/`, `?`) are on. People who use speech input or press keys by
+ * accident can turn them off on this device.
+ */
 export function singleKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
@@ -14,6 +17,6 @@ export function switchSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // A browser that keeps nothing has them on.
+    // Without storage they are on.
   }
 }

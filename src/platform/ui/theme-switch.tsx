@@ -8,7 +8,7 @@ const beforeWaking = (): Theme => 'system';
 
 const ICONS: Record<Theme, IconType> = { system: Monitor, light: Sun, dark: Moon };
 
-/** Light "Cahier", dark "Tableau", or as the device likes it. */
+/** Light "Cahier", dark "Tableau", or the device's preference. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const { t } = useLingui();
   const theme = useSyncExternalStore(watchTheme, readTheme, beforeWaking);

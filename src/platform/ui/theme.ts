@@ -2,30 +2,29 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Read by the server too, which writes it into the first bytes of a page. */
+/** Also read by the server, which renders the theme into the first bytes of a page. */
 export const THEME_COOKIE = 'preau_theme';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const watchers = new Set<() => void>();
 
-/** Tells of every change made on this page. */
+/** Subscribes to theme changes made on this page. */
 export function watchTheme(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** The look chosen on this device. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   return THEMES.find((theme) => theme === chosen) ?? 'system';
 }
 
-/** Whether anybody has chosen a look on this device. */
+/** True if a theme was chosen on this device. */
 export function themeIsChosen(): boolean {
   return document.cookie.includes(`${THEME_COOKIE}=`);
 }
 
-/** Changes the look on the spot, and remembers it for a year. */
+/** Applies a theme at once and stores it for a year. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
   document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;

@@ -1,7 +1,7 @@
 import { Link } from '../routing/link.tsx';
 import type { ReactNode } from 'react';
 
-/** Quiet, or the more urgent the later. */
+/** Urgency of the bar: neutral, or more urgent with every level. */
 export type BarTone = 'quiet' | 'late-1' | 'late-2' | 'late-3' | 'late-4';
 
 export type Bar = {
@@ -12,20 +12,26 @@ export type Bar = {
   note?: ReactNode;
   /** Bar length, from 0 to 1 of its track. */
   share: number;
-  /** Up to where it was meant to go, from 0 to 1 of the track: its frame. What lies beyond is hatched. None: there is no frame to fill. */
+  /**
+   * Target, from 0 to 1 of the track, drawn as a frame. The part beyond it is hatched. Undefined:
+   * no frame.
+   */
   mark?: number | undefined;
   /** Emphasis of the bar; plain by default. */
   tone?: BarTone | undefined;
-  /** The rows behind it: an address of this portal. */
+  /** Address in this portal of the rows behind the bar. */
   to?: string | undefined;
   /** An action for the item: beside the bar, or below it if there is no room. */
   action?: ReactNode;
 };
 
-/** The whole line, or as much of it as an action leaves. */
+/** The whole line, or what an action leaves of it. */
 const WIDE = 'block min-w-0 flex-1 basis-48';
 
-/** Bars one below the other, each with its word and its figure; each leads to its rows. The figure says what the bar shows. */
+/**
+ * Horizontal bars, each with a label and a formatted figure; each may link to its rows. The figure
+ * states what the bar shows.
+ */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
   return (
     <ul aria-label={label} className="mt-3 flex flex-col gap-1">

@@ -8,12 +8,12 @@ type ChartFigureProps = {
   title: string;
   /** The chart's message in one sentence. */
   finding: string;
-  /** The same as the drawing, for whoever would rather read. */
+  /** The chart's data, for readers who prefer a table. */
   table: ChartFigures;
   children: ReactNode;
 };
 
-/** A chart with its title and its one sentence; a press shows the figures behind it instead. */
+/** A chart with its title and one-sentence finding; a button shows the table instead. */
 export function ChartFigure({ title, finding, table, children }: ChartFigureProps) {
   const { t } = useLingui();
   const titleId = useId();

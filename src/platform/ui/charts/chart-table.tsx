@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Figures as a table: the first cell of a row says what it is about, the others are figures. */
+/** The first cell of a row is its label, the others are figures. */
 export type ChartFigures = {
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
 
-/** A chart's figures as a table. */
 export function ChartTable({ title, columns, rows }: ChartFigures & { title: string }) {
   return (
     // A long or wide table scrolls, which takes a place for the keyboard to stand on.

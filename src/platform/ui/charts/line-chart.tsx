@@ -11,18 +11,18 @@ type LineChartProps = {
   columns: { day: string; value: string };
   /** Oldest first, one a day at most; each value holds until the next. */
   points: readonly ChartPoint[];
-  /** The last day to draw, when that is later than the last point. */
+  /** The last day to draw, if later than the last point. */
   until?: SchoolDay;
   formatDay: (day: SchoolDay) => string;
   formatValue: (value: number) => string;
-  /** The same for the few round values beside the drawing, as short as it goes. */
+  /** The same for the few round values on the axis, as short as possible. */
   formatMark: (value: number) => string;
 };
 
-/** A figure that holds until it changes, drawn as steps; the same as a table for whoever would rather read, newest first. */
+/** A value that holds until it changes, drawn as steps; also as a table, newest first. */
 export function LineChart(props: LineChartProps) {
   const { title, finding, columns, points, formatDay, formatValue } = props;
-  // `toReversed` is younger than many of the phones that read this.
+  // Many of the phones in use lack `toReversed`.
   const newestFirst = points.flatMap((_, place) => points[points.length - 1 - place] ?? []);
   return (
     <ChartFigure
@@ -42,10 +42,10 @@ export function LineChart(props: LineChartProps) {
 }
 
 const HEIGHT = 160;
-/** Half of a label that stands beside the top line. */
+/** Half the height of a label beside the top line, in pixels. */
 const HEAD = 10;
 
-/** For eyes only: the sentence above says what matters, the table says it all. */
+/** Hidden from screen readers: the finding has the message, the table has the data. */
 function Drawing({ points, until, formatDay, formatMark }: LineChartProps) {
   const last = points.at(-1);
   const first = points[0];
@@ -56,7 +56,7 @@ function Drawing({ points, until, formatDay, formatMark }: LineChartProps) {
   const [bottom = 0, top = 0] = [marks[0], marks.at(-1)];
   const height = (value: number) => HEAD + HEIGHT * (1 - (value - bottom) / (top - bottom || 1));
   const across = places([...points.map(({ day }) => day), end]);
-  // Drawn on a ground of 1000 units, stretched to whatever width there is.
+  // Drawn on a canvas of 1000 units and stretched to the available width.
   const steps = points.map(({ value }, place) => {
     const [x = 0, next = 0] = [across[place], across[place + 1]];
     const y = height(value).toFixed(1);

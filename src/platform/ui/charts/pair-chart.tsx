@@ -10,23 +10,23 @@ export type Pair = {
   hint: string;
   /** Target and actual value. Negative values are drawn as 0. */
   values: readonly [target: number, actual: number];
-  /** The rows behind the target: an address of this portal. */
+  /** Address in this portal of the rows behind the target. */
   to: string;
 };
 
 type PairChartProps = {
   names: readonly [target: string, actual: string];
-  /** In their order, from the left. */
+  /** From left to right. */
   pairs: readonly Pair[];
   formatMark: (value: number) => string;
 };
 
 const HEIGHT = 160;
-/** Above the top line, for the value of the highest bar. */
+/** Space above the top line for the value of the highest bar, in pixels. */
 const HEAD = 20;
 const FOOT = HEAD + HEIGHT;
 const ROOM_FOR_LABELS = 18;
-/** A phone has room for every fourth label. */
+/** On a phone only every fourth label fits. */
 const OF_PHONES = 4;
 
 /**

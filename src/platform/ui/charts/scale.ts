@@ -6,7 +6,10 @@ const STEPS = [1, 2, 2.5, 5, 10];
 
 const INTERVALS = 3;
 
-/** A few round values from the lowest to the highest, zero always among them; the ends lie at or beyond both. */
+/**
+ * A few round values that cover the range, zero always among them; the ends are at or beyond both
+ * limits.
+ */
 export function ticks(highest: number, lowest = 0): number[] {
   const [top, bottom] = [Math.max(highest, 0), Math.min(lowest, 0)];
   if (top === bottom) return [0];
@@ -20,7 +23,10 @@ export function ticks(highest: number, lowest = 0): number[] {
 
 const DAY_MS = 86_400_000;
 
-/** Where each day stands between the first and the last: 0 to 1. A single day is the whole width. */
+/**
+ * Position of each day between the first and the last, from 0 to 1. A single day takes the whole
+ * width.
+ */
 export function places(days: readonly string[]): number[] {
   const times = days.map((day) => Date.parse(day) / DAY_MS);
   const first = times[0] ?? 0;

@@ -8,7 +8,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The values of a drawing beside it, so that no word lies under a line or a bar. For eyes only. */
+/**
+ * The axis beside a drawing, so that no label lies under a line or a bar. Hidden from screen
+ * readers.
+ */
 export function ValueAxis({ marks, place, formatMark, children }: Props) {
   const words = marks.map(formatMark);
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');

@@ -7,7 +7,9 @@ const refused = (status: number, code = 'INSUFFICIENT_BALANCE') =>
 const LOST = new TypeError('Failed to fetch');
 let count = 0;
 
-/** Sends one attempt against the answers in their order, and says under which keys. */
+/**
+ * Sends one attempt against the given responses in order, and returns the idempotency keys used.
+ */
 async function sendAgainst(answers: unknown[], reopened: boolean) {
   count += 1;
   const of = `deposit ${count}`;

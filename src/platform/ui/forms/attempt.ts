@@ -49,7 +49,7 @@ export function countedBefore(error: unknown): error is ORPCError<string, unknow
   return error instanceof ORPCError && error.code === 'IDEMPOTENCY_KEY_REUSED';
 }
 
-/** The same refusal in other words. */
+/** The same error with another message. */
 export const saying = ({ code, status, data }: ORPCError<string, unknown>, message: string) =>
   new ORPCError(code, { status, data, message });
 

@@ -3,7 +3,7 @@ import { FieldError, type FieldProps } from './field.tsx';
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'required'> & Omit<FieldProps, 'required'>;
 
-/** Yes or no; the whole line takes the press. */
+/** A checkbox whose whole line is clickable. */
 export function CheckboxField({ label, hint, error, id, className, ...input }: CheckboxFieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

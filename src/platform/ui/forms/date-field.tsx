@@ -4,7 +4,10 @@ import { Field, type FieldProps, type LabelPlace } from './field.tsx';
 type DateFieldProps = Omit<ComponentProps<'input'>, 'type' | 'required'> &
   FieldProps & { labelPlace?: LabelPlace | undefined };
 
-/** A day of the school's calendar, as yyyy-MM-dd; asked for by the device's own picker, in its own order of day and month. */
+/**
+ * A day of the school's calendar, as yyyy-MM-dd, chosen with the device's date picker in its
+ * locale.
+ */
 export function DateField({
   label,
   hint,

@@ -32,12 +32,15 @@ const LABEL: Record<LabelPlace, string> = {
 type FieldShellProps = FieldProps & {
   id?: string | undefined;
   className?: string | undefined;
-  /** Hidden: for screen readers only, over a list where height is dear and the choice says what it is about. Beside: on a wide desk, where it must be read. */
+  /**
+   * Hidden: for screen readers only, above a list where height is scarce and the choice explains
+   * itself. Beside: to the left of the control on a desktop, where the label must be visible.
+   */
   labelPlace?: LabelPlace | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, control, then hint and mistake below: the frame of every field. */
+/** The frame of every field: label, control, then hint and error. */
 export function Field({
   label,
   hint,
@@ -74,7 +77,7 @@ export function Field({
   );
 }
 
-/** The mistake under a control, in the reader's language and not by colour alone. */
+/** The error below a control, translated, and not marked by color alone. */
 export function FieldError({ id, error }: { id: string; error: FieldMistake }) {
   const { i18n } = useLingui();
   if (!error) return null;

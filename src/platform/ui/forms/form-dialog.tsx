@@ -8,7 +8,7 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'
   submit: string;
   busyLabel: string;
   variant?: 'primary' | 'danger';
-  /** It cannot be sent yet, and the button says why: "Uploading...". */
+  /** Label of the disabled submit button while the form cannot be sent yet: "Uploading...". */
   holding?: string | undefined;
   /** Label of the cancel button, if "Cancel" would be misread. */
   cancel?: string | undefined;
@@ -16,14 +16,13 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'
   sending: { submit: (event: BaseSyntheticEvent) => void; busy: boolean };
   /** Result of the last send, above the buttons. */
   outcome?: ReactNode;
-  /** Beside the form and not in it: Enter in a search sends nothing. */
+  /** Content beside the form, not inside it: Enter in a search field must not submit. */
   beside?: ReactNode;
-  /** The same, before the form. */
+  /** The same, above the form. */
   above?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a dialog that sends a form: fields, Cancel, and the one button that sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { submit, busyLabel, variant = 'primary', holding, sending, onClose } = props;
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { Link } from '../routing/link.tsx';
 import { WAYS_OUT } from '#platform/money/ways-out.ts';
 
-/** Why the server refused, inside the form that asked: said at once, and there until the next try. */
+/** The server's refusal, inside the form: announced at once and shown until the next try. */
 export function FormError({ error }: { error: unknown }) {
   const { i18n } = useLingui();
   if (!error) return null;

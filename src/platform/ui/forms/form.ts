@@ -3,14 +3,15 @@ import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } fro
 import type { $ZodType } from 'zod/v4/core';
 
 type SchemaForm<Values extends FieldValues, Output> = {
-  /** A contract's own input schema, so that the page and the server judge alike. */
+  /** The contract's input schema, so that page and server validate alike. */
   schema: $ZodType<Output, Values>;
   defaultValues: DefaultValues<Values>;
 };
 
 /**
- * A form judged by a schema: on submit first, then as the mistakes are mended; focus goes to the first mistake. Put
- * `noValidate` on the form, so that the sentences come from the schema and not from the browser.
+ * A form validated by a schema: on submit first, then on every correction; focus moves to the first
+ * error. Put `noValidate` on the form, so that the messages come from the schema and not from the
+ * browser.
  */
 export function useSchemaForm<Values extends FieldValues, Output>({
   schema,

@@ -10,13 +10,19 @@ import { Field, type FieldProps } from './field.tsx';
 
 type MoneyFieldProps = Omit<ComponentProps<'input'>, 'required' | 'value' | 'onChange' | 'type'> &
   FieldProps & {
-    /** The amount as the API takes it, "25000" or "25000.50"; what cannot be read as one stays as typed, for the schema to refuse. */
+    /**
+     * The amount in the API's format, "25000" or "25000.50"; unparsable text stays as typed, for
+     * the schema to refuse.
+     */
     value: string;
     onChange: (amount: string) => void;
     currency?: Currency;
   };
 
-/** An amount, typed the way people write it here: "25 000", "25.000" or "25 000,50". On leaving the field it is set out in groups. */
+/**
+ * An amount, typed as people write it here: "25 000", "25.000" or "25 000,50". On blur it is
+ * formatted in groups.
+ */
 export function MoneyField(props: MoneyFieldProps) {
   const {
     label,
@@ -33,7 +39,7 @@ export function MoneyField(props: MoneyFieldProps) {
   } = props;
   const [text, setText] = useState(() => shown(value));
   const [told, setTold] = useState(value);
-  // The form was reset, or an amount came from elsewhere.
+  // The form was reset, or the value was changed from outside.
   if (value !== told) {
     setTold(value);
     setText(shown(value));
@@ -76,7 +82,10 @@ export function MoneyField(props: MoneyFieldProps) {
   );
 }
 
-/** "25 000" for "25000", without the currency, which stands beside it; what is no amount is shown as it is. */
+/**
+ * "25 000" for "25000", without the currency, which is shown beside it; other text is returned
+ * unchanged.
+ */
 function shown(amount: string): string {
   const money = parseMoney(amount);
   return money === null ? amount : formatMoney(money, null);

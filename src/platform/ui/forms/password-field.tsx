@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'required'> & FieldProps;
 
-/** A password: may be looked at, may be pasted, and warns when the capitals are locked. */
+/** A password field that can be revealed and pasted into, and that warns of Caps Lock. */
 export function PasswordField({ label, hint, error, required, id, className, ...input }: PasswordFieldProps) {
   const { t } = useLingui();
   const [visible, setVisible] = useState(false);

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { DateField } from './date-field.tsx';
 import type { LabelPlace } from './field.tsx';
 
-/** School days, both included; open at an end that is undefined. */
+/** School days, both included; an undefined end is open. */
 export type Period = { from?: string | undefined; to?: string | undefined };
 type Props = Period & { onChange: (change: Period) => void; labelPlace?: LabelPlace };
 
-/** First and last day of a list or a paper, neither beyond the other; an emptied one is undefined. */
+/** First and last day of a list or a printed paper, kept in order; an emptied one is undefined. */
 export function PeriodFields({ from, to, onChange, labelPlace }: Props) {
   const { t } = useLingui();
   return (

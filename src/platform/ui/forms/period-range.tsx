@@ -4,18 +4,21 @@ import type { Period } from './period-fields.tsx';
 
 type Props = Period & { onChange: (change: Period) => void };
 
-// Each day as wide as the longest way in which a browser writes one, with its picker beside it.
+// Each date field is as wide as the longest date format of a browser with its picker.
 const DAY =
   'figures min-h-0 w-36 min-w-0 grow rounded-sm bg-transparent px-1 text-base focus-visible:outline-2 focus-visible:outline-ring';
 
-/** The days of a list as one field, both included, neither beyond the other; an emptied end is undefined. */
+/**
+ * The period of a list as one field, both days included and kept in order; an emptied end is
+ * undefined.
+ */
 export function PeriodRange({ from, to, onChange }: Props) {
   const { t } = useLingui();
   const id = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t`Period`}</legend>
-      {/* A group is read-only to the browser, and is not to look it. */}
+      {/* The browser treats the group as read-only, but it must not look so. */}
       <div className="field-control flex flex-wrap items-center gap-x-1 bg-card! px-2">
         <label htmlFor={`${id}-from`} className="sr-only">{t`From Date`}</label>
         <input

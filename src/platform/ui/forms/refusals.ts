@@ -3,8 +3,8 @@ import { ORPCError } from '@orpc/client';
 export type RefusedField = { path: string; message: string };
 
 /**
- * The fields of a form that a refusal of the server is about: by its code where the form knows it, else the fields that the
- * answer itself names. None means that it concerns the whole form.
+ * The form fields that a refusal concerns: by its code if the form knows it, else those listed in
+ * the response. Empty if it concerns the whole form.
  */
 export function refusedFields(
   error: unknown,
@@ -17,14 +17,17 @@ export function refusedFields(
   return fields ?? [];
 }
 
-/** Whether the server has judged a call for good. After anything else (no network, a failing server, one that is asked too often) it is worth another try. */
+/**
+ * True if the server has refused a call for good. After any other failure (no network, server
+ * error, rate limit) a retry is worthwhile.
+ */
 export function isFinalRefusal(error: unknown): boolean {
   return error instanceof ORPCError && error.status >= 400 && error.status < 500 && !LATER.has(error.status);
 }
 
 const LATER = new Set([408, 429]);
 
-/** Whether an address leads to nothing: no such row, not one of the reader's, or an id that is none. */
+/** True if an address leads nowhere: no such row, a row of somebody else, or an invalid id. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ORPCError && [400, 404, 422].includes(error.status);
 }

@@ -4,19 +4,19 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 
 type SearchFieldProps = {
-  /** Its name for screen readers; eyes have the placeholder and the magnifying glass. */
+  /** Accessible name; sighted users have the placeholder and the magnifying glass. */
   label: string;
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter was pressed, beside looking at once. */
+  /** Called when Enter is pressed, besides searching at once. */
   onEnter?: (value: string) => void;
   className?: string;
 };
 
 const PAUSE_MS = 250;
 
-/** Looks for what is typed once the typing pauses; Enter does not wait. */
+/** Searches once typing pauses; Enter does not wait. */
 export function SearchField({ label, placeholder, value, onChange, onEnter, className }: SearchFieldProps) {
   const { t } = useLingui();
   const id = useId();

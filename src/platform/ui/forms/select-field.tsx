@@ -7,12 +7,12 @@ export type Option = { value: string; label: string; disabled?: boolean };
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'required' | 'children'> &
   FieldProps & {
     options: readonly Option[];
-    /** Shown while nothing is chosen; its value is ''. */
+    /** Shown while nothing is selected; its value is ''. */
     placeholder?: string;
     labelPlace?: LabelPlace;
   };
 
-/** A choice of one: the phone's own picker, which everybody already knows. */
+/** A native select, because everybody knows the phone's picker. */
 export function SelectField({
   label,
   hint,

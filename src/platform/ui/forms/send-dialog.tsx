@@ -5,7 +5,7 @@ import { SendOutcome } from './send-outcome.tsx';
 type Props = Omit<FormDialogProps, 'variant' | 'cancel' | 'outcome' | 'sending'> & {
   dangerous?: boolean;
   sending: FormDialogProps['sending'] & { refusal: unknown };
-  /** The last sending got no answer. */
+  /** True if the last send got no response. */
   unanswered: boolean;
 };
 

@@ -16,15 +16,15 @@ type Props = {
   leftOut: number;
   /** Message after the import was undone. */
   undone: ReactNode | false;
-  /** Where it stands now. */
+  /** The current location of the imported rows. */
   place: ReactNode;
   onAgain: () => void;
-  /** The way back, where something was written. */
+  /** Undoes the import; false if nothing was written. */
   undo: { busy: boolean; show: () => void } | false;
   children: ReactNode;
 };
 
-/** The last step of any import: what was written, where it stands, and the way back. */
+/** The last step of any import: what was written, where it is, and how to undo it. */
 export function ImportDoneCard(props: Props) {
   const { fileName, written, changed, known, leftOut, undone, place, onAgain, undo, children } = props;
   const { t } = useLingui();

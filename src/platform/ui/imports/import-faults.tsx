@@ -10,18 +10,18 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 
-/** So many at first, so that a phone still sees what comes below them. */
+/** Number of faults shown at first, so that a phone still shows what is below them. */
 const FIRST_SHOWN = 5;
-/** More than this nobody reads on a page: the file has all of them. */
+/** Upper limit of faults on the page: the file has all of them. */
 const MOST_SHOWN = 100;
 
-/** `label`: who or what the row is about. */
+/** `label`: the subject of the row. */
 type Fault = { row: number; label?: string; field: string; text: string; message: string };
 type Props = {
   faults: readonly Fault[];
   /** Display name of a column. */
   nameOf: (field: string) => string;
-  /** Brings the faulty rows as a file. */
+  /** Fetches the faulty rows as a file. */
   file: () => Promise<Blob>;
 };
 type NumberedFault = Fault & { place: number };

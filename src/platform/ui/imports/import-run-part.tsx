@@ -16,7 +16,7 @@ type Props = {
   written: number;
   /** Label of the button that writes the rows. */
   label: string;
-  /** The plan is being made again. */
+  /** True while the plan is being recomputed. */
   checking?: boolean;
   onColumns: () => void;
   onLeave: () => void;
@@ -24,7 +24,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The end of the third step of any import: without the faulty rows or not, and the button that writes. */
+/**
+ * The end of the third step of any import: the choice to skip faulty rows, and the button that
+ * writes.
+ */
 export function ImportRunPart(props: Props) {
   const { run, faulty, written, label, checking = false, onColumns, onLeave, children } = props;
   const { t } = useLingui();

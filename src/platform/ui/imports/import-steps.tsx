@@ -7,14 +7,13 @@ export type ImportStep = 'file' | 'columns' | 'check' | 'done';
 type Props = {
   step: ImportStep;
   title: string;
-  /** The file that it is about. */
   fileName?: string;
-  /** Off where nobody came from another step. */
+  /** False if the user did not come from another step. */
   takesFocus?: boolean;
   children: ReactNode;
 };
 
-/** One step of an import: where it stands among the four, and what is asked here. It takes the focus when it comes. */
+/** One step of an import, with its position among the four. It takes the focus on mount. */
 export function ImportStepCard({ step, title, fileName, takesFocus = true, children }: Props) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
-/** Lines of a file that wait for their mapping, as far as the page shows them. */
+/** The lines of a draft that the page shows. */
 export type ShownLines = { head: string[]; sample: string[][] };
 
-/** The first values of a column, each once; empty ones say nothing. */
+/** The first distinct values of a column, without empty ones. */
 export function samplesOf({ sample }: Pick<ShownLines, 'sample'>, column: number | null, most = 3): string[] {
   if (column === null) return [];
   const values = sample.map((line) => line[column]?.trim() ?? '').filter((value) => value !== '');

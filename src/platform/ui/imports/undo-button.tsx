@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 
 type Props = { fileName: string; undoneAt: string | null; onUndo: () => void };
 
-/** The way back from an earlier import, or that it was gone already. */
+/** Undoes an earlier import, or states that it was undone already. */
 export function UndoButton({ fileName, undoneAt, onUndo }: Props) {
   const { t } = useLingui();
   if (undoneAt !== null) return <Badge tone="inactive">{t`Undone`}</Badge>;

@@ -8,20 +8,20 @@ type Work<Outcome> = {
   draftId: string;
   run: (rows: Rows, options: { context: { idempotencyKey: string } }) => Promise<Outcome>;
   onDone: (outcome: Outcome) => void;
-  /** The data shown may be stale by now. */
+  /** Called after each send, since the data shown may be stale by then. */
   onSettled: () => void;
 };
 
-/** A file that is being taken over. */
+/** State of an import in progress. */
 export type ImportRun = {
   start: (rows: Rows) => void;
   busy: boolean;
   refusal: unknown;
-  /** The last sending got no answer. */
+  /** True if the last send got no response. */
   unanswered: boolean;
 };
 
-/** Takes a file over, once however often it is sent until the server has answered. */
+/** Runs an import once, however often it is sent until the server has responded. */
 export function useImportRun<Outcome>({ draftId, run, onDone, onSettled }: Work<Outcome>): ImportRun {
   const { t } = useLingui();
   const { attempt, send } = useAttempt({

@@ -74,7 +74,7 @@ it('says that there is nothing only once it knows', () => {
   expect(screen.getByText('No accounts found')).toBeTruthy();
 });
 
-/** On a phone, with the balance folded away or below the name. */
+/** Renders as on a phone, with the balance collapsed or below the name. */
 function onPhone(phone?: 'below') {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const [name, balance] = [COLUMNS[0]!, COLUMNS[1]!];

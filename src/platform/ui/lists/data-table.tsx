@@ -18,7 +18,7 @@ export type Column<Row> = {
   align?: 'end';
   /** The row's title: its header cell, the title of its card on a phone, and the link when rows have one. */
   primary?: boolean;
-  /** The name is for screen readers only, as over a column of buttons. */
+  /** The name is for screen readers only, as for a column of buttons. */
   hideHeader?: boolean;
   /**
    * Position on a phone: beside the title, or below it on the second line. Once one column sets this, the others are
@@ -37,7 +37,7 @@ type DataTableProps<Row> = {
   loading?: boolean;
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
-  /** Where a row leads; its primary cell carries the link, the whole row takes the press. */
+  /** The row's address: its primary cell has the link, the whole row is clickable. */
   rowLink?: (row: Row) => string;
 };
 
@@ -110,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type TableRowsProps<Row> = DataTableProps<Row> & { folds: boolean; unfolds: boolean; phone: boolean };
 
-/** A little more rows than a laptop shows. */
+/** Slightly more rows than a laptop shows. */
 const FIRST_ROWS = 16;
 
 /**

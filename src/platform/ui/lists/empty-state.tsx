@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** The specification's own sentence, where it has one. */
+  /** The specification's sentence, if it has one. */
   title: ReactNode;
   children?: ReactNode;
   /** An action, or a way to see more. */
@@ -10,7 +10,10 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** A blank page of the exercise book, its words on the lines: nothing here yet, and what to do about it. */
+/**
+ * Shown when there is nothing yet, with what to do about it; styled as a blank page of an exercise
+ * book.
+ */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={clsx('ruled ruled-page rounded border border-line', className)}>

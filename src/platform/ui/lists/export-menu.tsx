@@ -7,7 +7,7 @@ import { type Export, type ExportFormat, useExport } from './use-export.ts';
 
 const ENTRY = 'flex min-h-control w-full items-center px-4 text-start text-base hover:bg-raised md:text-sm';
 
-/** Downloads what the filters leave, all pages of it, for any spreadsheet or for Excel. */
+/** Downloads all pages of the filtered list, for any spreadsheet or for Excel. */
 export function ExportMenu(what: Export) {
   const { t } = useLingui();
   const id = useId();
@@ -16,7 +16,7 @@ export function ExportMenu(what: Export) {
 
   function choose(format: ExportFormat) {
     setOpen(false);
-    // The step-up dialog, where there is one, gives the focus back to it.
+    // The step-up dialog, if one opened, returns the focus to it.
     button.current?.focus();
     download.mutate(format);
   }

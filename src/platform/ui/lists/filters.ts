@@ -6,7 +6,10 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** The address as the fields understand it. Everything is text to begin with; what does not fit is left out, not an error. */
+/**
+ * Parses the search parameters by the fields' schemas. All are text; invalid ones are dropped
+ * without an error.
+ */
 export function readFilters<Fields extends FilterFields>(fields: Fields, search: Search): FiltersOf<Fields> {
   const filters: Search = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -17,7 +20,10 @@ export function readFilters<Fields extends FilterFields>(fields: Fields, search:
   return filters as FiltersOf<Fields>;
 }
 
-/** The address after a change: empty values leave it, and a change of anything but the page begins at the first page. */
+/**
+ * The search parameters after a change: empty values are removed, and any change except of the page
+ * resets the page.
+ */
 export function writeFilters(before: Search, patch: Search): Search {
   const after: Search = { ...before, ...patch };
   if (!('page' in patch)) delete after['page'];

@@ -3,17 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../button.tsx';
 import { FormError } from '../forms/form-error.tsx';
 
-/** The parts of a query that are used here. */
 type Query = { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 
 /**
- * Why something could not be fetched, and the button that asks again, for this and for whatever else on the page failed. Nothing
- * while it could.
+ * The error of a failed query, with a button that refetches it and every other failed query on the
+ * page. Renders nothing while there is no error.
  */
 export function LoadFailed({ of }: { of: Query }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  // Read alone until then: a page is drawn anew for each word of its query that was read.
+  // Reads no other property until then: a query rerenders the page for each property that was read.
   if (!of.error) return null;
   function askAgain() {
     void of.refetch();

@@ -4,14 +4,17 @@ import { useState } from 'react';
 import { Button } from '../button.tsx';
 
 type Props = {
-  /** Where this page begins; undefined on the newest. */
+  /** Cursor of this page; undefined on the newest. */
   before: number | undefined;
-  /** Where the next one begins; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: number | null;
   onBefore: (to: { before: number | undefined }) => void;
 };
 
-/** Back in time and forth again. Whoever comes by a link into the middle goes from there to the newest. */
+/**
+ * Keyset pagination by time. A reader who followed a link into the middle gets from there back to
+ * the newest.
+ */
 export function NewerOlder({ before, next, onBefore }: Props) {
   const { t } = useLingui();
   const [visited, setVisited] = useState<(number | undefined)[]>([]);

@@ -8,14 +8,16 @@ type PaginationProps = {
   page: number;
   pageSize: number;
   total: number;
-  /** The count stopped at `total`; there are others. */
+  /** The count was capped at `total`; there are more. */
   more?: boolean | undefined;
   /** Accessible name, for views with two lists. */
   label?: string;
   onPage: (page: number) => void;
 };
 
-/** Where we are in a long list, and the way back and on. Nothing at all when the list fits on one page. */
+/**
+ * Position in a long list, with previous and next. Renders nothing if the list fits on one page.
+ */
 export function Pagination({ page, pageSize, total, more = false, label, onPage }: PaginationProps) {
   const { t } = useLingui();
   const lastPage = Math.max(1, Math.ceil(total / pageSize));

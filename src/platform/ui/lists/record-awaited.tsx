@@ -16,7 +16,10 @@ type RecordAwaitedProps = {
   back: { to: string; label: string };
 };
 
-/** Stands in place of a record's page: while it comes, where it could not be fetched, and where there is none. */
+/**
+ * Shown in place of a record's page while it loads, if the fetch failed, and if the record does not
+ * exist.
+ */
 export function RecordAwaited({ of, title, missing, back }: RecordAwaitedProps) {
   const { t } = useLingui();
   const { error } = of;

@@ -9,7 +9,10 @@ type SortButtonProps = {
   onSort: (sort: Sort) => void;
 };
 
-/** The button in a column's head. Its arrow shows the order; `aria-sort` on the head says it. */
+/**
+ * The button in a column's header. Its arrow shows the order; `aria-sort` on the header announces
+ * it.
+ */
 export function SortButton({ column, label, sort, onSort }: SortButtonProps) {
   const direction = sort?.key === column ? sort.direction : undefined;
   const arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
@@ -20,7 +23,7 @@ export function SortButton({ column, label, sort, onSort }: SortButtonProps) {
       className={`-mx-1 inline-flex min-h-8 items-center gap-1 rounded-sm px-1 font-semibold hover:text-text ${direction ? 'text-text' : ''}`}
     >
       {label}
-      {/* On a phone all that stands in this line sorts, and has to fit beside the others. */}
+      {/* On a phone everything in this line sorts, and it must fit beside the others. */}
       <Icon of={arrow} size={14} className={direction ? '' : 'max-md:hidden'} />
     </button>
   );

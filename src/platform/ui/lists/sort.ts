@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
-/** In the words that `aria-sort` uses. */
+/** In the terms of `aria-sort`. */
 export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
-/** The other way round when the column sorts already, ascending when it does not yet. */
+/** Reverses the order if the column is sorted already, else ascending. */
 export function nextSort(current: Sort | undefined, key: string): Sort {
   const reverse = current?.key === key && current.direction === 'ascending';
   return { key, direction: reverse ? 'descending' : 'ascending' };
 }
 
-/** "Sorted by Balance, descending", once the sorting changes; silent while the page is new. */
+/** Announces "Sorted by Balance, descending" when the sorting changes; silent on first render. */
 export function useSortAnnouncement(
   sort: Sort | undefined,
   columns: readonly { key: string; header: string }[],

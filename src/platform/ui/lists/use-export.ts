@@ -15,7 +15,7 @@ export type Export = {
   read: (options: { format: ExportFormat; language: Locale }) => Promise<Blob>;
 };
 
-/** Downloads what the filters leave as a file, in the reader's language. */
+/** Downloads the filtered list as a file, in the reader's language. */
 export function useExport({ name, read }: Export) {
   return useMutation({
     mutationFn: async (format: ExportFormat) => {
@@ -25,7 +25,7 @@ export function useExport({ name, read }: Export) {
   });
 }
 
-/** The same downloads as entries of a menu that has others beside them. */
+/** The same downloads as entries of a larger menu. */
 export function useExportActions(what: Export): MenuAction[] {
   const { t } = useLingui();
   const { mutate } = useExport(what);

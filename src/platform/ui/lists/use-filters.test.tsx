@@ -19,7 +19,7 @@ function List() {
   );
 }
 
-/** Somebody who came from another page. */
+/** Renders with a history entry before it. */
 function openAt(address: string) {
   history.replaceState(null, '', '/before');
   history.pushState(null, '', address);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a list whose buttons go with what they do: once the rows have changed, the focus that went with a pressed button comes to
- * `box`. Call `keep` when one is pressed.
+ * For a list whose buttons disappear with their rows: once the rows have changed, the focus lost
+ * with a pressed button moves to `box`. Call `keep` when one is pressed.
  */
 export function useKeptFocus(rows: unknown) {
   const box = useRef<HTMLDivElement>(null);

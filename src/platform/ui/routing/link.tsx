@@ -10,12 +10,15 @@ const INTENT_MS = 50;
 
 let fetchAhead: (href: string) => void = () => undefined;
 
-/** Told once by the application: how to bring a page before somebody asks for it. */
+/** Called once by the application, to set how a page is prefetched. */
 export function setFetchAhead(own: (href: string) => void): void {
   fetchAhead = own;
 }
 
-/** A link to another page of the portal: no new document, and its code is fetched as soon as somebody seems to want it. */
+/**
+ * A link within the portal: navigates without loading a document, and prefetches the page's code on
+ * hover or focus.
+ */
 export function Link({ to, params, search, replace, resetScroll, onClick, children, ...rest }: LinkProps) {
   const place = usePlace();
   const target: Target = { to, ...(params && { params }), ...(search && { search }) };
@@ -50,7 +53,7 @@ export function Link({ to, params, search, replace, resetScroll, onClick, childr
   );
 }
 
-/** Anything else means another tab, a download or a menu: that is the browser's. */
+/** False for clicks that open a tab, a download or a menu, which are left to the browser. */
 function isPlainClick({
   button,
   metaKey,

@@ -1,31 +1,31 @@
 import { readSearch, type Search, writeSearch } from './search.ts';
 
-/** Where the browser stands: an address without its host. */
+/** The browser's current address without its host. */
 export type Place = { path: string; search: Search };
 
-/** Where a link leads. `to` may carry its own search; `.` stays on the page. */
+/** Target of a link. `to` may have search parameters; `.` stays on the page. */
 export type Target = {
   to: string;
-  /** Fills in the `$names` of `to`. */
+  /** Values of the `$names` in `to`. */
   params?: Readonly<Record<string, string>>;
   search?: Readonly<Record<string, unknown>> | ((before: Search) => Readonly<Record<string, unknown>>);
 };
 
 export type Going = {
-  /** No step of Back leads to the place before. */
+  /** Replaces the history entry, so that Back does not return to the place before. */
   replace?: boolean;
-  /** False leaves the page where it is pushed to: for filters, which change what stands below them. */
+  /** False keeps the scroll position: for filters, which change the content below them. */
   resetScroll?: boolean;
 };
 
-/** Why the place changed: by a link, or by the browser's own Back and Forward. */
+/** Cause of a navigation: a link, or the browser's Back and Forward. */
 export type Move = 'go' | 'stay' | 'back';
 
 let address: string | undefined;
 let place: Place = { path: '/', search: {} };
 const listeners = new Set<(move: Move) => void>();
 
-/** The same object until the address changes. */
+/** Returns the same object until the address changes. */
 export function placeNow(): Place {
   const { pathname, search } = globalThis.location;
   if (address !== pathname + search) {
@@ -35,7 +35,7 @@ export function placeNow(): Place {
   return place;
 }
 
-/** Calls back after each change of place. Answers how to stop it. */
+/** Subscribes to changes of place. Returns the unsubscribe function. */
 export function onMove(listener: (move: Move) => void): () => void {
   if (listeners.size === 0) globalThis.addEventListener('popstate', wentBack);
   listeners.add(listener);
@@ -51,7 +51,7 @@ function tell(move: Move): void {
   for (const listener of listeners) listener(move);
 }
 
-/** The address of a target, as it stands in a link. */
+/** The href of a target. */
 export function hrefOf({ to, params = {}, search }: Target, from: Place = placeNow()): string {
   const path = (to === '.' ? from.path : to).replaceAll(/\$(\w+)/g, (whole, name: string) =>
     name in params ? encodeURIComponent(params[name]!) : whole,
@@ -60,7 +60,7 @@ export function hrefOf({ to, params = {}, search }: Target, from: Place = placeN
   return path + writeSearch(typeof search === 'function' ? search(from.search) : search);
 }
 
-/** Goes to another place of the portal without a new document. */
+/** Navigates within the portal without loading a document. */
 export function go(target: Target & Going): void {
   const { replace = false, resetScroll = true } = target;
   const href = hrefOf(target);

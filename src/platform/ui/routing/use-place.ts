@@ -6,18 +6,18 @@ export type ShownPlace = Place & {
   params: Readonly<Record<string, string>>;
   /** Subtitle below the heading, in English. */
   subtitle?: string | undefined;
-  /** Whether somebody came back to it, and is to find it where they left it. */
+  /** True after Back, so that the scroll position is restored. */
   isBack?: boolean;
 };
 
-/** The place that is on screen: while the next page is on its way, that is still the one before. */
+/** The place on screen, which stays the previous one while the next page loads. */
 export const ShownPlaceContext = createContext<ShownPlace | null>(null);
 
 const NO_PARAMS = {};
 /** Server rendering has no address. */
 const NOWHERE: Place = { path: '', search: {} };
 
-/** The place of the page that asks; outside of any page, the browser's own. */
+/** The place of the calling page; outside any page, the browser's current one. */
 export function usePlace(): ShownPlace {
   const shown = use(ShownPlaceContext);
   const here = useSyncExternalStore(onMove, placeNow, () => NOWHERE);
