@@ -12,7 +12,10 @@ const TONES: Record<BadgeTone, { icon: IconType; ink: string }> = {
   inactive: { icon: CircleSlash, ink: 'stamp-quiet text-inactive' },
 };
 
-/** Where something stands, by its word, its shape and only then its colour. What asks for nothing is quiet: no edge, no tint. */
+/**
+ * A status, conveyed by word and shape before color. Statuses that need no action have neither
+ * border nor tint.
+ */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   const { icon, ink } = TONES[tone];
   return (

@@ -8,12 +8,12 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize | undefined;
   /** Before the words: `<Plus aria-hidden />` of lucide-react. */
   icon?: ReactNode;
-  /** While true the button cannot be pressed again and says `busyLabel`. */
+  /** While true the button is disabled and shows `busyLabel`. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
 };
 
-/** The one button. A `primary` one is what the page is for, so a view has one of them at most. */
+/** The only button component. `primary` is the page's main action, so a view has at most one. */
 export function Button({
   variant,
   size,

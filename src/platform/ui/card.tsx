@@ -4,15 +4,14 @@ import { type ReactNode, useId } from 'react';
 type CardProps = {
   title?: ReactNode;
   actions?: ReactNode;
-  /** `section` (named by its title), `div`, or `article` in a list of equals. */
+  /** `section` (labelled by its title), `div`, or `article` in a list of equals. */
   as?: 'section' | 'div' | 'article';
-  /** Off for a table or a list that brings its own edges. */
+  /** Off for a table or a list with its own borders. */
   padded?: boolean;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** A sheet of white on the paper: one subject, with a title when it needs one. */
 export function Card({ title, actions, as: Tag = 'section', padded = true, className, children }: CardProps) {
   const titleId = useId();
   return (

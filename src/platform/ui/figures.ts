@@ -3,7 +3,7 @@ import { formatAmount } from '#platform/money/amount.ts';
 import type { Currency } from '#platform/money/money.ts';
 import { formatNumber } from '#platform/time/format.ts';
 
-/** Stands for a figure that is not known (yet): a zero would be a claim. */
+/** Shown for an unknown figure: a zero would be a claim. */
 const UNKNOWN = '–';
 
 /** A count for a `StatCard`, or a dash while it is unknown. */

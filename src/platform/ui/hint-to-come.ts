@@ -1,2 +1,2 @@
-/** Keeps the line of a `StatCard`'s hint that is on its way, so that nothing below moves when it comes. */
+/** Reserves the line of a `StatCard`'s hint while it loads, to avoid layout shift. */
 export const HINT_TO_COME = '\u00a0';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Icon, type IconType } from './icon.tsx';
 
-/** A square button whose only face is an icon; `label` is its name, for screen readers and as a tip for the mouse. */
+/** A square button with only an icon; `label` is its accessible name and tooltip. */
 export function IconButton({
   icon,
   label,

@@ -8,7 +8,10 @@ export type IconType = ComponentType<{
   'aria-hidden'?: boolean;
 }>;
 
-/** An icon at the kit's one weight. It never speaks: the words stand beside it, or in the control's name. */
+/**
+ * An icon at the kit's one stroke width, always hidden from screen readers: the text is beside it,
+ * or in the control's name.
+ */
 export function Icon({
   of: Drawing,
   size = 20,

@@ -9,7 +9,7 @@ const NAMES: Record<Locale, { short: string; name: string }> = {
   fr: { short: 'FR', name: 'Français' },
 };
 
-/** English or French, at once and for a year. */
+/** English or French, applied at once and stored for a year. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { t, i18n } = useLingui();
   return (

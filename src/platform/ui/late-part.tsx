@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react';
 type Failed = ComponentType<{ error: unknown; again: () => void }>;
 
 /**
- * A part whose code comes when it is first shown, with `Waiting` in its place meanwhile. Not by Suspense, which holds a part back for
- * 300 ms once it has shown what stands in its place: too long for code that the device has in store. Where it can't be had, `Failed`
- * says so, else the page as for any error of its own.
+ * A part whose code is loaded when it is first shown, with `Waiting` in its place meanwhile. Not
+ * Suspense, which keeps a fallback for at least 300 ms: too long for code that is cached on the
+ * device. If loading fails, `Failed` is shown, else the page's error boundary.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

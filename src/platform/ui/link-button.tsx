@@ -11,7 +11,7 @@ type LinkButtonProps = Pick<LinkProps, 'to' | 'search' | 'params' | 'replace'> &
   children: ReactNode;
 };
 
-/** Goes somewhere, and looks like a button. What does something is a `Button`. */
+/** A link that looks like a button. An action is a `Button`. */
 export function LinkButton({ variant, size, icon, className, children, ...to }: LinkButtonProps) {
   return (
     <Link {...to} className={clsx(buttonStyles({ variant, size }), className)}>

@@ -3,14 +3,13 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, type IconType } from './icon.tsx';
 
-/** Lines that each lead somewhere. */
 export function LinkRows({ children }: { children: ReactNode }) {
   return <ul className="-mx-2 flex flex-col gap-0.5">{children}</ul>;
 }
 
 type LinkRowProps = Pick<LinkProps, 'to' | 'search'> & {
   icon: IconType;
-  /** Set for what waits for somebody. */
+  /** Set for items that wait for someone's action. */
   urgent?: boolean;
   note?: ReactNode;
   children: ReactNode;

@@ -1,6 +1,9 @@
 import { phoneLink, writePhone } from '#platform/phone/phone.ts';
 
-/** A phone number to read and to press. A text that is no number, or has a name beside one, stands as it is. */
+/**
+ * A phone number as a tel: link. Text that is no number, or has a name beside one, is shown
+ * unchanged.
+ */
 export function PhoneNumber({ of }: { of: string }) {
   const link = phoneLink(of);
   return link ? (

@@ -1,6 +1,5 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** The place of a short list that is on its way. */
 export function RowsLoading() {
   return (
     <div className="flex flex-col gap-3 py-2.5">

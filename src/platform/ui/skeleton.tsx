@@ -1,4 +1,4 @@
-/** A grey place where something will stand. It shows only after a moment: what comes quickly needs no stand-in. */
+/** A gray placeholder, shown only after a delay: fast content needs none. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden className={`skeleton rounded-sm ${className}`} />;
 }

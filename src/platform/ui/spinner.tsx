@@ -1,6 +1,9 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Something is on its way. With a label it stands alone and says so; without one it sits beside words that do. */
+/**
+ * A loading indicator. With a label it is announced; without one, text beside it must say what
+ * loads.
+ */
 export function Spinner({ label, size = 24 }: { label?: string; size?: number }) {
   const wheel = <LoaderCircle size={size} strokeWidth={2} aria-hidden className="shrink-0 animate-spin" />;
   if (!label) return wheel;

@@ -10,23 +10,22 @@ type StatCardProps = {
   hint?: ReactNode;
   /** Secondary information beside the figure, such as an overdue part or progress. May contain a link. */
   aside?: ReactNode;
-  /** The list behind the figure. */
+  /** Address of the list behind the figure. */
   to?: string | undefined;
   loading?: boolean | undefined;
-  /** It takes the width of a sum from the start, so that nothing moves when the figure comes. */
+  /** Reserves the width of a sum, so that nothing moves when the figure loads. */
   money?: boolean | undefined;
 };
 
-/** One figure and what it counts, in a `StatGrid`. */
 export function StatCard({ label, value, hint, aside, to, loading = false, money = false }: StatCardProps) {
-  // A sum of money is never broken over two lines: on a phone it takes the whole width, and a long one is set smaller.
+  // A sum of money never wraps: on a phone it takes the whole width, and a long one is set smaller.
   const length = typeof value === 'string' ? value.length : 0;
   const size =
     length > 8 ? { fontSize: `clamp(0.8125rem, ${(155 / length).toFixed(1)}cqi, 1.125rem)` } : undefined;
   const look = clsx(
     '@container relative flex min-w-0 flex-col bg-card px-3 py-2 text-start md:px-4',
     to && 'hover:bg-raised',
-    // On a phone a sum has its line to itself, with its name before it.
+    // On a phone a sum has a line to itself, after its label.
     (money || length > 8) &&
       'stat-wide max-md:col-span-2 max-md:flex-row max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3',
   );

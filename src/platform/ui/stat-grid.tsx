@@ -7,12 +7,13 @@ type StatGridProps = {
 };
 
 /**
- * The strip of figures above a page's list: side by side on a desk, two by two on a phone, where a wide one leaves no gap and of an
- * odd number of narrow ones the last takes a row. The lines between them are the strip's own ground.
+ * The figures above a page's list: side by side on a desktop, two by two on a phone, where a wide
+ * one leaves no gap and the last of an odd number of narrow ones takes a row. The lines between
+ * them are the strip's background.
  */
 export function StatGrid({ children, note }: StatGridProps) {
   return (
-    // A column that keeps its parts apart keeps this one too.
+    // In a flex column with a gap the margin is dropped.
     <div className="mb-3 [.flex-col>&]:mb-0">
       <div className="stat-grid grid grid-flow-dense grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
         {children}

@@ -24,7 +24,7 @@ it('brings the chosen tab into the strip when it lies beyond its edge', () => {
   expect(screen.getByRole('tablist').scrollLeft).toBe(280);
 });
 
-/** Which tab was marked at the moment when a view was drawn. */
+/** The selected tab at the time when a view was rendered. */
 const marked: string[] = [];
 
 function View({ name }: { name: string }) {

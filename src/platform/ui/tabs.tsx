@@ -16,15 +16,16 @@ type TabsProps = {
   tabs: readonly { value: string; label: ReactNode; content: ReactNode }[];
 };
 
-/** A few views of one thing, like the dividers of a binder. Arrow keys, Home and End move between them. */
+/** A tab list. Arrow keys, Home and End move between the tabs. */
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
-  // A weak phone shows first which tab was pressed, with the last view below it as it stands, and draws the new one after that.
+  // A weak phone first renders the pressed tab as selected, above the previous view, and the new
+  // view after that.
   const chosen = tabs[at];
   const drawn = useDeferredValue(chosen);
   const shown = drawn?.value === value ? chosen : drawn;
-  // On a phone an address may lead to a tab that lies beyond the edge. Only the strip moves, not the page.
+  // On a phone an address may lead to a tab beyond the edge. Scroll only the strip, not the page.
   useEffect(() => {
     const list = strip.current!;
     const [edges, tab] = [list, list.children[at] ?? list].map((element) => element.getBoundingClientRect());
@@ -81,7 +82,7 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
   );
 }
 
-/** Arrows, Home and End move along the strip and choose as they go. */
+/** Arrow keys, Home and End move along the tabs and select. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]')];
   const at = tabs.indexOf(document.activeElement as HTMLButtonElement);

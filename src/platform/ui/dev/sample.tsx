@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A titled place on the page where one component stands in all its states. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line py-6">

@@ -9,7 +9,7 @@ import { FigureSamples } from './figure-samples.tsx';
 import { StateSamples } from './state-samples.tsx';
 import { TableSamples } from './table-samples.tsx';
 
-/** Every part of the kit in every state, for eyes and for axe. Development only. */
+/** Every component in every state, for visual review and axe. Development only. */
 export function UiPage() {
   return (
     <main className="page-width py-8">

@@ -11,14 +11,14 @@ type ConfirmDialogProps = {
   /** The action as a verb: never "OK". */
   confirmLabel: string;
   busyLabel?: string;
-  /** The action takes something away. */
+  /** The action is destructive. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks once before something that is hard to take back. The focus begins on the way out that costs nothing. */
+/** Confirms an action that is hard to undo. The focus starts on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

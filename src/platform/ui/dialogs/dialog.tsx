@@ -12,7 +12,7 @@ export type DialogProps = {
   description?: ReactNode;
   /** Buttons, the main one last. A form in the body is sent from here by `<Button type="submit" form={formId}>`. */
   footer?: ReactNode;
-  /** Something typed would be lost: closing asks first. */
+  /** Closing would lose typed values, so it must be confirmed. */
   dirty?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   children?: ReactNode;
@@ -21,8 +21,8 @@ export type DialogProps = {
 const WIDTHS = { sm: '[--sheet-width:420px]', md: '[--sheet-width:560px]', lg: '[--sheet-width:800px]' };
 
 /**
- * A modal dialog (`useModal`): the focus stays inside, the page behind can be neither pressed nor read aloud, and the focus goes
- * back. What stands in it exists only while it is open, so a form in it starts fresh each time.
+ * A modal dialog (`useModal`): it traps the focus, makes the page behind inert, and restores the
+ * focus. Its content is mounted only while open, so a form starts fresh each time.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;

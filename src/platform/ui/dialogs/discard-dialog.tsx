@@ -5,7 +5,10 @@ import { useModal } from './use-modal.ts';
 
 type DiscardDialogProps = { open: boolean; onKeep: () => void; onDiscard: () => void };
 
-/** Asked before a half-filled form is thrown away. Keeping it is the way that costs nothing, so focus and Esc go there. */
+/**
+ * Confirms that a half-filled form is discarded. Keeping it is the harmless choice, so focus and
+ * Esc go there.
+ */
 export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
   return open ? <OpenDiscardDialog onKeep={onKeep} onDiscard={onDiscard} /> : null;
 }

@@ -1,4 +1,7 @@
-/** The button that opened a dialog was out of order while the code came, and had lost the focus by the time the dialog stood. */
+/**
+ * Restores the focus to the button that opened a dialog: it was disabled while the code loaded, and
+ * so lost the focus.
+ */
 export function giveFocusBack(opener: Element | null): void {
   if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
 }

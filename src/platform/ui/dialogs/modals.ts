@@ -1,4 +1,4 @@
-/** Which modal dialogs are open, the topmost last: all that lies outside it can be neither pressed nor read. */
+/** The open modal dialogs, the topmost last: everything outside that one is inert. */
 let open: readonly HTMLDialogElement[] = [];
 const watchers = new Set<() => void>();
 
@@ -7,13 +7,12 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Says that a dialog has opened; the answer says that it has closed. */
+/** Registers an open dialog; the returned function unregisters it. */
 export function noteModal(dialog: HTMLDialogElement): () => void {
   change([...open, dialog]);
   return () => change(open.filter((other) => other !== dialog));
 }
 
-/** All of them, the topmost last. */
 export const openModals = (): readonly HTMLDialogElement[] => open;
 
 export function topModal(): HTMLDialogElement | null {

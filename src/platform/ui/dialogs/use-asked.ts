@@ -3,8 +3,9 @@ import { go } from '../routing/place.ts';
 import { usePlace } from '../routing/use-place.ts';
 
 /**
- * Opens the dialog that the address asks for (`?do=record-payment`), and takes the word out of the address: a reload or a copied
- * link opens nothing. What this page has not, or the reader may not, is passed over.
+ * Opens the dialog that the address requests (`?do=record-payment`) and removes the parameter: a
+ * reload or a copied link opens nothing. Dialogs that the page lacks or the reader may not open are
+ * ignored.
  */
 export function useAsked(dialogs: Readonly<Record<string, (() => void) | false>>): void {
   const { search } = usePlace();

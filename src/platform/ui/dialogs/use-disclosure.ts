@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-/** A small panel under its button: it closes by Esc, by a press beside it, and when the focus moves on. Give `box` to the element around both. */
+/**
+ * A small panel below its button: it closes on Esc, on a press outside, and when the focus leaves.
+ * Pass `box` to the element around both.
+ */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

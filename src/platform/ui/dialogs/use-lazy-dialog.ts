@@ -3,8 +3,8 @@ import { toastError } from '../toasts/errors.ts';
 import { giveFocusBack } from './lazy-code.ts';
 
 /**
- * A dialog whose code is fetched when it is first opened: `Dialog` is null while it is closed. A failed download is told in
- * a toast and the page stays as it is.
+ * A dialog whose code is fetched when it is first opened: `Dialog` is null while it is closed. A
+ * failed download shows a toast and leaves the page unchanged.
  */
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
@@ -30,7 +30,8 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
 
   async function show() {
     opener.current = document.activeElement;
-    // Drawn at once: to say first that the press was heard takes a weak phone longer than the dialog itself.
+    // Rendered at once: on a weak phone a separate pending state takes longer than the dialog
+    // itself.
     if (component) return setState('open');
     setState('loading');
     try {
@@ -47,7 +48,7 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
     Dialog: state === 'open' ? component : null,
     loading: state === 'loading',
     show: () => void show(),
-    /** For the button that opens it: its code comes as soon as somebody reaches for it. */
+    /** Props for the button that opens it: preload the code on hover and focus. */
     reached: { onPointerEnter: warm, onFocus: warm },
     close,
   };

@@ -16,7 +16,7 @@ export function useModal(waysOut: WaysOut) {
     ways.current = waysOut;
   });
 
-  // Before the first picture: nothing of the dialog is there, for eyes or for tests, until it is open.
+  // Before the first paint: the dialog must not be visible, nor found by tests, until it is open.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -59,7 +59,7 @@ function listenForLeaving(dialog: HTMLDialogElement, leave: () => void, signal: 
   dialog.addEventListener(
     'cancel',
     (event) => {
-      // A file picker's own `cancel` comes by here too.
+      // The `cancel` event of a file picker bubbles up to here too.
       if (event.target !== dialog || !event.cancelable) return;
       event.preventDefault();
       leave();

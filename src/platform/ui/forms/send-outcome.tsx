@@ -7,11 +7,11 @@ type Props = {
   unanswered: boolean;
 };
 
-/** In the footer of a dialog that sends: why the last sending was refused, and whether it is safe to repeat. */
+/** The footer of a dialog that sends: the last refusal, and whether it is safe to repeat. */
 export function SendOutcome({ sending, unanswered }: Props) {
   if (!sending.refusal && !unanswered) return null;
   return (
-    // Above the buttons on a phone too, where the last stands first.
+    // Above the buttons on a phone too, where the order is reversed.
     <div className="flex basis-full flex-col gap-2 max-sm:order-last">
       <FormError error={sending.refusal} />
       {unanswered && <SafeToRepeat />}

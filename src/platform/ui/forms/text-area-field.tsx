@@ -3,7 +3,6 @@ import { Field, type FieldProps } from './field.tsx';
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'required'> & FieldProps;
 
-/** Several lines of text. */
 export function TextAreaField({ label, hint, error, required, id, className, ...area }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>

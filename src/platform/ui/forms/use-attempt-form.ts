@@ -13,7 +13,7 @@ export type Sendable<Values extends FieldValues, Input extends FieldValues, Answ
   /** Initial values of the fields. */
   begin: Values;
   call: (input: Input, options: KeyedOptions) => Promise<Answer>;
-  /** Which field a refusal's code is about. */
+  /** Field per error code. */
   fieldOf?: Readonly<Record<string, string>>;
   /** Code of a refusal that the form shows separately (`useSendForm`). */
   saidBeside?: string;
@@ -82,7 +82,7 @@ export function useAttemptForm<
       : undefined;
   }, [form, attempt, keepsDraft]);
 
-  // The name holds whose form it is, and changes with the session that ends.
+  // The name includes the person, and changes when the session ends.
   const [ownName] = useState(name);
   useEffect(() => {
     const kept = takeUnsent<Values>(ownName);

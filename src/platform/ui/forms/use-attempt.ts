@@ -9,7 +9,7 @@ import {
 } from './attempt.ts';
 
 type UseAttempt<Typed> = {
-  /** Whose, what is done, and to what: a lost answer is waited for under this name. */
+  /** Key of the attempt: person, action and target. An unanswered attempt is found again by it. */
   name: string;
   begin: Typed;
   /** Message for an attempt that was edited after sending and turns out to have succeeded. */
@@ -18,7 +18,10 @@ type UseAttempt<Typed> = {
   explain?: ((error: unknown) => unknown) | undefined;
 };
 
-/** Something that is done once, however often it is sent until the server has answered: `useAttemptForm` without a form. */
+/**
+ * An action that is done once, however often it is sent until the server has responded:
+ * `useAttemptForm` without a form.
+ */
 export function useAttempt<Typed>({ name, begin, counted, explain = (error) => error }: UseAttempt<Typed>) {
   const [attempt, setAttempt] = useState(() => startAttempt(name, begin));
 
@@ -33,7 +36,7 @@ export function useAttempt<Typed>({ name, begin, counted, explain = (error) => e
   return {
     attempt,
     send,
-    /** After an answer: the next thing, under its own key. */
+    /** After a response: starts the next attempt, under a new key. */
     startOver: (next: Typed = begin) => {
       discardDraft(attempt);
       setAttempt(startAttempt(name, next));

@@ -10,19 +10,22 @@ import { closeToast, shownToasts } from '../toasts/toast.ts';
 type Sending<Values extends FieldValues, Context, Input extends FieldValues, Output> = {
   form: UseFormReturn<Values, Context, Input>;
   send: (input: Input) => Promise<Output>;
-  /** Which field a refusal's code is about. */
+  /** Field per error code. */
   fieldOf?: Readonly<Record<string, string>>;
-  /** The code of a refusal that stands in the form already, with its way out: it is not said again. */
+  /** Code of a refusal that the form already shows with its remedy, so that it is not repeated. */
   saidBeside?: string | undefined;
   onSent: (output: Output) => unknown;
   onRefused?: (error: unknown) => void;
-  /** It was not even sent: the schema found mistakes, which stand at their fields by now. Gives the notice that tells of them. */
+  /**
+   * Called if the schema found errors and nothing was sent; they are shown at their fields. Returns
+   * the id of the notice about them.
+   */
   onMistaken?: (errors: FieldErrors<Values>) => number;
 };
 
 /**
- * Sends a form once, however often its button is pressed. A refusal stands at its field (or in `refusal`, for above the
- * buttons) and in a toast, and everything typed stays.
+ * Sends a form once, however often its button is pressed. A refusal is shown at its field (or as
+ * `refusal`, above the buttons) and in a toast, and all typed values stay.
  */
 export function useSendForm<Values extends FieldValues, Context, Input extends FieldValues, Output>({
   form,
@@ -33,10 +36,10 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   onRefused,
   onMistaken,
 }: Sending<Values, Context, Input, Output>) {
-  // The state of the last render is too late for two presses within one frame.
+  // A ref, because state of the last render is too late for two presses within one frame.
   const sending = useRef(false);
   const notice = useRef<number | null>(null);
-  // The fields that the notice is about.
+  // Fields that the notice is about.
   const told = useRef<string[]>([]);
   useEffect(() => () => closeNotice(notice), []);
   const { errors } = form.formState;
@@ -92,7 +95,7 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   };
 }
 
-/** The fields of which a notice tells: those with its sentence, else all that are mistaken. */
+/** The fields that a notice is about: those with its message, else all with errors. */
 function fieldsTold(notice: number | null, errors: FieldErrors): string[] {
   const told = shownToasts().find(({ id }) => id === notice)?.description;
   const fields = Object.keys(errors);
@@ -103,7 +106,7 @@ function fieldsTold(notice: number | null, errors: FieldErrors): string[] {
   return said.length > 0 ? said : fields;
 }
 
-/** Closes the error of the last try: it is outdated once there is another try, or none. */
+/** Closes the error notice of the last try, which the next try or leaving makes outdated. */
 function closeNotice(notice: RefObject<number | null>): void {
   if (notice.current !== null) closeToast(notice.current);
   notice.current = null;

@@ -3,7 +3,10 @@ import type { KeyboardEvent } from 'react';
 const STOPS = 'input[type="search"], input[type="checkbox"]:not(:disabled)';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows lead from a search through the boxes of the list below it and back again, and Enter ticks like the space bar. */
+/**
+ * Arrow keys move from a search field through the checkboxes of the list below it and back, and
+ * Enter toggles like the space bar.
+ */
 export function walkChoices(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey || shiftKey) return;

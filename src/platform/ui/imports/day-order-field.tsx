@@ -11,7 +11,9 @@ type Props = {
   onDayFirst: (dayFirst: boolean) => void;
 };
 
-/** Whether the day or the month comes first in the dates of a file, and how one of them is read by that. */
+/**
+ * Chooses whether the day or the month comes first in a file's dates, with one date as an example.
+ */
 export function DayOrderField({ text, dayFirst, onDayFirst }: Props) {
   const { t } = useLingui();
   const read = text === undefined ? null : readDay(text, dayFirst);

@@ -13,7 +13,7 @@ const KINDS = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument
 
 type Props<Draft> = { read: (file: File) => Promise<Draft>; onRead: (draft: Draft) => void };
 
-/** Where a file is chosen or dropped, and sent to be read. */
+/** A field to choose or drop a file, which is then uploaded and parsed. */
 export function FileChoice<Draft>({ read, onRead }: Props<Draft>) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function FileChoice<Draft>({ read, onRead }: Props<Draft>) {
 
   function bring(file: File | undefined) {
     if (!file || reading.isPending) return;
-    // Asked before it is sent: megabytes cost money.
+    // Checked before the upload: megabytes cost money.
     setTooLarge(file.size > MOST_IMPORT_BYTES);
     reading.reset();
     if (file.size <= MOST_IMPORT_BYTES) reading.mutate(file);
@@ -71,7 +71,7 @@ export function FileChoice<Draft>({ read, onRead }: Props<Draft>) {
           aria-label={t`File`}
           onChange={({ target }) => {
             bring(target.files?.[0]);
-            // The same file, mended, is a choice too.
+            // Reset, so that choosing the same corrected file again triggers a change.
             target.value = '';
           }}
         />

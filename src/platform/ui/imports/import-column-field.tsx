@@ -10,11 +10,11 @@ type Props = {
   /** Hint below the field. */
   hint?: string | undefined;
   required?: boolean | undefined;
-  /** An English sentence of a catalogue. */
+  /** An English message of the catalog. */
   error?: string | false | undefined;
 };
 
-/** Which column holds one meaning, with what stands in that column. */
+/** Selects the column for one meaning, and shows samples of that column. */
 export function ImportColumnField({ lines, column, onColumn, label, hint, required, error }: Props) {
   const { t } = useLingui();
   const samples = samplesOf(lines, column).join(' · ');

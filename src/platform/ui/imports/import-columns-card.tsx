@@ -11,11 +11,10 @@ type Props = {
   busy: boolean;
   onCheck: (event: SubmitEvent) => void;
   onLeave: () => void;
-  /** The fields. */
   children: ReactNode;
 };
 
-/** The second step of any import: which column means what. */
+/** The second step of any import: assigning the columns. */
 export function ImportColumnsCard({ draft, error, busy, onCheck, onLeave, children }: Props) {
   const { t } = useLingui();
   return (

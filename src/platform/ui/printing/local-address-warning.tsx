@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useInstallation } from '../installation.ts';
 
-/** Before papers are printed that carry an address of this computer: nobody could open it elsewhere. */
+/**
+ * Warns before printing papers with an address of this computer, which nobody could open elsewhere.
+ */
 export function LocalAddressWarning() {
   const { addressIsLocal = false } = useInstallation();
   if (!addressIsLocal) return null;

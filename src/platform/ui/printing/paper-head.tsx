@@ -3,22 +3,23 @@ import type { ReactNode } from 'react';
 import { useInstallation } from '../installation.ts';
 
 type PaperHeadProps = {
-  /** As the paper's own answer calls the school. */
+  /** The school's name in the paper's own response. */
   school?: string;
   /** A roll has no room for the logo. */
   narrow?: boolean;
-  /** At the other end: COPY, a date. */
+  /** At the opposite end: COPY, a date. */
   mark?: ReactNode;
 };
 
-/** Whose paper it is: logo, name, motto and where the school is found, as it says so of itself. */
+/** The letterhead: logo, name, motto and the school's own contact lines. */
 export function PaperHead({ school, narrow = false, mark }: PaperHeadProps) {
   const { name, motto, lines = [], logo } = useInstallation();
   return (
     <div className="flex items-start justify-between gap-3">
       <div className={clsx(!narrow && 'flex min-w-0 items-center gap-3')}>
         {!narrow && logo && (
-          // Its size stands in the page: what is printed before the picture came has its place.
+          // With explicit dimensions, so that a paper printed before the image loads keeps its
+          // space.
           <img
             src={logo.src}
             width={logo.width}

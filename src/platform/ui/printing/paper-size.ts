@@ -5,7 +5,7 @@ export type Paper = (typeof PAPERS)[number];
 const SIZES = { a4: '210mm 297mm', a5: '148mm 210mm' };
 const ROLLS_MM = { roll: 80, roll58: 58 };
 const KEY = 'preau-paper';
-/** A PDF page ends at 5 m; a longer roll goes on with another. */
+/** A PDF page is at most 5 m long; a longer roll continues on another page. */
 const LONGEST_ROLL_MM = 4_000;
 const MM_PER_PIXEL = 25.4 / 96;
 
@@ -20,7 +20,7 @@ export const PAPER_WIDTHS: Record<Paper, number> = {
 /** Too narrow for columns. */
 export const isRoll = (paper: Paper): paper is keyof typeof ROLLS_MM => paper in ROLLS_MM;
 
-/** The paper that was chosen last on this device, where it is one of those offered; else the first of them. */
+/** The paper last chosen on this device, if it is offered; else the first of those offered. */
 export function readPaper(offered: readonly Paper[] = PAPERS): Paper {
   const first = offered[0] ?? 'a4';
   try {
@@ -34,18 +34,19 @@ export function keepPaper(paper: Paper): void {
   try {
     localStorage.setItem(KEY, paper);
   } catch {
-    // A device that keeps nothing asks again.
+    // Without storage the choice is made again each time.
   }
 }
 
-/** A text as CSS reads it between quotes, whatever stands in it. */
+/** Escapes a text as a CSS string. */
 const quoted = (text: string) =>
   `"${[...text].map((letter) => `\\${letter.codePointAt(0)?.toString(16)} `).join('')}"`;
 
 /**
- * The page box of a paper. A roll is as long as what stands on it: browsers ignore "auto" and would take a Letter page. With a
- * footer the text may go over pages, each with the footer and its number; without, it is one page up to the edges, where the
- * browser has no room for lines of its own.
+ * The @page rule of a paper. A roll is as long as its content: browsers ignore "auto" and would use
+ * a Letter page. With a footer the text may span pages, each with the footer and its number;
+ * without, it is one page without margins, so that the browser has no room for its own header and
+ * footer.
  */
 export function pageRule(paper: Paper, height: number, footer: string | undefined): string {
   if (isRoll(paper)) {

@@ -126,7 +126,7 @@ export function PaperDialog(props: PaperDialogProps) {
   );
 }
 
-/** A paper's pictures may come a moment after its words; one that can't be drawn holds nothing up. */
+/** Resolves when the paper's images are loaded; a broken image does not block printing. */
 const drawn = () =>
   Promise.allSettled(
     [...document.querySelectorAll<HTMLImageElement>('.paper img')].map((picture) => picture.decode()),
@@ -134,7 +134,7 @@ const drawn = () =>
 
 type PreviewProps = { paper: Paper; footer: string | undefined; children: ReactNode };
 
-/** The paper in its own measures, made smaller as a whole where the screen is narrower. */
+/** The paper at its real size, scaled down as a whole on a narrower screen. */
 function Preview({ paper, footer, children }: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);

@@ -3,7 +3,9 @@ import { createPortal } from 'react-dom';
 
 type PrintSlipsProps = { slips: readonly { key: string; slip: ReactNode }[]; onPrinted: () => void };
 
-/** Prints slips, two beside each other, with lines to cut along, as soon as it is rendered. Nothing of it shows on the screen. */
+/**
+ * Prints slips in two columns with cutting lines as soon as it is rendered. Not visible on screen.
+ */
 export function PrintSlips({ slips, onPrinted }: PrintSlipsProps) {
   const printed = useRef(onPrinted);
   useEffect(() => {
@@ -33,7 +35,7 @@ export function PrintSlips({ slips, onPrinted }: PrintSlipsProps) {
   );
 }
 
-/** Rows of two: browsers keep a row on one page, which not all do with the cells of a grid. */
+/** Rows of two: browsers do not split a row over pages, as some do with grid cells. */
 function pairsOf<Slip>(slips: readonly Slip[]): Slip[][] {
   return Array.from({ length: Math.ceil(slips.length / 2) }, (_, row) => slips.slice(row * 2, row * 2 + 2));
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { usePrintSheet } from './use-print-sheet.ts';
 
-/** A slip of paper inside a page. While it is on screen, printing prints the slip alone. */
+/** A printable slip inside a page. While it is mounted, printing prints only the slip. */
 export function PrintSlip({ children }: { children: ReactNode }) {
   const slip = useRef<HTMLDivElement>(null);
   usePrintSheet(slip);

@@ -41,7 +41,7 @@ export function usePrintSheet(ref: RefObject<HTMLElement | null>, pageRule?: (co
 
 function adoptStyles(rules: string): () => void {
   const before = document.adoptedStyleSheets;
-  // A browser too old for this prints on the paper that it knows.
+  // An old browser without support prints on its default paper.
   if (!before) return () => undefined;
   const styles = new CSSStyleSheet();
   styles.replaceSync(rules);

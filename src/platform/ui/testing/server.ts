@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** An id of these tests, by its number. */
 export const idOf = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 export const LOST = new TypeError('Failed to fetch');
@@ -13,8 +12,8 @@ const LISTS = new Set(['/sections', '/classes']);
 type Sent = { path: string; key: string | null; body: unknown };
 
 /**
- * A server that answers reads by their path, and each sending with the next of `answers`; what was sent, in its order, is kept
- * (of a file only that it was one). Ends with `vi.unstubAllGlobals()`.
+ * A fetch stub that answers reads by their path, and each write with the next of `answers`; writes
+ * are recorded in order (of a file, only that it was one). Undone with `vi.unstubAllGlobals()`.
  */
 export function aServer(
   reads: Record<string, unknown>,

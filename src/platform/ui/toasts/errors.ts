@@ -7,7 +7,7 @@ const BROKEN = msg`Something went wrong on the server. Please try again.`;
 
 type Refusal = { code?: unknown; status?: unknown; message?: unknown };
 
-/** Whatever went wrong, as a sentence for the person in front of it: the contract's own where there is one. */
+/** The message for any error: the contract's sentence if there is one. */
 export function errorSentence(error: unknown): string {
   const { status, message } = (error ?? {}) as Refusal;
   if (typeof status === 'number' && status < 500 && typeof message === 'string' && message)
@@ -19,8 +19,8 @@ export function errorSentence(error: unknown): string {
 }
 
 /**
- * fetch throws a TypeError when nothing answered, in words that differ from browser to browser; a fault of the program is one too, and
- * each browser says it with one of these words.
+ * fetch throws a TypeError when there is no response, with a text that differs between browsers; a
+ * programming error is one too, and its text has one of these words in every browser.
  */
 const OF_THE_PROGRAM = /\b(?:undefined|null|is not|cannot)\b/i;
 
@@ -29,16 +29,16 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NetworkError';
 }
 
-/** The notice that the server cannot be reached, while it stands. */
+/** The visible notice that the server cannot be reached, or null. */
 let unreachable: number | null = null;
 
-/** The server has answered: that it cannot be reached is not so any more. */
+/** Called on any response: removes the notice that the server cannot be reached. */
 export function noteAnswer(): void {
   if (unreachable !== null) closeToast(unreachable);
   unreachable = null;
 }
 
-/** The toast of every failure in students, bank and fees: "Error", and why. */
+/** The error toast of students, bank and fees: "Error", and the reason. */
 export function toastError(error: unknown): number {
   const description = errorSentence(error);
   const shown = showToast({ title: i18n._(msg`Error`), description, tone: 'destructive' });

@@ -1,18 +1,18 @@
 const KEY = 'preau-flash';
 
-/** A message for the page that comes next, in the words of the page that leaves. */
+/** A message for the next page, set by the page before it. */
 export type Flash = { title: string; description?: string };
 
-/** Keeps a message over one change of page. */
+/** Stores a message over one navigation. */
 export function setFlash(flash: Flash): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(flash));
   } catch {
-    // Storage is full or forbidden: the message is lost, the way on is not.
+    // Storage is full or forbidden: the message is lost, but navigation goes on.
   }
 }
 
-/** The message that the page before left, once. */
+/** Returns and removes the message of the previous page. */
 export function takeFlash(): Flash | null {
   try {
     const kept = sessionStorage.getItem(KEY);
