@@ -5,7 +5,7 @@ declare module '@babel/core' {
   export function transformAsync(code: string, options: Record<string, unknown>): Promise<Transformed | null>;
   export function parseAsync(code: string, options: Record<string, unknown>): Promise<object | null>;
 
-  /** The parts of syntax that scripts/vite-words.ts reads and writes. */
+  /** The parts of Babel's syntax tree that scripts/vite-words.ts uses. */
   export type Node = {
     type: string;
     leadingComments?: { value: string }[] | null;

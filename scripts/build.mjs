@@ -8,9 +8,9 @@ import { ensureInstalled } from './install.mjs';
 
 const VITE = 'node_modules/vite/bin/vite.js';
 
-/** One after the other; what stands in one step runs at once. */
+/** Steps run in sequence; the commands within one step run in parallel. */
 const STEPS = [
-  // Each language is a build of its own.
+  // Each language is a separate build.
   [
     { name: 'pages in English', command: [VITE, 'build', '--mode', 'en'] },
     { name: 'pages in French', command: [VITE, 'build', '--mode', 'fr'] },
@@ -29,7 +29,7 @@ const STEPS = [
   ],
 ];
 
-/** All that the build reads; tests and documents are no part of it. */
+/** All inputs of the build, without tests and documents. */
 const SOURCES = [
   'src',
   'public',
@@ -54,7 +54,10 @@ const NOT_BUILT = /\.test\.tsx?$|\/testing\/|\.md$/;
 
 const STAMP = join(root, 'dist/.built-from');
 
-/** Builds `dist` when the sources are not those it was built from; ends the process when a step fails. */
+/**
+ * Builds `dist` if the sources have changed since the last build; exits the process when a step
+ * fails.
+ */
 export async function ensureBuilt() {
   const built = isCurrent() || (await alone('build', () => isCurrent() || build()));
   if (!built) process.exit(1);
@@ -65,7 +68,7 @@ async function build() {
   const startedAt = Date.now();
   console.log('Building…');
   rmSync(STAMP, { force: true });
-  // Both languages add to it.
+  // Both language builds write into it.
   rmSync(join(root, 'dist/web'), { recursive: true, force: true });
   for (const step of STEPS) {
     const ended = await Promise.all(
@@ -109,7 +112,7 @@ function listFiles(path) {
 }
 
 function run(command) {
-  // A NODE_ENV of development would put React's slow half into the pages.
+  // With a NODE_ENV of development, React's slow development build would be bundled.
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

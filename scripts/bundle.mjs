@@ -7,7 +7,7 @@ import { root } from './clone.mjs';
 /** Worker threads' entry points, each bundled to a file beside the programs. */
 const WORKERS = 'src/**/*.worker.ts';
 
-/** Makes of each source one file for Node. */
+/** Bundles each source into one file for Node. */
 export async function bundle(source, folder) {
   const { outputFiles } = await build({
     entryPoints: [join(root, source)],
@@ -20,9 +20,9 @@ export async function bundle(source, folder) {
     target: 'node20',
     format: 'esm',
     sourcemap: true,
-    // Stacks need places, not texts: these would lie in the memory of every server.
+    // Stack traces need positions, not sources, which would take memory in every server.
     sourcesContent: false,
-    // Node keeps the text of a program in memory, two bytes a letter where one of them is not plain ASCII.
+    // Node keeps a program's text in memory, at two bytes a letter if one of them is not ASCII.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 200,
@@ -34,7 +34,7 @@ export async function bundle(source, folder) {
   for (const { path, text } of outputFiles) writeFileSync(path, path.endsWith('.mjs') ? inAscii(text) : text);
 }
 
-/** Escapes what the bundler leaves: the letters of regular expressions. */
+/** Escapes what the bundler does not: the letters in regular expressions. */
 const inAscii = (code) =>
   code.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

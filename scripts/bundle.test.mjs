@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { bundle, bundleWorkers } from './bundle.mjs';
 import { root } from './clone.mjs';
 
-// Inside the package, as `dist` is: packages are found from there.
+// Inside the package, like `dist`: imports of packages are resolved from there.
 mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
 const folder = mkdtempSync(join(root, 'node_modules/.cache/bundle-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-// No folder holds more files of its own than a reader can look over: past that it is split by what one does.
+// Limits the number of files directly in a folder: a larger one is to be split by purpose.
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     encoding: 'utf8',
   });
   const paths = listed.split('\0').filter(Boolean);
-  // Where git knows no file, none was counted.
+  // If git lists no file, nothing was checked.
   if (paths.length === 0) throw new Error('git lists no file of the sources.');
   const crowded = crowdedFolders(paths);
   for (const { folder, files } of crowded) console.log(`${folder} holds ${files} files, ${MOST} at most.`);

@@ -1,4 +1,4 @@
-// Says whether a OneRoster 1.2 archive is one: `npm run check:oneroster -- oneroster.zip`.
+// Validates a OneRoster 1.2 archive: `npm run check:oneroster -- oneroster.zip`.
 import { readFileSync } from 'node:fs';
 import { checkArchive } from './oneroster/check-archive.ts';
 

@@ -7,8 +7,8 @@ import { root } from './clone.mjs';
 const FOLDER = join(root, 'src/features/signed-papers/web/check');
 
 /**
- * The page that checks papers: its script, its worker and its style, apart from the portal's pages. It has to be one small file, too,
- * that opens from a stick in browsers of some years ago.
+ * Bundles the page that verifies papers: script, worker and style, apart from the portal's pages.
+ * It must be one small file that opens from a USB stick in browsers some years old.
  */
 export async function bundleCheckPage() {
   const [script, worker, style] = await Promise.all(

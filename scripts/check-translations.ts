@@ -5,13 +5,15 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { findPlainText } from './translations/plain-text.ts';
 import { findFrenchFaults, findPlaceholderFaults } from './translations/wording.ts';
 
-// Lingui's own reader of lingui.config.ts, as its command line uses it.
+// Lingui's own loader of lingui.config.ts, as used by its command line.
 const fromLingui = createRequire(import.meta.resolve('@lingui/cli'));
 const { getConfig } = fromLingui('@lingui/conf') as { getConfig: () => Parameters<typeof getCatalogs>[0] };
 
 const MERGE_MARK = /<{7}|={7}|>{7}/;
 
-/** Every sentence that the code shows must stand in its side's catalogue in French, and nothing else may. */
+/**
+ * Every sentence that the code shows must be in its side's catalog in French, and nothing else may.
+ */
 async function checkCatalogues(): Promise<string[]> {
   const catalogues = await getCatalogs(getConfig());
   const faults = await Promise.all(catalogues.map(checkCatalogue));
@@ -55,7 +57,7 @@ function sentence(extracted: { message?: string } | undefined, id: string): stri
   return extracted?.message ?? id;
 }
 
-/** Sentences whose braces do not close, or whose plural has no "other". */
+/** Messages with unbalanced braces, or a plural without "other". */
 function unreadable(locale: string, messages: Record<string, { translation?: string }>): string[] {
   const sentences = Object.fromEntries(
     Object.entries(messages).map(([id, { translation }]) => [id, translation ?? '']),

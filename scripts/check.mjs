@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 const FOLDERS = ['src', 'scripts', 'e2e', 'chaos', 'bench'];
 
 const CHECKS = [
-  // A tool that can't read the sources finds nothing wrong in none of them.
+  // A tool that can't read the sources would report no errors.
   {
     name: 'boundaries',
     command: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...FOLDERS],
@@ -29,7 +29,10 @@ const CHECKS = [
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
 ];
 
-/** Runs every check, as many at once as there are processors unless told, and prints a line for each and the words of those that failed. */
+/**
+ * Runs every check, by default as many in parallel as there are processors, and prints a line for
+ * each and the output of those that failed.
+ */
 export async function runChecks({ atOnce = availableParallelism() } = {}) {
   const waiting = [...CHECKS];
   const results = [];

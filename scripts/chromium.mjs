@@ -4,11 +4,13 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './clone.mjs';
 
-/** The same engine without what draws windows: the walks take a third less time in it. */
+/** Chromium without its window system: the browser tests take a third less time in it. */
 const HEADLESS = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser for the walks, installed when there is none. Null when that can't be done, after saying so. */
+/**
+ * The browser for the tests, installed if missing. Null, after printing the reason, if that fails.
+ */
 export async function ensureChromium() {
   const found =
     process.env.CHROMIUM_PATH ??
@@ -43,13 +45,13 @@ function installFromDebian(name) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
   console.log(`Installing ${name} with apt-get, for the browser walks…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // A mirror that doesn't answer is not waited for.
+  // Do not wait for a mirror that does not respond.
   const options = ['-q', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
   const apt = (...words) =>
     spawnSync('apt-get', [...options, ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status ===
     0;
   const install = () => apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation');
-  // The index may be older than the packages, or not there yet.
+  // The package index may be outdated or missing.
   if (!install() && apt('update')) install();
   return findOnPath([name]);
 }

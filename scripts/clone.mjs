@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The clone's own directory: every script works on it, wherever it was called from. */
+/** The clone's directory, on which every script works wherever it was called from. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs an action while no other script of this clone runs one of the same name: `npm start` and `npm test` may be typed
- * at once. The lock of a process that was killed does not count.
+ * Runs an action under a lock per name and clone: `npm start` and `npm test` may run at once. The
+ * lock of a killed process is ignored.
  */
 export async function alone(name, action) {
   const lock = join(root, `.lock-${name}`);
@@ -41,7 +41,7 @@ function ownerLives(lock) {
     process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0);
     return true;
   } catch (error) {
-    // No file yet: the owner is between making the directory and signing it.
+    // No file yet: the owner has created the directory and not yet written its pid.
     return error.code === 'EPERM' || error.code === 'ENOENT';
   }
 }

@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { root } from './clone.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// Backups of the school and the way back from them: npm run db -- <command>.
+// Backs up and restores the school: npm run db -- <command>.
 await ensureInstalled();
 await ensureBuilt();
 process.setSourceMapsEnabled(true);

@@ -17,7 +17,7 @@ const child = spawn(
     stdio: 'inherit',
   },
 );
-// Ctrl-C reaches both of us: the server closes its database first, then we follow.
+// Ctrl-C reaches both processes: the server closes its database first, then this one exits.
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
 child.once('exit', (code) => process.exit(code ?? 1));

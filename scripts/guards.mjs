@@ -5,8 +5,9 @@ import { join, relative } from 'node:path';
 import { root } from './clone.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run guards [-- part of a name]: takes each shared guard out of a copy of the sources, one at a time, and wants to see the tests go red.
-// The policies of the procedures are taken away one by one inside src/app/permissions.test.ts, at every test run.
+// npm run guards [-- part of a name]: removes each shared guard from a copy of the sources, one at
+// a time, and expects the tests to fail. The policies of the procedures are removed one by one in
+// src/app/permissions.test.ts, at every test run.
 const MATRIX = ['src/app/permissions.test.ts'];
 const HOLDS = ['src/app/security/holds.test.ts'];
 const KEYS = ['src/app/security/api-keys.test.ts'];
@@ -377,7 +378,7 @@ for (const { name, file, from, to, tests } of chosen) {
   writeFileSync(path, without);
   const { status, stdout, stderr } = runTests(tests);
   writeFileSync(path, source);
-  // Red because a test failed, not because nothing ran.
+  // Failed because of a test, not because nothing ran.
   const caught = status !== 0 && /Tests .*failed/.test(`${stdout}${stderr}`);
   if (!caught) missed += 1;
   console.log(`${caught ? '✓' : '✗'} ${name}`);

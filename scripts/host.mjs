@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { root } from './clone.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// Commands for the owner of the host, which bypass every sign-in: npm run people -- <command>.
+// Commands for the operator of the host, which bypass sign-in: npm run people -- <command>.
 await ensureInstalled();
 await ensureBuilt();
 process.setSourceMapsEnabled(true);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alone, root } from './clone.mjs';
 
-/** Makes node_modules what package-lock.json says; ends the process with a sentence when it can't. */
+/** Makes node_modules match package-lock.json; exits the process with a message if that fails. */
 export async function ensureInstalled() {
   refuseOldNode();
   const installed = isInstalled() || (await alone('install', async () => isInstalled() || (await install())));
@@ -28,14 +28,14 @@ function refuseOldNode() {
   process.exit(1);
 }
 
-/** Compares what npm noted down when it last finished with what the lock file asks for. */
+/** Compares npm's record of its last install with the lock file. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === '') return true;
-    // Binaries for other machines are in the lock and rightly absent.
+    // Binaries for other platforms are in the lock file and rightly absent.
     return present[path] ? present[path].version === version : optional === true;
   });
 }
@@ -48,7 +48,10 @@ function readPackages(file) {
   }
 }
 
-/** No package's install script is run: none here needs one, and whoever gets into a package gets no further. */
+/**
+ * Runs no install scripts: no package here needs one, and a compromised package cannot execute code
+ * that way.
+ */
 function runNpmCi() {
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest: begun last, one of them would run on alone while the other processors have nothing left to do. */
+/**
+ * The slowest files: started last, one of them would run on alone while the other processors are
+ * idle.
+ */
 const LONG = [
   'tour.spec',
   'first-paint.spec',
@@ -27,7 +30,7 @@ const place = ({ moduleId }: TestSpecification) => {
   return found === -1 ? LONG.length : found;
 };
 
-/** The long files first, the others as they were found. */
+/** The slow files first, the others in their original order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((a, b) => place(a) - place(b));

@@ -20,7 +20,9 @@ export function readBuiltFiles(webFolder, language) {
   return JSON.parse(readFileSync(join(webFolder, `.vite/files.${language}.json`), 'utf8'));
 }
 
-/** The scripts that have to be there before the given sources run: their own files and what those import. */
+/**
+ * The scripts that must exist before the given sources run: their own and those of their imports.
+ */
 export function scriptsOf({ sources, imports }, wanted) {
   const found = new Set();
   const follow = (file) => {

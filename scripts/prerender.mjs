@@ -1,4 +1,5 @@
-// Writes the first HTML of each document in each language, and compressed copies of all files that shrink.
+// Writes the first HTML of each document in each language, and compressed copies of all files that
+// compress well.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -135,7 +136,10 @@ async function writeWorker() {
   writeFileSync(join(webFolder, 'sw.js'), code);
 }
 
-/** The files that a document names: its styles first, then its script and what that asks for, then those of its page. */
+/**
+ * The files that a document loads: its styles first, then its script and that script's imports,
+ * then those of its page.
+ */
 function assetsOf(page, locale, view = []) {
   const { entry, early } = PAGES[page];
   const { manifest, built, styles, pictures } = BUILDS[locale];

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Rows of the threat list that the product answers for by now. */
+/** Rows of the threat list that the product covers. */
 const ROWS = [
   ...Array.from({ length: 17 }, (_, index) => `A${index + 1}`),
   'B4',

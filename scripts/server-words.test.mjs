@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inLanguage, papersOf } from '../src/platform/i18n/server/words.ts';
 import { readServerWords } from './server-words.mjs';
 
-/** Each blank of a sentence, filled with itself. */
+/** Each placeholder of a sentence, with its own name as the value. */
 const blanksOf = (words) =>
   Object.fromEntries([...words.matchAll(/\{(\w+)\}/g)].map(([blank, name]) => [name, blank]));
 

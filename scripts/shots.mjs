@@ -4,7 +4,8 @@ import { ensureChromium } from './chromium.mjs';
 import { root } from './clone.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// `npm run shots`: pictures of every page into shots/. With `-- --keep`: the few that live in the repository.
+// `npm run shots`: screenshots of every page in shots/. With `-- --keep`: only the few that are in
+// the repository.
 await ensureInstalled();
 await ensureBuilt();
 const chromium = await ensureChromium();

@@ -4,18 +4,23 @@ import { ensureBuilt } from './build.mjs';
 import { root } from './clone.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// The server reads it together with the rest of its environment, and keeps the demo in a data directory of its own.
+// The server reads it with the rest of its environment, and uses a separate data directory for the
+// demo.
 if (process.argv.includes('--demo')) process.env.PREAU_DEMO = '1';
 
 await ensureInstalled();
 await ensureBuilt();
 if (process.env.npm_lifecycle_event) endWithNpm();
 
-// In this process: no second one takes memory, and signals and the exit code need no carrying over.
+// In this process: a second one would take memory, and signals and the exit code would have to be
+// forwarded.
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'dist/server.mjs')).href);
 
-/** npm hands SIGTERM to the shell between us, which dies of it and tells us nothing: being left alone is our signal. */
+/**
+ * npm sends SIGTERM to the shell between us, which dies without forwarding it: being orphaned is
+ * our signal.
+ */
 function endWithNpm() {
   const shell = process.ppid;
   let signalled = false;

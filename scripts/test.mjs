@@ -9,12 +9,12 @@ import { ensureInstalled } from './install.mjs';
 
 let passed = 0;
 let failed = 0;
-/** What didn't pass, said again at the end: the lines that a long run prints first are the first to be lost. */
+/** Failures, repeated at the end, because the first lines of a long run are easily missed. */
 const failures = [];
 const scratch = scratchFolder();
 
 await ensureInstalled();
-// Beside each other, so that no processor waits for the last of anything.
+// In parallel, so that no processor is idle.
 const [built] = await Promise.all([checkAndBuild(), runTests(['server', 'web'])]);
 if (built) await walk();
 
@@ -22,7 +22,7 @@ for (const failure of failures) console.log(`Not passed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-/** The build first: the walks wait for it. Whether it came about. */
+/** The build first, because the browser tests wait for it. Returns whether it succeeded. */
 async function checkAndBuild() {
   const success = await step('build', ['scripts/build.mjs']);
   for (const check of await runChecks({ atOnce: 1 })) count(check.passed, check.name, check.output);
@@ -46,7 +46,7 @@ async function step(name, command) {
 
 async function walk() {
   const chromium = await ensureChromium();
-  // Elsewhere a machine without a browser may still check the rest; what releases a version may not.
+  // Without a browser the rest may still be tested, except for a release.
   if (chromium) await runTests(['e2e'], { CHROMIUM_PATH: chromium });
   else if (isTrue(process.env.CI)) count(false, 'a browser');
 }
@@ -61,7 +61,8 @@ async function runTests(projects, environment = {}) {
     `--outputFile.json=${file}`,
     '--reporter=./scripts/outside-errors.mjs',
   ];
-  // Service tests have the checks and the build beside them; walks wait for their browser now and then: one more than processors.
+  // Service tests run beside the checks and the build; browser tests sometimes wait for their
+  // browser, so one worker more than processors.
   const workers = Math.max(2, availableParallelism()) + (projects.includes('e2e') ? 1 : 0);
   const code = await run(
     [
@@ -79,14 +80,15 @@ async function runTests(projects, environment = {}) {
   passed += results.numPassedTests;
   failed += results.numFailedTests;
   failures.push(...failuresOf(results));
-  // An error outside of any test, a file that doesn't load, or no test at all.
+  // An error outside any test, a file that doesn't load, or no test at all.
   if (results.numFailedTests === 0 && (code !== 0 || results.numPassedTests === 0))
     count(false, `${projects.join(' and ')}: an error outside of any test, or no test\n${errors.join('\n')}`);
 }
 
 /**
- * Where tests put databases and files: in memory, where there is room, because copying a database there takes a tenth of the
- * time. Nothing that they check depends on a disk; what needs one mounts its own.
+ * Folder for the tests' databases and files: in memory if there is room, because copying a database
+ * there takes a tenth of the time. No test depends on a real disk, except those that mount their
+ * own.
  */
 function scratchFolder() {
   const memory = '/dev/shm';

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes these lines into two files, which say nothing else alike. */
+/** Writes these lines into two files that have nothing else in common. */
 function writeTwice(name, lines, files) {
   const text = Array.from(
     { length: lines },

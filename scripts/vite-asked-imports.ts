@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 const TELLS = /\.routes\.tsx$/;
 const IMPORT = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** In the documents' build a route says what it would fetch instead of fetching it: see src/app/documents/view-files.ts. */
+/**
+ * In the documents' build, a route records its dynamic imports and does not load them: see
+ * src/app/documents/view-files.ts.
+ */
 export function askedImports(): Plugin {
   return {
     name: 'preau:asked-imports',

@@ -7,11 +7,11 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 type ChunkRules = {
   /** Pages that users see first: the shell includes what these share with other pages. */
   first: RegExp;
-  /** Parts that few pages need, by the name of the file that each becomes. */
+  /** Code that few pages need, by the name of its chunk. */
   apart: Readonly<Record<string, RegExp>>;
 };
 
-/** A page and its tabs are the lazy parts that these files name; any other lazy part waits for a press. */
+/** Lazy parts imported by these files are pages and tabs; any other is loaded on a press. */
 const NAMES_PAGES = /\.routes\.tsx$/;
 /** Fetches the current session as soon as the smallest file is loaded: every document needs it. */
 const EARLY = `${sep}app${sep}web${sep}early.ts`;
@@ -68,7 +68,7 @@ export function chunkNames({ first, apart }: ChunkRules): (id: string, graph: Gr
     if (feature && only) return nameOf(only);
     if (all.length === 1) return null;
     if (feature) return views.length > 0 ? feature : `${feature}-dialogs`;
-    // From here on, what several features need.
+    // From here on, code that several features need.
     const own = featureOf(id);
     const [name] = Object.entries(apart).find(([, test]) => test.test(id)) ?? [];
     if (name) return name;

@@ -6,11 +6,12 @@ const ROUTES = '?routes';
 const NEEDS_ROUTES = /\.(client|pages)\.ts$/;
 
 /**
- * A call needs only the method and the path of its contract, and whether it makes a file: the browser gets those, and the schemas that a
- * page uses come with the page. Types stay those of the whole contract.
+ * A call needs only the method and path of its contract, and whether it produces a file: the
+ * browser gets only those, and the schemas that a page uses come with the page. Types remain those
+ * of the whole contract.
  */
 export function contractRoutes(): Plugin {
-  // One after the other: forty at once on a busy machine wait for each other longer than Vite allows.
+  // In sequence: forty at once on a busy machine exceed Vite's time limit.
   let last: Promise<unknown> = Promise.resolve();
   return {
     name: 'preau:contract-routes',
@@ -38,7 +39,7 @@ export function contractRoutes(): Plugin {
   };
 }
 
-/** The contract with nothing but method, path and whether it is heavy at each procedure. */
+/** The contract reduced to method, path and the heavy flag of each procedure. */
 function routesOf(contract: unknown): unknown {
   if (typeof contract !== 'object' || contract === null) return undefined;
   if ('~orpc' in contract) {

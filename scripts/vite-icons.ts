@@ -6,8 +6,8 @@ const FOLDER = join('node_modules', 'lucide-react', 'dist', 'esm');
 const IMPORT = /import \{([^}]*)\} from 'lucide-react';/g;
 
 /**
- * Names the file of each icon instead of the list of them all, so that an icon comes with the page that draws it and not with
- * every page.
+ * Imports each icon from its own file and not from the index, so that it is loaded only with the
+ * pages that draw it.
  */
 export function iconFiles(): Plugin {
   let files: Map<string, string> | undefined;
@@ -35,7 +35,7 @@ export function iconFiles(): Plugin {
   };
 }
 
-/** Which file each icon lies in, by all its names. */
+/** The file of each icon, by all its names. */
 function readIconFiles(): Map<string, string> {
   const list = readFileSync(join(FOLDER, 'lucide-react.mjs'), 'utf8');
   const found = list.matchAll(/export \{([^}]*)\} from '\.\/(icons\/[\w-]+\.mjs)'/g);

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Parts of the official client that no portal runs: wallets. */
+/** Parts of the official client that the portal never uses: wallets. */
 const UNUSED: readonly (readonly [RegExp, string])[] = [
   [
     /auth-js[\\/]dist[\\/]module[\\/]lib[\\/]web3[\\/]ethereum\.js$/,
@@ -9,7 +9,10 @@ export { none as createSiweMessage, none as fromHex, none as getAddress, none as
   ],
 ];
 
-/** Leaves out of the browser's files what a library brings along and nothing can reach: it is part of what loads once a page rests. */
+/**
+ * Removes unreachable code of a library from the browser's files, where it would be loaded once a
+ * page is idle.
+ */
 export function withoutUnused(): Plugin {
   return {
     name: 'preau:without-unused',

@@ -11,9 +11,9 @@ const MARK = 'i18n';
 const CATALOGUE = 'src/locales/web.fr.po';
 
 /**
- * Turns Lingui's macros into plain calls before anything else reads the file: Vite's React plugin brings no Babel of its own. With a
- * language it also writes the words of that language into the code that says them: the library shows the `message` of a descriptor
- * where no catalogue is loaded, and a compiled one needs no parser in the browser.
+ * Compiles Lingui's macros before other plugins: Vite's React plugin includes no Babel. With a
+ * language it also inlines that language's messages: the library uses a descriptor's `message` when
+ * no catalog is loaded, and a compiled one needs no parser in the browser.
  */
 export function words(language?: Language): Plugin {
   let french: Map<string, string>;
@@ -53,7 +53,7 @@ function readFrench(): Map<string, string> {
   return new Map(Object.entries(entries).map(([id, { translation }]) => [id, translation ?? '']));
 }
 
-/** Replaces what Lingui's extractor would extract: descriptors of messages, and marked strings. */
+/** Replaces what Lingui's extractor would extract: message descriptors and marked strings. */
 function inLanguage(t: Types, language: Language, french: ReadonlyMap<string, string>) {
   const translate = (path: NodePath, id: string, english: string): string => {
     const translation = language === 'fr' ? french.get(id) : english;
@@ -66,7 +66,7 @@ function inLanguage(t: Types, language: Language, french: ReadonlyMap<string, st
       const properties = path.node.properties!;
       const [id, message] = [textOf(properties, 'id'), textOf(properties, 'message')];
       const compiled = compiledMessage(translate(path, id, message));
-      // The id would only find it in a catalogue.
+      // Without a catalog the id is useless.
       path.node.properties = [
         ...properties.filter(({ key }) => key?.name !== 'id' && key?.name !== 'message'),
         t.objectProperty(t.identifier('message'), t.valueToNode(compiled)),

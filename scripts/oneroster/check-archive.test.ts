@@ -6,7 +6,7 @@ import { FILES, OTHER_FILES } from './standard.ts';
 type Rows = Record<string, string>[];
 type School = Record<string, Rows>;
 
-/** A school of one class by hand, as the standard's own examples have one. */
+/** A hand-written school of one class, like the standard's examples. */
 const school = (): School => ({
   academicSessions: [
     {

@@ -12,7 +12,10 @@ const LONGEST_ID = 255;
 /** Prefix of values that an institution may add to a vocabulary. */
 const EXTENSION = /^ext:[\w.-]+$/;
 
-/** Checks an archive against OneRoster 1.2: heads, values, references, manifest. Nothing found: an empty list. */
+/**
+ * Checks an archive against OneRoster 1.2: headers, values, references, manifest. Returns an empty
+ * list if it is valid.
+ */
 export function checkArchive(archive: Uint8Array): Finding[] {
   const findings: Finding[] = [];
   const tell = (file: string, line: number, name: string, problem: string) =>
@@ -95,7 +98,7 @@ function readTable(file: string, bytes: Uint8Array, fields: readonly Field[], te
   });
 }
 
-/** RFC 4180, letter by letter. */
+/** A CSV parser that follows RFC 4180 strictly. */
 function parse(bytes: Uint8Array, tell: (line: number, problem: string) => void): string[][] {
   let text: string;
   try {

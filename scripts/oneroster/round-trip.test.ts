@@ -20,7 +20,7 @@ type Admin = Awaited<ReturnType<typeof aUser>>;
 const asAdmin = (db: Db, { actor }: Admin) => apiAs(wholeSchoolRouter, db, actor);
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 
-/** Seconds that some work took, in the test's log. */
+/** Logs how many seconds some work took. */
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const from = performance.now();
   const done = await work();
@@ -28,7 +28,10 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** 1,178 students in 738 families by the public importer, and around them all that a file of a school speaks of. */
+/**
+ * Imports 1,178 students in 738 families with the public importer, and adds everything else that a
+ * roster contains.
+ */
 async function fillSchool(db: Db, admin: Admin): Promise<void> {
   const api = importsAs(db, admin.actor);
   const { id: import_id, mapping } = await api.readStudents({ file: csvOf(aSchool()) });
@@ -93,7 +96,8 @@ async function fillSchool(db: Db, admin: Admin): Promise<void> {
         teachers.map(({ userId }) => ({ class_id: id, user_id: userId, from_day: '2026-09-07' })),
       ),
     );
-  // A family that is joined, a child who left, one without a name, and a parent whom a court keeps from the records.
+  // A joined family, a child who left, one without a name, and a parent who is barred by court from
+  // the records.
   const some = await db.select().from(students).orderBy(students.id).limit(4);
   const family = newId();
   await db.insert(families).values({ id: family });
@@ -168,7 +172,7 @@ describe('a school of 1,178 students in 738 families', () => {
   it('comes into an empty school, leaves it as the same bytes, and is taken back whole', async () => {
     const { db, admin } = second;
     const api = asAdmin(db, admin);
-    // Tallies that are nought again stay as rows.
+    // Tallies that return to zero remain as rows.
     const written = { except: ['school_loads', 'audit_events', 'audit_seals', 'student_tallies'] };
     const [before, empty] = [await fingerprint(db), await fingerprint(db, written)];
     const plan = await timed('dry run of a OneRoster file', () => api.plan({ file: asFile() }));

@@ -1,5 +1,5 @@
-// The 1EdTech OneRoster 1.2 CSV binding, written down from the standard. Nothing of the portal's exporter is read here: what one
-// writes the other judges.
+// The 1EdTech OneRoster 1.2 CSV binding, transcribed from the standard. Independent of the portal's
+// exporter, so that it can validate it.
 
 export type Kind =
   | 'guid'
@@ -16,7 +16,7 @@ export type Field = {
   name: string;
   kind: Kind;
   required?: true;
-  /** The file whose sourcedIds it names, and of which type its row is. */
+  /** The file whose sourcedIds the field refers to, and the allowed types of that row. */
   refers?: { to: string; type?: readonly string[] };
 };
 
@@ -36,7 +36,7 @@ const START = [
 
 export const ORG_TYPES = ['department', 'school', 'district', 'local', 'state', 'national'] as const;
 
-/** Files of the rostering service that this checker knows field by field. */
+/** Files of the rostering service whose fields this checker validates. */
 export const FILES: Readonly<Record<string, readonly Field[]>> = {
   academicSessions: [
     ...START,
@@ -167,7 +167,7 @@ export const FILES: Readonly<Record<string, readonly Field[]>> = {
   ],
 };
 
-/** The other files that a manifest has to speak of: gradebook and resources, which no roster needs. */
+/** The other files that a manifest must list: gradebook and resources, which no roster needs. */
 export const OTHER_FILES = [
   'categories',
   'classResources',

@@ -25,7 +25,7 @@ const LOOKS = LANGUAGES.flatMap((language) =>
 
 type Role = (typeof ROLES)[number];
 
-/** The pictures that the repository keeps: of the tour on the landing page, and of the README. */
+/** The screenshots in the repository: the landing page's tour, and the README's. */
 const TOUR: [Role, string][] = [
   ['admin', '/dashboard'],
   ['admin', '/students'],
@@ -33,7 +33,7 @@ const TOUR: [Role, string][] = [
   ['teacher', '/dashboard'],
 ];
 const KEPT_WIDTH = 1024;
-/** Pixels that a WebP is high at most. */
+/** Maximum height of a WebP image in pixels. */
 const TALLEST = 16_383;
 
 const portal = await launchPortal({ demo: true });
@@ -57,7 +57,7 @@ async function takeAll(browser: Browser, portal: Portal): Promise<void> {
         await settle(page);
         const whole = sharp(await page.screenshot({ fullPage: true }));
         const { width: across, height } = await whole.metadata();
-        // A long list on a phone is taller than the format allows: its first part.
+        // A long list on a phone exceeds the format's height, so only its first part is taken.
         const picture = whole
           .extract({ left: 0, top: 0, width: across, height: Math.min(height, TALLEST) })
           .webp();
@@ -74,7 +74,7 @@ async function takeAll(browser: Browser, portal: Portal): Promise<void> {
         rows.map(({ path }) => path),
       );
     }
-    // Minutes of work: whoever waits sees how far it is.
+    // Shows progress, since this takes minutes.
     console.log(`${language} ${theme} ${width} px: done`);
   }
   console.log(`the pictures lie in ${ALL}`);

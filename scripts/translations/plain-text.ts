@@ -2,7 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAsync } from '@babel/core';
 
-/** Attributes and properties whose value people read or hear. The linter sees to text between tags. */
+/**
+ * Attributes and properties whose value is read by people or screen readers. The linter checks text
+ * between tags.
+ */
 const SPOKEN = new Set(
   [
     ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'aria-placeholder'],
@@ -14,7 +17,7 @@ const SPOKEN = new Set(
 const SHOWN_TO_PEOPLE = /(\/web\/|^src\/platform\/ui\/).*\.tsx?$/;
 const NOT_SHOWN = /\.test\.tsx?$|\/web\/testing\/|\/ui\/dev\/|\/app\/dev|\.d\.ts$/;
 
-/** Words given as a plain string where they should come from a catalogue. */
+/** Literal strings where a catalog message is required. */
 export async function findPlainText(
   root: string,
   read: (file: string) => Promise<string>,
@@ -29,7 +32,7 @@ export async function findPlainText(
 
 type Node = { type: string; loc?: { start: { line: number } }; [field: string]: unknown };
 
-/** "12: title="Close"" for each place in one file. */
+/** "12: title="Close"" for each occurrence in a file. */
 export async function plainTextIn(file: string, code: string): Promise<string[]> {
   const tree = await parseAsync(code, {
     filename: file,
@@ -53,7 +56,10 @@ function spokenName(node: Node): string | null {
   return isPlace && typeof name === 'string' && SPOKEN.has(name) ? name : null;
 }
 
-/** The words of a plain string, of a template without values, or of a branch that may be one of them. */
+/**
+ * The text of a string literal, of a template without values, or of a conditional with such a
+ * branch.
+ */
 function wordsOf(value: unknown): string | null {
   const node = value as (Node & { value?: unknown; expression?: unknown }) | null;
   switch (node?.type) {
@@ -74,7 +80,7 @@ function wordsOf(value: unknown): string | null {
   }
 }
 
-/** Two letters in a row: "2024-2025" and "–" are not words. */
+/** The text if it has two consecutive letters, else null: "2024-2025" and "–" are not words. */
 function words(text: string): string | null {
   return /\p{L}{2}/u.test(text) ? text : null;
 }

@@ -35,7 +35,10 @@ const base = isRoot && !canReach(tmpdir()) ? '/tmp' : tmpdir();
 
 let dataDir: string;
 let runtime: string;
-/** A data directory after its first start, for what is about a later one: making a database takes longer than most of it. */
+/**
+ * A data directory after its first start, for tests of a later one: creating a database takes
+ * longer than most of them.
+ */
 let made: string;
 // Inside the package, so that its packages are found from there.
 const keeperFile = join(packageRoot(), `node_modules/.cache/preau/database-keeper-${process.pid}.mjs`);
@@ -112,7 +115,7 @@ type Keeper = {
   ended: Promise<number | null>;
 };
 
-/** The process that keeps a database: as ourselves, or as an ordinary user when we are root. */
+/** The process that runs a database: as ourselves, or as an ordinary user when we are root. */
 function keeper(account: { uid?: number; gid?: number } = {}): Keeper {
   const child = spawn(process.execPath, [keeperFile, dataDir], { cwd: packageRoot(), ...account });
   endings.push(() => child.kill('SIGKILL'));

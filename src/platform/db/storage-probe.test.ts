@@ -17,7 +17,7 @@ beforeAll(async () => {
   cluster = rows[0]!.data_directory;
 });
 
-/** How far the log has reached the disk. */
+/** The position up to which the write-ahead log is flushed. */
 async function flushed(): Promise<number> {
   const { rows } = await db.$client.query<{ at: string }>(
     `select (pg_current_wal_flush_lsn() - '0/0')::text as at`,
@@ -25,7 +25,7 @@ async function flushed(): Promise<number> {
   return Number(rows[0]!.at);
 }
 
-/** Another database, whose sessions begin with a setting. */
+/** Another database, whose sessions start with a setting. */
 async function aDatabaseWith(setting: string): Promise<Db> {
   const other = await testDatabase();
   const name = /preau_test_\w+/.exec(other.connectionString)![0];
@@ -48,7 +48,7 @@ describe('the look at the storage', () => {
   });
 
   it('writes for real: every look moves the end of the log on the disk', async () => {
-    // As a school's does, and not the server of the tests.
+    // Durable as in production, unlike the test server.
     const durable = await aDatabaseWith('synchronous_commit = on');
     const canKeep = storageProbe(durable, { cluster, folders: [] });
     const before = await flushed();

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine, plainCell, textOfCell, textOfCsvCell } from './csv.ts';
 
-/** RFC 4180 read by the book, so that what we write is judged by another hand. */
+/** An independent RFC 4180 parser, so that our output is checked by other code. */
 function parseLine(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

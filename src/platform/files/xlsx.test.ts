@@ -13,7 +13,7 @@ async function readBack(rows: Cell[][]): Promise<unknown[][]> {
   return sheet!.data.slice(1);
 }
 
-/** What stands in a part of the workbook, unzipped by hand. */
+/** The content of a part of the workbook, unzipped independently. */
 function partOf(file: Buffer, name: string): string {
   // From the directory at the end: what is written as a stream has no sizes at its beginning.
   for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 4)) {

@@ -52,7 +52,7 @@ const keep = (ids: string[], at = new Date()) =>
   db.transaction((tx) => keepFiles(tx, { ids, ownerId, purpose: 'test', at }));
 const rows = () => db.select().from(storedFiles);
 
-/** Every row has its file, and nothing lies in the store without a row. */
+/** Every row has its file, and every file in the store has a row. */
 async function expectPairs(count: number) {
   const named = (await rows()).map(({ name }) => name).toSorted();
   expect((await readdir(store.folder)).toSorted()).toEqual(named);

@@ -21,7 +21,10 @@ async function opened(trustedProxies = '') {
   });
   ({ close } = listening);
   const port = Number(new URL(listening.address).port);
-  /** Asks for something on a connection of its own, which stays open; what came, or null where the door was shut. */
+  /**
+   * Sends a request on a separate connection, which stays open; returns the response, or null if
+   * the connection was refused.
+   */
   return (localAddress: string) =>
     new Promise<string | null>((resolve) => {
       const socket = connect({ port, host: '127.0.0.1', localAddress });

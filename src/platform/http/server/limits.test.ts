@@ -4,13 +4,16 @@ import { expect, it } from 'vitest';
 import { shedLoad } from './limits.ts';
 import type { HttpVariables } from './request.ts';
 
-/** How many were served, refused as one too many, and sent away because the room is full. */
+/**
+ * The numbers of requests served, refused by the person's limit, and rejected because the server is
+ * full.
+ */
 async function counts(asked: Promise<number>[]) {
   const statuses = await Promise.all(asked);
   return [200, 429, 503].map((status) => statuses.filter((one) => one === status).length);
 }
 
-/** Whoever says `Bearer a` or `Bearer b` is that person; what else somebody shows as a token was made up. */
+/** `Bearer a` and `Bearer b` are valid tokens; any other is made up. */
 const personOf = async (authorization: string | null) =>
   /^bearer +([ab])\d*$/i.exec(authorization ?? '')?.[1] ?? null;
 

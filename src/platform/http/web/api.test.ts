@@ -182,7 +182,7 @@ describe('what the document asked for before the scripts were here', () => {
 });
 
 describe('what is asked for ahead, while the code of a page is on its way', () => {
-  /** How long an answer takes. */
+  /** Delay of each response. */
   let line: number;
   beforeEach(() => {
     line = 0;

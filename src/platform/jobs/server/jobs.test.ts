@@ -44,7 +44,7 @@ const queue = (key: string, given: { kind?: string; payload?: Record<string, unk
   db.transaction((tx) => queueJob(tx, { kind: 'test.once', key, payload: {}, at: START, ...given }));
 const claim = (kind: JobKind, at: Date) => db.transaction((tx) => claimJob(tx, [kind], at));
 const rowOf = async (key: string) => (await db.select().from(jobs).where(eq(jobs.key, key)))[0]!;
-/** What one worker would do at a moment: the next job that is due, once. */
+/** Runs one worker once at a moment: the next job that is due. */
 async function runAt(kind: JobKind, at: Date, closing = new AbortController().signal): Promise<boolean> {
   const job = await claim(kind, at);
   if (job) await runJob({ db, log, now: () => at, closing }, job, kind);

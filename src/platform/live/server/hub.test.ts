@@ -21,7 +21,7 @@ const announce = (...topics: string[]) =>
     sql`select pg_notify('preau_live', topic) from unnest(${sql.param(topics)}::text[]) as told (topic)`,
   );
 
-/** A hub whose people are what the test says. */
+/** A hub whose people are set by the test. */
 function aHub() {
   const people = new Map<string, Actor>();
   const fault = { of: null as Error | null, topic: '' };
@@ -68,7 +68,7 @@ function aHub() {
   return { hub, people, fault, open, listen };
 }
 
-/** Ends the connection that listens, as a restart of the database does. */
+/** Closes the listening connection, as a restart of the database does. */
 async function breakTheEar(): Promise<void> {
   const { rowCount } = await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody who counts what they hear. */
+/** A subscriber that counts its events. */
 function aFollower(topic: string) {
   const onEvent = vi.fn<() => void>();
   const stop = live.follow(topic, onEvent, Date.now());

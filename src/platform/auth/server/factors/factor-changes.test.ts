@@ -22,7 +22,7 @@ const aged = async (userId: string, minutes: number) =>
     .set({ proved_at: new Date(NOW - minutes * 60_000) })
     .where(eq(sessions.user_id, userId));
 
-/** A factor put into the table as if the owner had confirmed it in another way. */
+/** Inserts a factor as if the owner had confirmed it in another way. */
 async function enrolOther(client: ReturnType<typeof aClient>) {
   const userId = (await client.getUser()).data.user!.id;
   const [row] = await db

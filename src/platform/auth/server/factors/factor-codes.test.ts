@@ -38,7 +38,7 @@ const lastEventOf = async (userId: string) =>
 const WRONG = { code: 'mfa_verification_failed', status: 422 };
 const LOCKED = { code: 'over_request_rate_limit', status: 429 };
 
-/** The same person on another device, who has given the password alone. */
+/** The same person on another device, after the password step alone. */
 async function onAnotherDevice({ email, password }: { email: string; password: string }) {
   const client = aClient(served);
   await client.signInWithPassword({ email, password });

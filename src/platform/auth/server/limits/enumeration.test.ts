@@ -10,7 +10,8 @@ const work = { hashings: 0 };
 let served: ServedAuth;
 beforeAll(async () => {
   const { db } = await testDatabase();
-  // Judged every time: what is compared is the judging, not the refusal of a full count.
+  // A limit that is never reached, so that every attempt is checked: the test compares the check,
+  // not the rejection.
   const limit = { failures: 100_000, seconds: 900 };
   served = await servedAuth(db, { throttle: { account: limit, address: limit, signUps: limit } });
   const watch = createHook({

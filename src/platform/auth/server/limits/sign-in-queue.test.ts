@@ -7,7 +7,7 @@ const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 const until = later(300);
 const full = { room: false, failures: 30, until };
 
-/** A promise that is kept when told. */
+/** A promise that is resolved from outside. */
 function deferred() {
   const kept: { resolve?: () => void } = {};
   const promise = new Promise<void>((resolve) => (kept.resolve = resolve));
