@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** Becomes true when an element is about to come into view, or once the page rests where it is told so, and stays so. */
+/**
+ * Becomes true when an element is about to scroll into view, or with `orIdle` once the page is
+ * idle, and stays true.
+ */
 export function useNear({ orIdle = false } = {}) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// The one breakpoint of the product. Layout asks CSS; only what CSS cannot say (which copy of a link is the current one) asks here.
+// The product's only breakpoint. Layout uses CSS; this is for what CSS cannot express, such as
+// which copy of a link is the current one.
 const PHONE = '(max-width: 767.98px)';
 
 export function isPhone(): boolean {

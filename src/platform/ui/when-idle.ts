@@ -2,15 +2,18 @@
 const LOOK_MS = 400;
 const LATEST_MS = 20_000;
 
-/** Runs what can wait once the page shows what it was opened for, so that it takes nothing from it on a slow line. */
+/**
+ * Runs deferrable work once the page has loaded its main content, so that it does not compete on a
+ * slow connection.
+ */
 export function whenIdle(run: () => void, isQuiet: () => boolean = () => true): void {
   const latest = Date.now() + LATEST_MS;
   let quiet = 0;
   const look = () => {
-    // The page is gone: a test's, whose timers outlive it.
+    // The document is gone: a test's, whose timers outlive it.
     if (typeof document === 'undefined') return;
     quiet = document.readyState === 'complete' && isQuiet() && !isBusy() ? quiet + 1 : 0;
-    // Twice: what an answer sets off, it sets off within a moment.
+    // Quiet twice in a row, because a response may trigger further requests a moment later.
     if (quiet > 1 || Date.now() > latest) run();
     else setTimeout(look, LOOK_MS);
   };

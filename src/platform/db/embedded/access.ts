@@ -16,7 +16,7 @@ const BY_TRUST = 'local all all trust\n';
 export async function openPasswords(directory: DataDirectory): Promise<Passwords> {
   const known = readPasswords(directory.root);
   if (known) return known;
-  // The owner of the directory may have lost only the password file. `requirePasswords` ends the
+  // The password file was lost, but its owner still owns the directory. `requirePasswords` ends the
   // trust as soon as the server is ours.
   if (existsSync(directory.cluster)) {
     await writeAccess(directory, BY_TRUST);

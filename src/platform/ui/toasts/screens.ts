@@ -11,7 +11,8 @@ export function watchScreens(): () => void {
   const known = new WeakSet<HTMLDialogElement>();
   const stopModals = watchModals(() => {
     const top = topModal();
-    // One that stands there again because the dialog above it has closed is the screen where it arose.
+    // A dialog that is on top again because the one above it closed is still the screen where they
+    // were shown.
     if (!top || known.has(top)) return;
     known.add(top);
     leaveScreen();

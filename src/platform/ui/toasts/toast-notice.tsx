@@ -5,12 +5,13 @@ import { Icon } from '../icon.tsx';
 import { closeToast, type ShownToast } from './toast.ts';
 
 const SUCCESS_MS = 8000;
-/** There it lies over the lower rows. */
+/** Shorter, because on a phone it covers the lower rows. */
 const SUCCESS_MS_PHONE = 4000;
 
 /**
- * One notice. A success leaves after eight seconds, on a phone after four, never while it is looked at; a failure waits to be closed. A pointer that rests
- * where the notice appears looks at nothing, and a press on a success takes it off what lies below.
+ * One toast. A success closes after eight seconds, on a phone after four, but not while it is
+ * hovered or focused; a failure stays until closed. A pointer that was already at rest where the
+ * toast appears does not count, and a press on a success dismisses it.
  */
 export function ToastNotice({ toast }: { toast: ShownToast }) {
   const { t } = useLingui();

@@ -9,7 +9,10 @@ import { ToastNotice } from './toast-notice.tsx';
 const NONE = [] as const;
 const IN_DIALOG =
   'order-1 max-h-[30dvh] shrink-0 overflow-y-auto has-[.toast]:border-t has-[.toast]:border-line has-[.toast]:px-4 has-[.toast]:py-2 md:has-[.toast]:px-6';
-/** At the lower right, on a phone above the row of places at its foot: never over the school's name. */
+/**
+ * At the lower right, on a phone above the navigation bar at the bottom: never over the school's
+ * name.
+ */
 const OVER_PAGE =
   'pointer-events-none fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 md:inset-x-auto md:end-6 md:bottom-6 md:w-96';
 
@@ -24,7 +27,7 @@ export function Toaster() {
   const modal = useSyncExternalStore(watchModals, topModal, () => null);
   const region = useFocusByF8();
   useEffect(watchScreens, []);
-  // A portal has no place in prerendered HTML, nor in the render that wakes it.
+  // A portal cannot be prerendered, nor rendered during hydration.
   const awake = useSyncExternalStore(
     watchToasts,
     () => true,
