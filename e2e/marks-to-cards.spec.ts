@@ -349,4 +349,4 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await phone.getByText(`${await byHand(row, 20)} / 20`).waitFor();
 
   expect([...deskFaults, ...phoneFaults]).toEqual([]);
-}, 240_000);
+}, 400_000);

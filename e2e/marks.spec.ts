@@ -193,7 +193,7 @@ test('seventy marks by keyboard, a column pasted, five in airplane mode, a confl
   expect(await cell(desk, '0:0').inputValue(), 'what was entered stays').toBe('4.5');
 
   expect([...faults, ...deskFaults]).toEqual([]);
-}, 240_000);
+}, 400_000);
 
 test('what a phone kept in the form before this one is carried over: it waits still, and is sent', async () => {
   const browser = await openBrowser();

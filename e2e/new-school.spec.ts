@@ -302,4 +302,4 @@ test('an empty school is built by its checklist and an import, and all four role
   await button(thief, 'Continue').click();
   await visible(thief, 'This slip is not valid');
   expect(faults).toEqual([]);
-}, 180_000);
+}, 400_000);

@@ -14,7 +14,7 @@ describe('the demonstration', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     portal = await launchPortal({ environment: { PREAU_DEMO: '1' } });
-  }, 120_000);
+  }, 300_000);
   afterAll(() => portal.stop());
 
   test.each(Object.keys(SHOWN) as Role[])(

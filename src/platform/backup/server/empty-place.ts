@@ -7,7 +7,7 @@ const PATIENCE_MS = 2_000;
 
 /**
  * Clears a database that has no school yet, and refuses any other: one with rows beyond those that
- * Préau creates, with foreign tables, or with other connections. Runs in the transaction of the
+ * Préau creates, with tables that are not Préau’s, or with other connections. Runs in the transaction of the
  * restore and is rolled back with it.
  */
 export async function clearEmptyPlace(
