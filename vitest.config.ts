@@ -53,8 +53,8 @@ export default defineConfig({
           setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
           globalSetup: existsSync(browserGround) ? [browserGround] : [],
           // Three walks share two cores: a long one takes three times what it takes alone.
-          testTimeout: 150_000,
-          hookTimeout: 150_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: PATIENT,
         },
       },
