@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What Vite says about the files it built for a language, by source path.
+ * Vite's manifest of the files it built for a language, by source path.
  * @typedef {{ file: string, css?: string[], imports?: string[], dynamicImports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }} Built
  * @typedef {Record<string, Built>} Manifest
  */

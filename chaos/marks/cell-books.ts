@@ -3,7 +3,7 @@ import type { Cell, CellAnswer, CellEvent } from '#features/marks/marks.contract
 export type SentEvent = CellEvent;
 
 /**
- * What one editor learned about a cell, in order: that an event is its current content, or that an event
+ * One editor's knowledge of a cell, in order: that an event is its current content, or that an event
  * (the editor's, perhaps long ago) was accepted.
  */
 export type Knowledge = { key: string; event_id: string; stands: boolean };

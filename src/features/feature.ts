@@ -50,7 +50,7 @@ export type Feature = {
   papersNow?: PapersNow;
   /** Data it may delete after a number of months, if the school chooses so. */
   retention?: readonly Retention[];
-  /** What it adds to the demonstration school. */
+  /** Its part of the demonstration school. */
   demo?: (school: DemoSchool) => DemoWork;
 };
 
@@ -118,7 +118,7 @@ export type DataSubject = { actor: Actor; email: string; studentId: string | nul
 export type OwnDataPart = (tx: Tx, subject: DataSubject) => Promise<Record<string, unknown>>;
 
 /**
- * What a student owes the school and their credit, in centimes, read in the certifying transaction.
+ * A student's debt to the school and their credit, in centimes, read in the certifying transaction.
  */
 export type StudentMoney = (tx: Tx, studentId: string) => Promise<{ owed?: bigint; savings?: bigint }>;
 

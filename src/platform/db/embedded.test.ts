@@ -227,7 +227,7 @@ const addresses = () => {
 };
 const roleAt = (address: string) => query(address, 'select current_user as role');
 
-/** Whoever reached the socket was the database's superuser: as Préau left every data directory until now. */
+/** Anyone who reached the socket was the database's superuser: the state of data directories of earlier versions. */
 const asItWas = async (owner: string) => {
   await query(owner, 'drop role preau_portal; alter role preau password null');
   await writeFile(hba(), 'local all all trust\n');

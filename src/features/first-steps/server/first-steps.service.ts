@@ -6,7 +6,7 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import { type FirstSteps, STEPS } from '../first-steps.contract.ts';
 import { selectDone } from './first-steps.queries.ts';
 
-/** What an installation is called whose name nobody has said, neither here nor when it was started. */
+/** The name of an installation that was given none, neither in Settings nor in its environment. */
 const UNNAMED = 'Préau';
 
 type Named = Pick<Installation, 'schoolName' | 'publicUrl'>;

@@ -123,7 +123,7 @@ describe('signing up with the official client', () => {
     const signUp = (name: string) =>
       node.post('/signup', { email: `${name}@school.test`, password: PASSWORD });
     for (let nth = 0; nth < 19; nth += 1) expect((await signUp(`many-${nth}`)).status).toBe(200);
-    // What makes no account is not counted.
+    // A sign-up that creates no account is not counted.
     expect((await signUp('many-1')).status).toBe(422);
     const racing = await Promise.all(Array.from({ length: 5 }, (_, nth) => signUp(`racer-${nth}`)));
     expect(racing.filter(({ status }) => status === 200)).toHaveLength(1);

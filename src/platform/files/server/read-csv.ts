@@ -50,7 +50,7 @@ function decoded(bytes: Buffer): string | null {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const text = new TextDecoder('windows-1252').decode(bytes);
-    // What no letter stands for: a picture, a program, an old workbook.
+    // Control characters in a text file: it is a picture, a program or an old workbook.
     // oxlint-disable-next-line no-control-regex
     return /[\u0001-\u0008\u000E-\u001F\u007F-\u009F]/.test(text) ? null : text;
   }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const listOf = async (store: ReturnType<typeof s3Store>) => (await filesIn(store)).map(({ name }) => name);
 
-/** What a call fails with: its code and its sentence. */
+/** The error of a call: its code and its message. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => 'it went well',

@@ -122,7 +122,7 @@ describe('a file that comes in', () => {
     await db.transaction((tx) => releaseFiles(tx, [id], new Date()));
     const heavy = async (bytes: number) =>
       db.update(storedFiles).set({ bytes }).where(eq(storedFiles.id, id));
-    // What was taken off frees its place at once, but bringing and taking off for ever fills the disk.
+    // A removed file frees its place at once, but adding and removing without end would fill the disk.
     await heavy(2 * MOST_STORED_BYTES - upload.bytes.length);
     const { id: last } = await staged();
     expect(await stage()).toEqual({ refused: 'STORE_FULL' });

@@ -11,7 +11,7 @@ const SHORT = { headersMs: 1_000, requestMs: 600, uploadMs: 2_400, checkMs: 100 
 let address: string;
 beforeAll(async () => {
   const listening = await listen({
-    // Whoever asks for /read is read to the end, all others are refused at once.
+    // Requests to /read are read to the end, all others are refused at once.
     fetch: async (asked: Request) =>
       new URL(asked.url).pathname === '/read'
         ? new Response(`${(await asked.text()).length}`)

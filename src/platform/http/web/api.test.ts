@@ -35,7 +35,7 @@ const refusal = (status: number, code: string): [number, unknown] => [
   status,
   { error: { code, message: 'No.', requestId: 'r' } },
 ];
-/** What the server reads: JSON, or a form with what its files are called and hold. */
+/** The body as the server reads it: JSON, or a form with the names and contents of its files. */
 async function bodyOf(request: Request): Promise<unknown> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data; boundary='))
     return request.json();

@@ -28,7 +28,7 @@ it('A8: an account that is guessed at again and again stays closed twice as long
   for (let round = 0; round < 6; round += 1) {
     const minutes = await fill('account a', minute);
     closed.push(minutes);
-    // What is refused meanwhile does not prolong it; a moment after its end there is room again.
+    // Refusals during the period do not prolong it; a moment after its end there is room again.
     expect(await fill('account a', minute + minutes - 1)).toBe(1);
     minute += minutes;
   }
