@@ -22,7 +22,7 @@ const RULES: Record<string, MessageDescriptor> = {
   missing_chain_ends: msg`Earlier codes missing from the books: past entries were changed`,
 };
 
-/** Those of the features, from their `x.rule-words.ts`. */
+/** The messages for features' own rules, from each `x.rule-words.ts`. */
 const OF_FEATURES: Record<string, string> = Object.assign(
   {},
   ...Object.values(

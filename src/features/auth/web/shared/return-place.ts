@@ -1,6 +1,6 @@
 const KEY = 'preau-return';
 
-/** Whose session expired, and on which page. */
+/** The person whose session expired, and the page where it did. */
 type Kept = { by: string; path: string };
 
 /**

@@ -39,7 +39,7 @@ export type Taken = {
 /**
  * Counts an attempt as failed before it is checked, so that a hundred parallel ones are not all let through;
  * `takeBackAttempt` and `uncountFailures` undo it. A known device has a count of its own: failures elsewhere do not
- * lock it, and its own lock nobody else. Once used up, it is treated as any device.
+ * lock it, and its failures lock no other device. At its limit it is treated like an unknown device.
  */
 export async function takeAttempt(tx: Tx, limits: ThrottleLimits, attempt: Attempt): Promise<Taken> {
   const { email, address, at, device } = attempt;
