@@ -10,16 +10,11 @@ const ID = '0190de00-0000-7000-8000-00000000000';
 const MOTHER = { guardian_id: `${ID}1`, full_name: 'Ngo Aline', children: ['Ngo Bassa Élodie'] };
 const FATHER = { guardian_id: `${ID}2`, full_name: 'Bassa Paul', children: ['Ngo Bassa Joël'] };
 let sent: unknown[] = [];
+let people: readonly object[] = [];
+let withAccount = 3;
 
 async function answer(request: Request): Promise<Response> {
-  if (request.method === 'GET')
-    return Response.json({
-      with_account: 3,
-      without_account: [
-        { ...MOTHER, phone: '+237 670 00 00 01', invited_until: null },
-        { ...FATHER, phone: null, invited_until: '2026-12-05T08:00:00.000Z' },
-      ],
-    });
+  if (request.method === 'GET') return Response.json({ with_account: withAccount, without_account: people });
   const input = (await request.json()) as { again: boolean };
   sent.push(input);
   const slipOf = (guardian: typeof MOTHER) => ({
@@ -44,6 +39,11 @@ function open() {
 
 beforeEach(() => {
   sent = [];
+  withAccount = 3;
+  people = [
+    { ...MOTHER, phone: '+237 670 00 00 01', invited_until: null },
+    { ...FATHER, phone: null, invited_until: '2026-12-05T08:00:00.000Z' },
+  ];
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
@@ -77,4 +77,13 @@ it('prints a slip with its code for each guardian, also for those who are invite
   expect(printed[0]).toContain('K7QM-3XVT-9RWD');
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a class without any guardian on record is not said to be complete', async () => {
+  people = [];
+  withAccount = 0;
+  open();
+  expect(await screen.findByText(/No guardian is recorded/)).toBeTruthy();
+  expect(screen.queryByText(/has an account/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Create slips' })).toHaveProperty('disabled', true);
 });

@@ -14,7 +14,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
-import { PhoneNumber } from '#platform/ui/phone-number.tsx';
+import { writePhone } from '#platform/phone/phone.ts';
 import { LocalAddressWarning } from '#platform/ui/printing/local-address-warning.tsx';
 import { PrintSlips } from '#platform/ui/printing/print-slips.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -77,24 +77,7 @@ export function ClassInvitationsDialog({ classId, className, onClose }: Props) {
         {query.data && (
           <>
             <LocalAddressWarning />
-            <p>
-              {people.length === 0 ? (
-                <Trans>No guardian of this class is without an account.</Trans>
-              ) : (
-                <Plural
-                  value={people.length}
-                  one="# guardian has no account."
-                  other="# guardians have no account."
-                />
-              )}{' '}
-              <span className="text-muted">
-                <Plural
-                  value={query.data.with_account}
-                  one="# has one already."
-                  other="# have one already."
-                />
-              </span>
-            </p>
+            <Standing without={people.length} withAccount={query.data.with_account} />
             {invited > 0 && (
               <CheckboxField
                 label={t`New slips also for those with an open invitation`}
@@ -109,6 +92,33 @@ export function ClassInvitationsDialog({ classId, className, onClose }: Props) {
         <FormError error={make.error} />
       </div>
     </Dialog>
+  );
+}
+
+/** How many guardians of the class have an account; a class without any guardian on record is not complete. */
+function Standing({ without, withAccount }: { without: number; withAccount: number }) {
+  if (without + withAccount === 0)
+    return (
+      <p>
+        <Trans>
+          No guardian is recorded for the students of this class. Add them on the students’ pages first.
+        </Trans>
+      </p>
+    );
+  return (
+    <p>
+      <Plural
+        value={without}
+        _0="Every guardian of this class has an account."
+        one="# guardian has no account."
+        other="# guardians have no account."
+      />{' '}
+      {without > 0 && (
+        <span className="text-muted">
+          <Plural value={withAccount} one="# has one already." other="# have one already." />
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -128,7 +138,8 @@ function Invitees({ people }: { people: readonly Invitee[] }) {
           <li key={guardian_id} className="border-b border-line px-3 py-2 text-sm last:border-b-0">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium wrap-anywhere">{full_name}</span>
-              {phone && <PhoneNumber of={phone} />}
+              {/* No link to call: the keyboard would stop at each of fifty on its way to the button. */}
+              {phone && <span className="figures text-muted">{writePhone(phone)}</span>}
             </p>
             <p className="flex flex-wrap justify-between gap-x-4 text-muted">
               <span className="wrap-anywhere">{children.join(', ')}</span>
