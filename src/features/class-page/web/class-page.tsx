@@ -2,11 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from '#platform/ui/routing/use-place.ts';
-import { Award, ClipboardCheck, Coins, NotebookPen, Pencil, Printer, UserRoundPlus } from 'lucide-react';
+import {
+  Award,
+  ClipboardCheck,
+  Coins,
+  IdCard,
+  NotebookPen,
+  Pencil,
+  Printer,
+  UserRoundPlus,
+} from 'lucide-react';
 import { oneOf } from '#platform/http/filters.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { CardsButton } from '#features/students/web/shared/cards-button.tsx';
+import { useCards } from '#features/students/web/shared/cards-button.tsx';
 import { ClassStudents } from '#features/students/web/shared/class-students.tsx';
+import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { ClassAccess } from '#features/classes/web/shared/class-access.tsx';
@@ -53,6 +63,7 @@ export function ClassPage() {
       (module) => module.ClassInvitationsDialog,
     ),
   );
+  const cards = useCards({ class_id: classId });
   const back = { to: '/classes', label: t`Back to Classes` };
 
   if (!schoolClass)
@@ -79,15 +90,24 @@ export function ClassPage() {
           .join(' · ')}
         back={back}
         actions={
-          <>
-            <Button
-              variant="secondary"
-              icon={<Printer aria-hidden />}
-              busy={papers.loading}
-              onClick={papers.show}
-            >
-              {t`Papers`}
-            </Button>
+          <FoldedActions
+            name={classLabel(schoolClass)}
+            primary={
+              <Button
+                variant="secondary"
+                icon={<Printer aria-hidden />}
+                busy={papers.loading || cards.isPending}
+                onClick={papers.show}
+              >
+                {t`Papers`}
+              </Button>
+            }
+            folded={[
+              { label: t`Invite guardians`, icon: UserRoundPlus, onChoose: invitations.show },
+              { label: t`ID cards`, icon: IdCard, onChoose: () => cards.mutate() },
+              { label: t`Edit`, icon: Pencil, onChoose: edit.show },
+            ]}
+          >
             <Button
               variant="secondary"
               icon={<UserRoundPlus aria-hidden />}
@@ -96,11 +116,18 @@ export function ClassPage() {
             >
               {t`Invite guardians`}
             </Button>
-            <CardsButton whose={{ class_id: schoolClass.id }} label={t`ID cards`} />
+            <Button
+              variant="secondary"
+              icon={<IdCard aria-hidden />}
+              busy={cards.isPending}
+              onClick={() => cards.mutate()}
+            >
+              {t`ID cards`}
+            </Button>
             <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
               {t`Edit`}
             </Button>
-          </>
+          </FoldedActions>
         }
       />
       <ClassFigures classId={schoolClass.id} />

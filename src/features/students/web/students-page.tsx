@@ -51,29 +51,33 @@ export function StudentsPage() {
       <PageHeader
         title={t`Students`}
         actions={
-          <FoldedActions
-            name={t`Students`}
-            primary={enrolButton}
-            folded={[
-              ...(may(mayKeepGuardians) ? [{ label: t`Guardians`, icon: Users, to: '/guardians' }] : []),
-              ...(may(mayWriteStudents) ? [{ label: t`Import`, icon: Upload, to: '/students/import' }] : []),
-              ...(may(mayExportStudents)
-                ? [{ label: t`Export`, icon: Download, onChoose: () => download.mutate() }]
-                : []),
-            ]}
-          >
-            {may(mayKeepGuardians) && (
-              <LinkButton to="/guardians" variant="secondary" icon={<Users aria-hidden />}>
-                {t`Guardians`}
-              </LinkButton>
-            )}
-            {may(mayWriteStudents) && (
-              <LinkButton to="/students/import" variant="secondary" icon={<Upload aria-hidden />}>
-                {t`Import`}
-              </LinkButton>
-            )}
-            {may(mayExportStudents) && <ExportButton download={download} />}
-          </FoldedActions>
+          (may(mayWriteStudents) || may(mayExportStudents)) && (
+            <FoldedActions
+              name={t`Students`}
+              primary={enrolButton}
+              folded={[
+                ...(may(mayKeepGuardians) ? [{ label: t`Guardians`, icon: Users, to: '/guardians' }] : []),
+                ...(may(mayWriteStudents)
+                  ? [{ label: t`Import`, icon: Upload, to: '/students/import' }]
+                  : []),
+                ...(may(mayExportStudents)
+                  ? [{ label: t`Export`, icon: Download, onChoose: () => download.mutate() }]
+                  : []),
+              ]}
+            >
+              {may(mayKeepGuardians) && (
+                <LinkButton to="/guardians" variant="secondary" icon={<Users aria-hidden />}>
+                  {t`Guardians`}
+                </LinkButton>
+              )}
+              {may(mayWriteStudents) && (
+                <LinkButton to="/students/import" variant="secondary" icon={<Upload aria-hidden />}>
+                  {t`Import`}
+                </LinkButton>
+              )}
+              {may(mayExportStudents) && <ExportButton download={download} />}
+            </FoldedActions>
+          )
         }
       />
       <div className="flex flex-col gap-2.5">

@@ -12,12 +12,17 @@ type Props = {
   size?: 'sm' | undefined;
 };
 
-export function CardsButton({ whose, label, size }: Props) {
-  const cards = useMutation({
+/** Saves the ID cards of a student or of a class as a file to print. */
+export function useCards(whose: Props['whose']) {
+  return useMutation({
     mutationFn: () => papersApi.cards.call({ ...whose, language: currentLocale() }),
     onSuccess: (file) => saveFile(file, 'id-cards.pdf'),
     onError: toastError,
   });
+}
+
+export function CardsButton({ whose, label, size }: Props) {
+  const cards = useCards(whose);
   return (
     <Button
       variant="secondary"
