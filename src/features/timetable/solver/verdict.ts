@@ -1,0 +1,87 @@
+import type { Placement, Slot } from './problem.ts';
+
+/** A reason why there is no timetable: a rule, or a fact that no rule states. */
+export type Reason =
+  | { rule: string }
+  /** The teacher, class or room is in one lesson at a time, and these are its lessons. */
+  | { teacher: string; lessons: readonly string[] }
+  | { class: string; lessons: readonly string[] }
+  | { rooms: readonly string[]; lessons: readonly string[] };
+
+/** A proof that there is no timetable, as data: the caller writes the sentence. */
+export type Contradiction = {
+  kind:
+    /** `needed` periods of lessons in `there` slots that are left to them. */
+    | 'too-many-periods'
+    /** `needed` days in `there`. */
+    | 'too-few-days'
+    /** A lesson has no slot, or no room, that all its rules allow. */
+    | 'nowhere'
+    /** Every order was tried: these lessons can't keep these rules together. */
+    | 'clash';
+  /** The lessons that can't all be placed. */
+  lessons: readonly string[];
+  /** The rules that take part: without any one of them, these lessons have places. */
+  rules: readonly string[];
+  /** The facts that take part. */
+  reasons: readonly Exclude<Reason, { rule: string }>[];
+  needed?: number;
+  there?: number;
+};
+
+/** A change after which there is a timetable: tried by solving before it is proposed. */
+export type Change =
+  | { kind: 'free-slot'; rule: string; slot: Slot }
+  | { kind: 'raise'; rule: string; to: number }
+  | { kind: 'move-lesson'; rule: string; lesson: string }
+  | { kind: 'drop-rule'; rule: string }
+  | { kind: 'add-room'; like: string }
+  | { kind: 'take-out-lesson'; lesson: string };
+
+export type WayOut = {
+  changes: readonly Change[];
+  /** The cost of agreeing: a slot of a teacher 1, a raised limit 2, a moved lesson 3, a dropped rule 10, … */
+  price: number;
+  /** A timetable that keeps every other rule. */
+  placement: Placement;
+};
+
+/** A wish that is broken: times counted by `check`, multiplied by the weight. */
+export type BrokenWish = { rule: string; times: number; penalty: number };
+
+export type Verdict =
+  | { kind: 'impossible'; contradictions: readonly Contradiction[] }
+  | {
+      kind: 'not-found';
+      placement: Placement;
+      /** Lessons without a place in the best attempt. */
+      leftOver: readonly string[];
+      /** Rules and people that threw these lessons out most, the first most often. */
+      blockers: readonly { reason: Reason; times: number }[];
+    }
+  | { kind: 'found-with-broken-wishes'; placement: Placement; broken: readonly BrokenWish[]; penalty: number }
+  | { kind: 'found'; placement: Placement };
+
+export type Progress = {
+  phase: 'checking' | 'placing' | 'improving' | 'explaining';
+  lessons: number;
+  /** Lessons with a place in the best attempt so far. */
+  placed: number;
+  /** Penalty of the best timetable so far, once every lesson has a place. */
+  penalty: number | null;
+  seconds: number;
+};
+
+export type SolveOptions = {
+  /** Time limit, in seconds. */
+  seconds: number;
+  /** The same seed gives the same search; time cuts it off. */
+  seed?: number;
+  /** A placement to resume from. */
+  from?: Placement;
+  /** Keeps as many lessons of `from` as possible where they are, before any wish. */
+  keepPlaces?: boolean;
+  onProgress?: (progress: Progress) => void;
+  /** Asked between steps: true ends the search with the best so far. */
+  isStopped?: () => boolean;
+};
