@@ -6,7 +6,12 @@ import { Icon, type IconType } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useDisclosure } from './dialogs/use-disclosure.ts';
 
-export type MenuAction = { label: string; icon: IconType } & ({ onChoose: () => void } | { to: string });
+export type MenuAction = {
+  label: string;
+  icon: IconType;
+  /** While true the menu's button shows that work is going on. */
+  busy?: boolean;
+} & ({ onChoose: () => void } | { to: string });
 
 type ActionMenuProps = {
   label: string;
@@ -54,6 +59,7 @@ export function ActionMenu({ label, actions, className }: ActionMenuProps) {
         ref={button}
         icon={Ellipsis}
         label={label}
+        busy={actions.some(({ busy }) => busy)}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={toggle}

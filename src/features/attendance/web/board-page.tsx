@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { DoorOpen, Printer } from 'lucide-react';
+import { DoorOpen, Printer, Settings } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { monthOf } from '#platform/time/school-day.ts';
@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
+import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -104,14 +105,19 @@ export function BoardPage() {
       <PageHeader
         title={t`Attendance`}
         actions={
-          <>
-            <Button icon={<DoorOpen aria-hidden />} busy={gate.loading} onClick={gate.show}>
-              {t`Late at the gate`}
-            </Button>
+          <FoldedActions
+            name={t`Attendance`}
+            primary={
+              <Button icon={<DoorOpen aria-hidden />} busy={gate.loading} onClick={gate.show}>
+                {t`Late at the gate`}
+              </Button>
+            }
+            folded={[{ label: t`Times and rules`, icon: Settings, to: '/settings/attendance' }]}
+          >
             <LinkButton to="/settings/attendance" variant="secondary">
               {t`Times and rules`}
             </LinkButton>
-          </>
+          </FoldedActions>
         }
       />
       <Tabs

@@ -4,12 +4,14 @@ import { Inbox, Upload } from 'lucide-react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { useExportActions } from '#platform/ui/lists/use-export.ts';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -17,6 +19,10 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { GUARDIAN_STATES, guardianFilters } from '../guardians.filters.ts';
 import { GuardianTable } from './guardian-table.tsx';
 import { guardiansApi } from './shared/guardians.client.ts';
+
+const IMPORT = '/students/import?kind=guardians';
+
+type ExportWish = Parameters<typeof guardiansApi.export.call>[0];
 
 export function GuardiansPage() {
   const { t } = useLingui();
@@ -34,28 +40,31 @@ export function GuardiansPage() {
   };
   const { search, state } = filters;
   const waiting = list.data?.changes_waiting ?? 0;
+  const file = {
+    name: t`Guardians`,
+    read: (wish: ExportWish) => guardiansApi.export.call({ search, state, ...wish }),
+  };
+  const exports = useExportActions(file);
   return (
     <>
       <PageHeader
         title={t`Guardians`}
         back={{ to: '/students', label: t`Back to Students` }}
         actions={
-          <>
-            <LinkButton
-              to="/students/import?kind=guardians"
-              variant="secondary"
-              icon={<Upload aria-hidden />}
-            >
+          <FoldedActions
+            name={t`Guardians`}
+            primary={
+              <LinkButton to="/guardians/changes" variant="secondary" icon={<Inbox aria-hidden />}>
+                {waiting > 0 ? t`Changes (${waiting})` : t`Changes`}
+              </LinkButton>
+            }
+            folded={[{ label: t`Import`, icon: Upload, to: IMPORT }, ...exports]}
+          >
+            <LinkButton to={IMPORT} variant="secondary" icon={<Upload aria-hidden />}>
               {t`Import`}
             </LinkButton>
-            <ExportMenu
-              name={t`Guardians`}
-              read={(wish) => guardiansApi.export.call({ search, state, ...wish })}
-            />
-            <LinkButton to="/guardians/changes" variant="secondary" icon={<Inbox aria-hidden />}>
-              {waiting > 0 ? t`Changes (${waiting})` : t`Changes`}
-            </LinkButton>
-          </>
+            <ExportMenu {...file} />
+          </FoldedActions>
         }
       />
       <div className="flex flex-col gap-2.5">
@@ -103,7 +112,7 @@ export function GuardiansPage() {
                     title={t`No guardians yet`}
                     action={
                       <>
-                        <LinkButton to="/students/import?kind=guardians">{t`Import a list`}</LinkButton>
+                        <LinkButton to={IMPORT}>{t`Import a list`}</LinkButton>
                         <LinkButton to="/students" variant="secondary">{t`Students`}</LinkButton>
                       </>
                     }

@@ -61,7 +61,14 @@ export function StudentsPage() {
                   ? [{ label: t`Import`, icon: Upload, to: '/students/import' }]
                   : []),
                 ...(may(mayExportStudents)
-                  ? [{ label: t`Export`, icon: Download, onChoose: () => download.mutate() }]
+                  ? [
+                      {
+                        label: t`Export`,
+                        icon: Download,
+                        busy: download.isPending,
+                        onChoose: () => download.mutate(),
+                      },
+                    ]
                   : []),
               ]}
             >

@@ -4,18 +4,24 @@ import { Upload, UserRoundPlus } from 'lucide-react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { FoldedActions } from '#platform/ui/folded-actions.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
+import { useExportActions } from '#platform/ui/lists/use-export.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { teacherFilters } from '../teachers.filters.ts';
 import { TeacherTable } from './teacher-table.tsx';
 import { teachersApi } from './teachers.client.ts';
+
+const IMPORT = '/students/import?kind=teachers';
+
+type ExportWish = Parameters<typeof teachersApi.export.call>[0];
 
 export function TeachersPage() {
   const { t } = useLingui();
@@ -29,6 +35,11 @@ export function TeachersPage() {
       {t`Invite`}
     </LinkButton>
   );
+  const file = {
+    name: t`Teachers`,
+    read: (wish: ExportWish) => teachersApi.export.call({ search: filters.search, ...wish }),
+  };
+  const exports = useExportActions(file);
   const empty = filtered ? (
     <EmptyState
       title={t`No teachers found`}
@@ -44,7 +55,7 @@ export function TeachersPage() {
       action={
         <>
           {invite}
-          <LinkButton to="/students/import?kind=teachers">{t`Import a list`}</LinkButton>
+          <LinkButton to={IMPORT}>{t`Import a list`}</LinkButton>
         </>
       }
     >
@@ -56,16 +67,16 @@ export function TeachersPage() {
       <PageHeader
         title={t`Teachers`}
         actions={
-          <>
-            <LinkButton to="/students/import?kind=teachers" variant="secondary" icon={<Upload aria-hidden />}>
+          <FoldedActions
+            name={t`Teachers`}
+            primary={invite}
+            folded={[{ label: t`Import`, icon: Upload, to: IMPORT }, ...exports]}
+          >
+            <LinkButton to={IMPORT} variant="secondary" icon={<Upload aria-hidden />}>
               {t`Import`}
             </LinkButton>
-            <ExportMenu
-              name={t`Teachers`}
-              read={(wish) => teachersApi.export.call({ search: filters.search, ...wish })}
-            />
-            {invite}
-          </>
+            <ExportMenu {...file} />
+          </FoldedActions>
         }
       />
       <div className="flex flex-col gap-4">

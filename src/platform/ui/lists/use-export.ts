@@ -28,9 +28,9 @@ export function useExport({ name, read }: Export) {
 /** The same downloads as entries of a larger menu. */
 export function useExportActions(what: Export): MenuAction[] {
   const { t } = useLingui();
-  const { mutate } = useExport(what);
+  const { mutate, isPending: busy } = useExport(what);
   return [
-    { label: t`Export (CSV)`, icon: FileText, onChoose: () => mutate('csv') },
-    { label: t`Export (Excel)`, icon: FileSpreadsheet, onChoose: () => mutate('xlsx') },
+    { label: t`Export (CSV)`, icon: FileText, busy, onChoose: () => mutate('csv') },
+    { label: t`Export (Excel)`, icon: FileSpreadsheet, busy, onChoose: () => mutate('xlsx') },
   ];
 }

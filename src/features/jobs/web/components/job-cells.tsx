@@ -37,7 +37,7 @@ export function JobState({ job: { state, last_error } }: { job: Job }) {
   if (state === 'failed') return <Badge tone="danger">{t`Failed`}</Badge>;
   if (state === 'done') return <Badge tone="success">{t`Done`}</Badge>;
   return last_error === null ? (
-    <span className="text-muted">{t`Waiting`}</span>
+    <span className="whitespace-nowrap text-muted">{t`Waiting`}</span>
   ) : (
     <Badge tone="pending">{t`Will be retried`}</Badge>
   );

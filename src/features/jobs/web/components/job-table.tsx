@@ -45,7 +45,7 @@ export function JobTable({ jobs, loading, empty }: Props) {
           { key: 'state', header: t`State`, cell: state },
           { key: 'next', header: t`Next run`, cell: next },
           { key: 'last', header: t`Last success`, cell: last },
-          { key: 'attempts', header: t`Failed attempts`, align: 'end', cell: ({ attempts }) => attempts },
+          { key: 'attempts', header: t`Failures`, align: 'end', cell: ({ attempts }) => attempts },
           { key: 'run', header: t`Actions`, hideHeader: true, align: 'end', cell: runCell },
         ]}
       />

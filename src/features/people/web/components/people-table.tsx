@@ -3,7 +3,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { Person } from '../../people.contract.ts';
-import { roleName } from '../shared/role-name.ts';
 import { actions, email, role, since } from './person-cells.tsx';
 
 type PeopleTableProps = {
@@ -17,7 +16,7 @@ type PeopleTableProps = {
 
 /** People, those waiting for a role first. */
 export function PeopleTable({ people, loading, filtered, onClear, onRole, onAccount }: PeopleTableProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <DataTable
       caption={t`People`}
@@ -39,11 +38,6 @@ export function PeopleTable({ people, loading, filtered, onClear, onRole, onAcco
       columns={[
         { key: 'name', header: t`Name`, primary: true, cell: (person) => person.full_name ?? t`N/A` },
         { key: 'email', header: t`E-mail`, cell: email, phone: 'below' },
-        {
-          key: 'requested_role',
-          header: t`Requested role`,
-          cell: (person) => (person.requested_role ? i18n._(roleName(person.requested_role)) : '–'),
-        },
         { key: 'role', header: t`Role`, cell: role, phone: 'aside' },
         { key: 'since', header: t`Since`, cell: since },
         {

@@ -17,13 +17,14 @@ export function email(person: Person) {
   );
 }
 
-/** The role, or a badge: waiting, declined or closed. */
+/** The role, or a badge: waiting (with the requested role), declined or closed. */
 export function role(person: Person) {
   return <RoleOf person={person} />;
 }
 
 function RoleOf({ person }: { person: Person }) {
   const { t, i18n } = useLingui();
+  const requested = !person.role && person.requested_role && i18n._(roleName(person.requested_role));
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       {person.role && i18n._(roleName(person.role))}
@@ -33,6 +34,7 @@ function RoleOf({ person }: { person: Person }) {
           {person.refused_at ? t({ message: 'Refused', context: 'account' }) : t`Waiting`}
         </Badge>
       )}
+      {requested && <span className="text-sm text-muted">{t`Requested: ${requested}`}</span>}
     </span>
   );
 }
@@ -74,6 +76,7 @@ function Actions({ person, onRole, onAccount }: Ways & { person: Person }) {
       </Button>
       <Button
         size="sm"
+        className="whitespace-nowrap"
         variant="quiet"
         aria-label={t`Open account: ${name}`}
         onClick={() => onAccount(person)}
