@@ -4,13 +4,11 @@ import { oracle } from './attendance.oracle.ts';
 import {
   afterTap,
   AUTHORITIES,
-  clockOf,
   currentSlot,
   foldMarks,
   isLocked,
   type MarkedSlot,
   type MarkEvent,
-  minuteOf,
   minutesLate,
   missedMinutes,
   registerState,
@@ -149,16 +147,6 @@ it('counts how late somebody is from the beginning of the slot, never nothing, a
     269,
     null,
   ]);
-});
-
-it.each([
-  ['07:30', 450],
-  ['7:30', 450],
-  ['24:00', null],
-  ['soon', null],
-] as const)('reads %j as %j minutes', (text, minutes) => {
-  expect(minuteOf(text)).toBe(minutes);
-  if (minutes !== null) expect(minuteOf(clockOf(minutes))).toBe(minutes);
 });
 
 it.each([

@@ -29,6 +29,10 @@ export function addDays(day: SchoolDay, days: number): SchoolDay {
   return new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+export function mondayOf(day: SchoolDay): SchoolDay {
+  return addDays(day, -((weekday(day) + 6) % 7));
+}
+
 /** Days from one day to another; 0 if equal. */
 export function daysBetween(from: SchoolDay, to: SchoolDay): number {
   return Math.round((at(to) - at(from)) / DAY_MS);

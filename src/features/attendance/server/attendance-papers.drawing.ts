@@ -2,8 +2,9 @@ import type { Locale } from '#platform/i18n/locale.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { addSheet, drawRow, drawSheetHead, EDGE, ROW, type Sheet } from '#platform/pdf/ruled-sheet.ts';
 import { formatDay, formatMonth } from '#platform/time/format.ts';
+import { clockOf } from '#platform/time/minutes.ts';
 import type { ClassMonth } from '../attendance-papers.contract.ts';
-import { clockOf, hoursOf, STATUSES, type Status, type Totals } from '../attendance.rules.ts';
+import { hoursOf, STATUSES, type Status, type Totals } from '../attendance.rules.ts';
 import { PAPER_WORDS } from './attendance.papers.ts';
 
 const NUMBER = 28;

@@ -2,15 +2,14 @@ import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
-import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
+import { isSchoolDay, mondayOf } from '#features/school-year/school-year.rules.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import { schoolMinute } from '#platform/time/minutes.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
-import { schoolMinute } from '../attendance.rules.ts';
 import { attendanceRegisters, attendanceStates } from './attendance.tables.ts';
 import { selectUnsaved } from './rolls.queries.ts';
-import { mondayOf } from './rolls.service.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 

@@ -11,6 +11,7 @@ import { newId } from '#platform/db/ids.ts';
 import { closeness, contains, wordsOf } from '#platform/db/name-search.ts';
 import { readShortCode } from '#platform/secrets/server/short-code.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import { clockOf } from '#platform/time/minutes.ts';
 import type {
   AttendanceSettings,
   AttendanceSettingsInput,
@@ -22,7 +23,6 @@ import {
   attendanceSlots,
   attendanceStates,
 } from './attendance.tables.ts';
-import { clockOf } from '../attendance.rules.ts';
 import { findSettings, selectSlots } from './rolls.queries.ts';
 
 /** Maximum number of search results at the gate. */

@@ -4,7 +4,7 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { teachersOf } from '#features/roster/server/visibility.service.ts';
-import { clockOf } from '../attendance.rules.ts';
+import { clockOf } from '#platform/time/minutes.ts';
 import { selectClassesOn, selectRegisters, selectSlots } from './rolls.queries.ts';
 
 /**

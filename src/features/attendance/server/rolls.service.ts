@@ -1,11 +1,12 @@
 import type { Actor } from '#features/people/people.rules.ts';
-import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
+import { isSchoolDay, mondayOf } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { nextDay, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import { schoolMinute } from '#platform/time/minutes.ts';
 import type { AttendanceDay, Mark, RegisterSummary, Roll, Slot } from '../attendance.contract.ts';
 import { maySeeConfidentialReasons } from '../attendance.policy.ts';
-import { registerState, schoolMinute, unmarkedOf } from '../attendance.rules.ts';
+import { registerState, unmarkedOf } from '../attendance.rules.ts';
 import {
   findSettings,
   type RegisterRow,
@@ -167,8 +168,3 @@ export async function readKept(tx: Tx, reader: Reader): Promise<{ days: Attendan
 /** Even the existence of a confidential reason must stay within the office. */
 const withoutSecret = (mark: Mark): Mark =>
   mark.confidential ? { ...mark, reason: null, confidential: false } : mark;
-
-export function mondayOf(day: SchoolDay): SchoolDay {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
-}

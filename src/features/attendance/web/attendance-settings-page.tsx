@@ -14,8 +14,9 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
+import { clockOf, minuteOf } from '#platform/time/minutes.ts';
 import type { AttendanceSettings } from '../attendance-office.contract.ts';
-import { clockOf, type Half, type HalfDayRule, minuteOf } from '../attendance.rules.ts';
+import { type Half, type HalfDayRule } from '../attendance.rules.ts';
 import { Ladder } from './sanctions/ladder-form.tsx';
 import { attendanceOfficeApi } from './shared/attendance.client.ts';
 

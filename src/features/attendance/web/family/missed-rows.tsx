@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { clockOf, STATUS_FACTS } from '../../attendance.rules.ts';
+import { clockOf } from '#platform/time/minutes.ts';
+import { STATUS_FACTS } from '../../attendance.rules.ts';
 import type { StudentAttendance } from '../../justifications.contract.ts';
 import { STATUS_WORDS } from '../roll/status-words.ts';
 

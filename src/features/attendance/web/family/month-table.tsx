@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { clockOf } from '#platform/time/minutes.ts';
 import type { StudentAttendance } from '../../justifications.contract.ts';
-import { clockOf, STATUSES } from '../../attendance.rules.ts';
+import { STATUSES } from '../../attendance.rules.ts';
 import { STATUS_LETTERS, STATUS_WORDS } from '../roll/status-words.ts';
 
 type Slots = StudentAttendance['slots'];

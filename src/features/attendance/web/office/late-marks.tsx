@@ -8,8 +8,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
+import { clockOf } from '#platform/time/minutes.ts';
 import type { LateMark } from '../../attendance-office.contract.ts';
-import { clockOf } from '../../attendance.rules.ts';
 import { STATUS_WORDS } from '../roll/status-words.ts';
 import { attendanceOfficeApi } from '../shared/attendance.client.ts';
 

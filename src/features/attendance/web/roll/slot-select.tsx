@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { namesFor } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { clockOf } from '#platform/time/minutes.ts';
 import type { Slot } from '../../attendance.contract.ts';
-import { clockOf } from '../../attendance.rules.ts';
 
 type Props = { slots: readonly Slot[]; value: string; onChange: (slotId: string) => void };
 

@@ -4,8 +4,8 @@ import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
+import { schoolMinute } from '#platform/time/minutes.ts';
 import type { AttendanceDay } from '../../attendance.contract.ts';
-import { schoolMinute } from '../../attendance.rules.ts';
 import { attendanceApi } from '../shared/attendance.client.ts';
 
 const offline = () => import('../offline/day-or-kept.ts');

@@ -11,7 +11,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
-import { clockOf, minuteOf } from '../../attendance.rules.ts';
+import { clockOf, minuteOf } from '#platform/time/minutes.ts';
 import { sanctionsApi } from '../shared/attendance-office.client.ts';
 
 type Props = { studentId: string; onClose: () => void };
