@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
+import { MarkdownBlock } from '#platform/markdown/markdown.schema.ts';
 import { announcementFilters } from './announcements.filters.ts';
 import { mayAnnounce, mayAnnounceToAll, mayBeTold, mayReadAnnouncements } from './announcements.policy.ts';
 import {
@@ -15,6 +16,7 @@ import {
 
 const AudienceClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 const text = z.nullable(z.string());
+const drawn = z.nullable(z.array(MarkdownBlock));
 
 export const Announcement = z.object({
   id: Id,
@@ -22,6 +24,9 @@ export const Announcement = z.object({
   body_fr: text,
   title_en: text,
   body_en: text,
+  /** The texts as parsed Markdown. */
+  blocks_fr: drawn,
+  blocks_en: drawn,
   roles: z.array(z.enum(AUDIENCE_ROLES)),
   /** Empty for the whole school. */
   classes: z.array(AudienceClass),

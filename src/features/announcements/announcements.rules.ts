@@ -1,4 +1,5 @@
 import type { Locale } from '#platform/i18n/locale.ts';
+import type { MarkdownBlock } from '#platform/markdown/markdown.schema.ts';
 
 /** Roles that can be addressed; administrators read everything. */
 export const AUDIENCE_ROLES = ['parent', 'student', 'teacher'] as const;
@@ -32,6 +33,12 @@ export function textIn(texts: Texts, language: Locale) {
   const [title, body] = language === 'fr' ? [texts.title_fr, texts.body_fr] : [texts.title_en, texts.body_en];
   return title === null || body === null ? null : { language, title, body };
 }
+
+type Blocks = { blocks_fr: MarkdownBlock[] | null; blocks_en: MarkdownBlock[] | null };
+
+/** The parsed text in one language; empty if there is no translation. */
+export const blocksIn = ({ blocks_fr, blocks_en }: Blocks, language: Locale): MarkdownBlock[] =>
+  (language === 'fr' ? blocks_fr : blocks_en) ?? [];
 
 /** The state of an announcement at a moment; its end date is the last day it is shown. */
 export function stateOf(

@@ -6,6 +6,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
+import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { Announcement } from '../announcements.contract.ts';
 import type { announcementFilters } from '../announcements.filters.ts';
@@ -40,6 +41,8 @@ async function select(tx: Tx, { actor, now, today }: Reader, where: SQL | undefi
     const { author_id, told_at: _told, created_at: _created, ...said } = row;
     return {
       ...said,
+      blocks_fr: row.body_fr === null ? null : parseMarkdown(row.body_fr),
+      blocks_en: row.body_en === null ? null : parseMarkdown(row.body_en),
       classes: ofClasses
         .filter(({ announcement_id }) => announcement_id === row.id)
         .map(({ id, name, section }) => ({ id, name, section })),

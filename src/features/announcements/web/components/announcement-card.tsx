@@ -9,10 +9,11 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
+import { Markdown } from '#platform/ui/markdown.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { Announcement } from '../../announcements.contract.ts';
-import { textFor, textIn } from '../../announcements.rules.ts';
+import { blocksIn, textFor, textIn } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
 import { useAudienceWords } from './audience-words.ts';
 
@@ -55,9 +56,9 @@ export function AnnouncementCard({ announcement, unread, ...handlers }: Props) {
         <State announcement={announcement} />
         {announcement.own && <Actions announcement={announcement} title={first.title} {...handlers} />}
       </div>
-      <p lang={shown.language} className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
-        {shown.body}
-      </p>
+      <div lang={shown.language} className="mt-2">
+        <Markdown blocks={blocksIn(announcement, shown.language)} />
+      </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         {changed_at && (
           <span>

@@ -83,7 +83,10 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
           />
         </fieldset>
       </div>
-      <p className="text-sm text-muted">{t`One language is enough. Readers see their own where it is written.`}</p>
+      <p className="text-sm text-muted">
+        {t`One language is enough. Readers see their own where it is written.`}{' '}
+        {t`To format: # heading, **bold**, *italics*, - list, [text](https://address).`}
+      </p>
       {!announcement && (
         <AudienceFields
           roles={watch('roles')}

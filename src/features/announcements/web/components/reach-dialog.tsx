@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { whatsAppText } from '#platform/markdown/whatsapp-text.ts';
 import { phoneLink } from '#platform/phone/phone.ts';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -11,7 +12,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Announcement } from '../../announcements.contract.ts';
-import { textFor } from '../../announcements.rules.ts';
+import { blocksIn, textFor } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
 
 const WHATSAPP = 'WhatsApp';
@@ -24,7 +25,8 @@ export function ReachDialog({ announcement, onClose }: Props) {
   const reach = useQuery(
     announcementsApi.reach.queryOptions({ input: { announcement_id: announcement.id } }),
   );
-  const { title, body } = textFor(announcement, currentLocale());
+  const { title, language } = textFor(announcement, currentLocale());
+  const text = `*${title}*\n\n${whatsAppText(blocksIn(announcement, language))}`;
   const { data } = reach;
   const done = announcement.acknowledge ? (data?.acknowledged ?? 0) : (data?.opened ?? 0);
   return (
@@ -45,7 +47,7 @@ export function ReachDialog({ announcement, onClose }: Props) {
                 name={full_name ?? t`N/A`}
                 hint={opened ? t`opened` : null}
                 phone={phone}
-                text={`${title}\n\n${body}`}
+                text={text}
               />
             ))}
           </Names>
@@ -56,7 +58,7 @@ export function ReachDialog({ announcement, onClose }: Props) {
                 name={full_name}
                 hint={student}
                 phone={phone}
-                text={`${title}\n\n${body}`}
+                text={text}
               />
             ))}
           </Names>
