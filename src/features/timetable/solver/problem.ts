@@ -20,7 +20,10 @@ export type Problem = {
 /** A period of the week: day × periods + period, both from zero. See `slotOf`. */
 export type Slot = number;
 
-/** A class, with the groups into which it is split for some lessons: at one time each group may have its own lesson. */
+/**
+ * A class, with the groups into which it is split for some lessons: at one time each group may have its own lesson.
+ * A rule for a class with groups holds for each of its groups.
+ */
 export type SchoolClass = { id: string; groups?: readonly string[] };
 
 export type Room = { id: string; kind: string };
@@ -31,7 +34,7 @@ export type Lesson = {
   subject: string;
   /** Several if they teach together. */
   teachers: readonly string[];
-  /** Ids of classes or of their groups. A class is busy when one of its groups is. */
+  /** Ids of classes or of their groups; a lesson of the class is one of all its groups. */
   classes: readonly string[];
   /** In periods that follow each other. */
   length: number;
