@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkingScheme } from './marking-scheme.ts';
 import { PRESETS } from './marking.presets.ts';
-import { calculateYear } from './rules/calculate.ts';
+import { calculatePeriod, calculateYear } from './rules/calculate.ts';
 import { aClass } from './rules/class.builders.ts';
 import type { StudentInput } from './class-results.ts';
 
@@ -51,4 +51,24 @@ describe('the promotion of the presets', () => {
     expect(proposed(scheme, '9')).toBe('repeat');
     expect(proposed(scheme, '9', { repeats: 2 })).toBe('dismiss');
   });
+});
+
+describe('the honours of the presets', () => {
+  it.each(Object.entries<MarkingScheme>(PRESETS))(
+    '%s gives no honour beside a warning, whatever the average and the hours',
+    (_, scheme) => {
+      const kindOf = new Map(scheme.honours.map(({ code, kind }) => [code, kind]));
+      for (const mark of ['4', '8', '9.99', '12', '14', '18.5', '20'])
+        for (const hours of ['0', '5.5', '6', '7', '9.5', '10', '32.5']) {
+          const input = aClass({
+            subjects: { MATH: '1' },
+            marks: { Zoé: { MATH: scheme.periods[0]!.slots.map(() => mark) } },
+            students: { Zoé: { unjustified_hours: [hours] } },
+          });
+          const { honours } = calculatePeriod(scheme, input, 0).students[0]!;
+          const kinds = new Set(honours.map((code) => kindOf.get(code)));
+          expect(kinds.size, `${mark} with ${hours} h: ${honours.join(' ')}`).toBeLessThan(2);
+        }
+    },
+  );
 });

@@ -81,6 +81,8 @@ const LETTERS = [
   band('18', 'A'),
 ];
 
+/** Unjustified hours from which conduct is warned about, and no honor is proposed. */
+const WARNED_FROM = '6';
 const CONDUCT: readonly Honour[] = [
   {
     code: 'BC',
@@ -92,7 +94,7 @@ const CONDUCT: readonly Honour[] = [
     code: 'AC',
     kind: 'warning',
     label: names('Warning for conduct', 'Avertissement conduite'),
-    unjustified_hours_from: '6',
+    unjustified_hours_from: WARNED_FROM,
     unjustified_hours_below: '10',
   },
 ];
@@ -102,21 +104,21 @@ const CAMEROON_HONOURS: readonly Honour[] = [
     kind: 'honour',
     label: names('Congratulations', 'Félicitations'),
     average_from: '18',
-    unjustified_hours_below: '10',
+    unjustified_hours_below: WARNED_FROM,
   },
   {
     code: 'ENC',
     kind: 'honour',
     label: names('Encouragement', 'Encouragements'),
     average_from: '14',
-    unjustified_hours_below: '10',
+    unjustified_hours_below: WARNED_FROM,
   },
   {
     code: 'TH',
     kind: 'honour',
     label: names('Honour roll', 'Tableau d’honneur'),
     average_from: '12',
-    unjustified_hours_below: '10',
+    unjustified_hours_below: WARNED_FROM,
   },
   {
     code: 'BT',
@@ -276,6 +278,7 @@ export const PRESETS = {
         kind: 'honour',
         label: names('Honour roll', 'Tableau d’honneur'),
         average_from: '14',
+        unjustified_hours_below: WARNED_FROM,
       },
       ...CONDUCT,
     ],
