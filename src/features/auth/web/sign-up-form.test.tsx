@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
@@ -22,4 +22,14 @@ it('says that the role is missing until it is chosen, and no longer', async () =
   expect(shownToasts().map(({ title }) => title)).toEqual(['Role required']);
   await user.selectOptions(screen.getByLabelText(/^Role/), 'parent');
   expect(shownToasts()).toEqual([]);
+});
+
+it('the first account is the administrator, whatever was chosen before the school answered', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ empty: true, open_sign_up: true, shortest_password: 10 }),
+  );
+  renderInEnglish(<SignUpForm onSignIn={() => {}} onFirst={() => {}} />);
+  const role = screen.getByLabelText<HTMLSelectElement>(/^Role/);
+  await waitFor(() => expect([...role.options].map(({ text }) => text)).toEqual(['Administrator']));
+  expect(role.value).toBe('admin');
 });

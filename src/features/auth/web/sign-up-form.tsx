@@ -86,12 +86,17 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
       />
       <SelectField
         label={t`Role`}
-        placeholder={t`Select your role`}
+        {...(!isFirst && { placeholder: t`Select your role` })}
         options={[
           { value: 'admin', label: t`Administrator` },
-          { value: 'teacher', label: t`Teacher` },
-          { value: 'parent', label: t`Parent` },
-          { value: 'student', label: t`Student` },
+          // The first account can only be the administrator's.
+          ...(isFirst
+            ? []
+            : [
+                { value: 'teacher', label: t`Teacher` },
+                { value: 'parent', label: t`Parent` },
+                { value: 'student', label: t`Student` },
+              ]),
         ]}
         hint={<RoleHint role={role} isFirst={isFirst && !created} />}
         required

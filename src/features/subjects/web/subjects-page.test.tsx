@@ -75,6 +75,15 @@ it('a school without subjects is shown a usual list before it is added', async (
   expect(sent).toMatchObject([{ path: '/add-usual-subjects', body: { set: 'primary' } }]);
 });
 
+it('the grid of a school without subjects offers a usual list at once', async () => {
+  const reads = { '/subjects': { subjects: [], groups: [] }, '/class-subjects': [] };
+  const { sent, user } = open(reads, [Response.json({ added: 14 })], '/subjects?tab=by_class');
+  await user.click(await screen.findByRole('button', { name: 'Add a usual list' }, { timeout: 10_000 }));
+  const dialog = await dialogOpens();
+  await user.click(await within(dialog).findByRole('button', { name: 'Add 14 subjects' }));
+  expect(sent).toMatchObject([{ path: '/add-usual-subjects', body: { set: 'secondary_francophone' } }]);
+});
+
 it('a code that is taken is said at its field, and what was typed stays', async () => {
   const sentence = 'A subject with this code already exists.';
   const { sent, user } = open({ '/subjects': { subjects: SUBJECTS, groups: ['Sciences'] } }, [

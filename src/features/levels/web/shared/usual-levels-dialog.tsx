@@ -19,10 +19,15 @@ const SET_NAMES = {
   secondary_anglophone: msg`Secondary, anglophone`,
 };
 
-type Props = { sections: readonly SchoolSection[]; onClose: () => void; onAdded?: () => void };
+type Props = {
+  sections: readonly SchoolSection[];
+  onClose: () => void;
+  /** Called instead of `onClose` where another form follows, which shows the levels itself. */
+  onAdded?: () => void;
+};
 
 /** Selects the kinds of school and adds their standard levels. */
-export function UsualLevelsDialog({ sections, onClose, onAdded = onClose }: Props) {
+export function UsualLevelsDialog({ sections, onClose, onAdded }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<UsualSet>>(new Set());
@@ -31,8 +36,11 @@ export function UsualLevelsDialog({ sections, onClose, onAdded = onClose }: Prop
   const add = useMutation({
     mutationFn: () => levelsApi.addUsual.call({ sets: [...chosen] }),
     onSuccess: () => {
-      showToast({ title: t`Success`, description: t`Levels added` });
-      onAdded();
+      if (onAdded) onAdded();
+      else {
+        showToast({ title: t`Success`, description: t`Levels added` });
+        onClose();
+      }
       return queryClient.invalidateQueries();
     },
   });

@@ -34,6 +34,7 @@ export function ClassGrid() {
   const classes = useClasses();
   const { failed, pending, taught, subjects } = useClassSubjects();
   const teachers = useEveryTeacher();
+  const usual = useLazyDialog(async () => (await import('../components/usual-dialog.tsx')).UsualDialog);
   const every = classes.data ?? [];
   if (classes.error) return <LoadFailed of={classes} />;
   if (failed.error) return <LoadFailed of={failed} />;
@@ -41,16 +42,26 @@ export function ClassGrid() {
   if (pending || classes.isPending || teachers.isPending) return <Skeleton />;
   if (subjects.length === 0 || every.length === 0)
     return (
-      <EmptyState
-        title={subjects.length === 0 ? t`No subjects yet` : t`No classes yet`}
-        action={
-          <LinkButton to={subjects.length === 0 ? '/subjects' : '/classes'} variant="secondary">
-            {subjects.length === 0 ? t`Go to Subjects` : t`Go to Classes`}
-          </LinkButton>
-        }
-      >
-        <Trans>Subjects and classes come first; then say here who teaches what.</Trans>
-      </EmptyState>
+      <>
+        <EmptyState
+          title={subjects.length === 0 ? t`No subjects yet` : t`No classes yet`}
+          action={
+            <>
+              {subjects.length === 0 && (
+                <Button variant="primary" busy={usual.loading} onClick={usual.show}>
+                  {t`Add a usual list`}
+                </Button>
+              )}
+              <LinkButton to={subjects.length === 0 ? '/subjects' : '/classes'} variant="secondary">
+                {subjects.length === 0 ? t`Go to Subjects` : t`Go to Classes`}
+              </LinkButton>
+            </>
+          }
+        >
+          <Trans>Subjects and classes come first; then say here who teaches what.</Trans>
+        </EmptyState>
+        {usual.Dialog && <usual.Dialog onClose={usual.close} />}
+      </>
     );
   return (
     <div className="flex flex-col gap-3">
