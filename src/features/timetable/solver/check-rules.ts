@@ -42,11 +42,7 @@ export function countRule(week: Week, rule: Rule): Count {
       return sumOf(
         sittings.map(({ lesson, place, slots }) => {
           const ids =
-            rule.who === 'room'
-              ? lesson.room && place.room
-                ? [place.room]
-                : []
-              : idsOf(week.groupsOf, lesson, rule.who);
+            rule.who === 'room' ? (place.room ? [place.room] : []) : idsOf(week.groupsOf, lesson, rule.who);
           const forbidden = rule.who === 'class' ? rule.of.flatMap(week.groupsOf) : rule.of;
           const people = ids.filter((id) => rule.of.length === 0 || forbidden.includes(id)).length;
           return {

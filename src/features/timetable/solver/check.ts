@@ -107,7 +107,7 @@ function doubleBookings({ problem, sittings, groupsOf }: Week): Fault[] {
         book('teacher', teacher, teacher, slot, lesson.id);
       for (const group of idsOf(groupsOf, lesson, 'class'))
         book('class', group, classOf.get(group) ?? group, slot, lesson.id);
-      if (lesson.room && place.room !== undefined) book('room', place.room, place.room, slot, lesson.id);
+      if (place.room !== undefined) book('room', place.room, place.room, slot, lesson.id);
     }
   }
   return [...faults.values()];

@@ -1,12 +1,7 @@
 import type { Placement, Slot } from './problem.ts';
 
-/** A reason why there is no timetable: a rule, or a fact that no rule states. */
-export type Reason =
-  | { rule: string }
-  /** The teacher, class or room is in one lesson at a time, and these are its lessons. */
-  | { teacher: string; lessons: readonly string[] }
-  | { class: string; lessons: readonly string[] }
-  | { rooms: readonly string[]; lessons: readonly string[] };
+/** A rule, or a fact that no rule states: a teacher, a class and a room are in one lesson at a time. */
+export type Reason = { rule: string } | { teacher: string } | { class: string } | { room: string };
 
 /** A proof that there is no timetable, as data: the caller writes the sentence. */
 export type Contradiction = {
@@ -23,8 +18,8 @@ export type Contradiction = {
   lessons: readonly string[];
   /** The rules that take part: without any one of them, these lessons have places. */
   rules: readonly string[];
-  /** The facts that take part. */
-  reasons: readonly Exclude<Reason, { rule: string }>[];
+  /** The people and rooms that would be in two lessons at once. */
+  people: readonly Exclude<Reason, { rule: string }>[];
   needed?: number;
   there?: number;
 };
@@ -50,13 +45,13 @@ export type WayOut = {
 export type BrokenWish = { rule: string; times: number; penalty: number };
 
 export type Verdict =
-  | { kind: 'impossible'; contradictions: readonly Contradiction[] }
+  | { kind: 'impossible'; contradictions: readonly Contradiction[]; waysOut: readonly WayOut[] }
   | {
       kind: 'not-found';
       placement: Placement;
       /** Lessons without a place in the best attempt. */
       leftOver: readonly string[];
-      /** Rules and people that threw these lessons out most, the first most often. */
+      /** Rules, people and rooms that threw these lessons out most, the first most often. */
       blockers: readonly { reason: Reason; times: number }[];
     }
   | { kind: 'found-with-broken-wishes'; placement: Placement; broken: readonly BrokenWish[]; penalty: number }
@@ -77,6 +72,8 @@ export type SolveOptions = {
   seconds: number;
   /** The same seed gives the same search; time cuts it off. */
   seed?: number;
+  /** The most ways out to look for if there is no timetable; each costs about the time of a solution. */
+  waysOut?: number;
   /** A placement to resume from. */
   from?: Placement;
   /** Keeps as many lessons of `from` as possible where they are, before any wish. */

@@ -1,0 +1,158 @@
+import type { SeededRandom } from '#platform/random/seeded-random.ts';
+import { type Board, place, remove, undoTo } from './board.ts';
+import { collectConflicts, type Conflicts } from './conflicts.ts';
+
+/** Depth of a chain of lessons that push each other on, and the slots that are tried at each depth. */
+const WIDTHS = [10, 5, 3, 2, 2, 1, 1, 1, 1, 1];
+/** Lessons that one chain may look at. */
+const CHAIN = 150;
+
+export type Search = {
+  board: Board;
+  conflicts: Conflicts;
+  random: SeededRandom;
+  /** Lessons that the current chain may still look at. */
+  budget: number;
+  /** Blocks that the current chain has placed: they stay. */
+  settled: number[];
+  /** Candidates of each depth. */
+  starts: Int32Array[];
+  prices: Float64Array[];
+  /** Extra price of a block's start, or null: the places to keep. */
+  dislike: ((block: number, start: number) => number) | null;
+};
+
+export function newSearch(board: Board, conflicts: Conflicts, random: SeededRandom): Search {
+  return {
+    board,
+    conflicts,
+    random,
+    budget: 0,
+    settled: [],
+    starts: [...WIDTHS, 0].map(() => new Int32Array(board.model.slots)),
+    prices: [...WIDTHS, 0].map(() => new Float64Array(board.model.slots)),
+    dislike: null,
+  };
+}
+
+/**
+ * Places a block, moving others out of its way: each that is thrown out must find a place itself, moving others again.
+ * Either all of them have places in the end, or nothing changes.
+ */
+export function placeByChain(search: Search, block: number, budget = CHAIN): boolean {
+  const { board, conflicts, settled } = search;
+  const before = board.trail.length;
+  search.budget = budget;
+  const placed = insert(search, block, 0);
+  if (!placed) undoTo(board, before);
+  for (const each of settled) conflicts.locked[each] = 0;
+  settled.length = 0;
+  return placed;
+}
+
+function insert(search: Search, block: number, depth: number): boolean {
+  const { board, conflicts, settled } = search;
+  search.budget -= 1;
+  const found = candidates(search, block, depth);
+  if (found < 0) return true;
+  if (depth >= WIDTHS.length) return false;
+  const starts = search.starts[depth]!;
+  const prices = search.prices[depth]!;
+  for (let turn = Math.min(found, WIDTHS[depth]!); turn > 0 && search.budget > 0; turn -= 1) {
+    const chosen = takeCheapest(prices, found);
+    const before = board.trail.length;
+    const settledBefore = settled.length;
+    collectConflicts(board, conflicts, block, starts[chosen]!);
+    const thrown = conflicts.blocks.slice(0, conflicts.count);
+    for (const other of thrown) remove(board, other);
+    settle(search, block, starts[chosen]!);
+    if (thrown.every((other) => insert(search, other, depth + 1))) return true;
+    undoTo(board, before);
+    while (settled.length > settledBefore) conflicts.locked[settled.pop()!] = 0;
+  }
+  return false;
+}
+
+/** Puts the block in the first free start, from a random one on, and gives -1; else lists its starts with their prices. */
+function candidates(search: Search, block: number, depth: number): number {
+  const { board, conflicts, random, dislike } = search;
+  const { model } = board;
+  const starts = search.starts[depth]!;
+  const prices = search.prices[depth]!;
+  const from = random.below(model.slots);
+  let found = 0;
+  let free = -1;
+  let freePrice = Infinity;
+  for (let n = 0; n < model.slots; n += 1) {
+    const start = from + n < model.slots ? from + n : from + n - model.slots;
+    if (!model.domain[block * model.slots + start]) continue;
+    if (!collectConflicts(board, conflicts, block, start)) continue;
+    const extra = dislike ? dislike(block, start) : 0;
+    if (conflicts.count === 0) {
+      if (extra >= freePrice) continue;
+      free = start;
+      freePrice = extra;
+      if (extra === 0) break;
+    }
+    starts[found] = start;
+    prices[found] = priceOf(conflicts) + extra + random.below(100) / 1000;
+    found += 1;
+  }
+  if (free < 0) return found;
+  collectConflicts(board, conflicts, block, free);
+  settle(search, block, free);
+  return -1;
+}
+
+function settle({ board, conflicts, settled }: Search, block: number, start: number) {
+  place(board, block, start, conflicts.rooms);
+  conflicts.locked[block] = 1;
+  settled.push(block);
+}
+
+function priceOf({ count, blocks, price }: Conflicts): number {
+  let sum = 0;
+  for (let at = 0; at < count; at += 1) sum += price[blocks[at]!]!;
+  return sum;
+}
+
+/** The cheapest of the first candidates; it is not given again. */
+function takeCheapest(prices: Float64Array, found: number): number {
+  let best = 0;
+  for (let at = 1; at < found; at += 1) if (prices[at]! < prices[best]!) best = at;
+  prices[best] = Infinity;
+  return best;
+}
+
+/**
+ * Places a block where it throws out the cheapest others, which stay without places. They become dearer, so that the
+ * search does not go round in circles. False if it has no start at all.
+ */
+export function placeByForce(
+  search: Search,
+  block: number,
+  onThrownOut: (block: number, cause: number) => void,
+): boolean {
+  const { board, conflicts, random, dislike } = search;
+  const { model } = board;
+  let best = -1;
+  let least = Infinity;
+  for (let start = 0; start < model.slots; start += 1) {
+    if (!model.domain[block * model.slots + start]) continue;
+    if (!collectConflicts(board, conflicts, block, start, least)) continue;
+    const price = priceOf(conflicts) * (1 + random.below(100) / 500) + (dislike ? dislike(block, start) : 0);
+    if (price >= least) continue;
+    least = price;
+    best = start;
+  }
+  if (best < 0) return false;
+  collectConflicts(board, conflicts, block, best);
+  for (let at = 0; at < conflicts.count; at += 1) {
+    const other = conflicts.blocks[at]!;
+    onThrownOut(other, conflicts.causes[at]!);
+    remove(board, other);
+    conflicts.price[other]! += 1;
+  }
+  place(board, block, best, conflicts.rooms);
+  return true;
+}

@@ -1,0 +1,61 @@
+import { seededRandom } from '#platform/random/seeded-random.ts';
+import { check } from './check.ts';
+import type { Problem } from './problem.ts';
+import { compile } from './search/compile.ts';
+import { findPlacement, type Found } from './search/find-placement.ts';
+import type { Model } from './search/model.ts';
+import { placementOf, startsFrom } from './search/placement.ts';
+import type { Progress, Reason, SolveOptions, Verdict } from './verdict.ts';
+
+/** The most blockers that a verdict lists. */
+const BLOCKERS = 12;
+
+/**
+ * Makes a timetable, or says why there is none. It occupies its thread until it returns: on a server, `startSolving`
+ * runs it in a worker.
+ */
+export function solve(problem: Problem, options: SolveOptions): Verdict {
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1000;
+  const isOver = () => seconds() >= options.seconds || (options.isStopped?.() ?? false);
+  const tell = (phase: Progress['phase'], placed: number, penalty: number | null) =>
+    options.onProgress?.({ phase, lessons: problem.lessons.length, placed, penalty, seconds: seconds() });
+  const random = seededRandom(options.seed ?? 1);
+
+  tell('checking', 0, null);
+  const model = compile(problem);
+  const from = options.from && startsFrom(problem, model, options.from);
+  const found = findPlacement(model, {
+    random,
+    isOver,
+    ...(from && { from }),
+    onProgress: (unplaced) => tell('placing', model.blocks - unplaced, null),
+  });
+  const placement = placementOf(model, found.best);
+  if (found.best.unplaced > 0) {
+    const leftOver = problem.lessons.filter(({ id }) => !placement.has(id)).map(({ id }) => id);
+    return { kind: 'not-found', placement, leftOver, blockers: blockersOf(model, found) };
+  }
+  const { wishes, penalty } = check(problem, placement);
+  return wishes.length === 0
+    ? { kind: 'found', placement }
+    : { kind: 'found-with-broken-wishes', placement, broken: wishes, penalty };
+}
+
+/** The rules and people that threw the left-over lessons out, the most frequent first. */
+function blockersOf(model: Model, { best, thrownOut }: Found): { reason: Reason; times: number }[] {
+  const causes = model.resources + model.ruleIds.length;
+  const times = new Map<string, { reason: Reason; times: number }>();
+  for (const [key, count] of thrownOut) {
+    const block = Math.floor(key / causes);
+    if (best.startOf[block]! >= 0) continue;
+    const reason = reasonOf(model, key % causes);
+    const label = JSON.stringify(reason);
+    times.set(label, { reason, times: (times.get(label)?.times ?? 0) + count });
+  }
+  return [...times.values()].toSorted((one, other) => other.times - one.times).slice(0, BLOCKERS);
+}
+
+function reasonOf(model: Model, cause: number): Reason {
+  return cause < model.resources ? model.reasons[cause]! : { rule: model.ruleIds[cause - model.resources]! };
+}
