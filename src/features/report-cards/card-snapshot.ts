@@ -54,8 +54,11 @@ export type CardRecall = {
  */
 export type CardSnapshot = {
   form: 1;
-  /** 2: adds the discipline master's signature and room to sign beside each subject; minimum letter size 6 points. */
-  layout?: 2;
+  /**
+   * 2: adds the discipline master's signature and room to sign beside each subject; minimum letter
+   * size 6 points. 3: adds words about totals.
+   */
+  layout?: 2 | 3;
   language: CardLanguage;
   family: MarkingScheme['card'];
   marking: MarkingScheme['marking'];
@@ -112,6 +115,8 @@ export type CardSnapshot = {
     appreciation: TwoLanguages | null;
     /** The number of expected marks that are missing. */
     missing?: number;
+    /** The averages that make this one, where subjects' points do not: of slots, or of periods on a card of the year. */
+    average_of?: readonly { name: TwoLanguages; value: Decimal; weight: Decimal }[] | null;
     /** The year's average before the examination, the exam result, and its share in percent. */
     exam?: { before: Decimal; result: Decimal; share: Decimal } | null;
   };
@@ -142,3 +147,6 @@ export type CardSnapshot = {
   } | null;
   council: { appreciation: string | null; decision: PromotionOutcome | null };
 };
+
+/** Cards made before layouts were counted have the first. */
+export const layoutOf = ({ layout }: Pick<CardSnapshot, 'layout'>): 1 | 2 | 3 => layout ?? 1;

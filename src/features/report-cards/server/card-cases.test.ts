@@ -1,78 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ClassInput } from '#features/marking/class-results.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import { PRESETS } from '#features/marking/marking.presets.ts';
-import { calculatePeriod, calculateYear } from '#features/marking/rules/calculate.ts';
 import { aClass } from '#features/marking/rules/class.builders.ts';
-import { aPaperKey } from '#features/signed-papers/server/signed-papers.builders.ts';
-import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { cardChanges } from './card-changes.ts';
 import { hasSameOwnPart } from './card-own.ts';
-import { makeCardsPdf } from './card-pdf.ts';
-import { aSnapshot } from './report-cards.builders.ts';
-import { snapshotsOf } from './snapshots.ts';
+import { cardOf, printed, rowOf, valueOf } from './card-paper.builders.ts';
 
 const KEPT = { kept: true, exclusion: null, sanctions: [] } as const;
-
-type Given = {
-  period?: number | null;
-  language?: CardSnapshot['language'];
-  discipline?: CardSnapshot['discipline'];
-};
-
-function cardOf(
-  scheme: MarkingScheme,
-  input: ClassInput,
-  student: string,
-  { period = 0, language = 'fr', discipline }: Given = {},
-): CardSnapshot {
-  const { school, class: schoolClass, pupil } = aSnapshot();
-  const cards = snapshotsOf(
-    {
-      scheme,
-      input,
-      facts: {
-        language,
-        school,
-        year: '2026/2027',
-        class: schoolClass,
-        pupils: new Map(input.students.map(({ id }) => [id, { ...pupil, name: id }])),
-        subjects: new Map(input.subjects.map(({ id }) => [id, { name: { fr: id, en: id }, teacher: null }])),
-        competences: new Map(input.assessments.map(({ id }) => [id, `Compétence ${id}`])),
-        discipline: new Map(discipline && input.students.map(({ id }) => [id, discipline])),
-        council: new Map(),
-      },
-      results: {
-        periods: scheme.periods.map((_, at) => calculatePeriod(scheme, input, at)),
-        year: calculateYear(scheme, input),
-      },
-    },
-    period,
-  );
-  return cards.get(student)!;
-}
-
-const KEY = aPaperKey();
-/** The text of the paper, a line for each drawn piece. */
-async function printed(...snapshots: CardSnapshot[]): Promise<string[]> {
-  const rows = snapshots.map((snapshot) => ({
-    snapshot,
-    series: 2026,
-    number: 412,
-    version: 1,
-    code: 'K7QF-9MXR-4TGD',
-    public_url: 'https://portal.school.test',
-    made_on: '2026-12-11',
-    made_at: new Date('2026-12-11T10:00:00Z'),
-  }));
-  const pages = pdfPages(await makeCardsPdf(rows, new Map(), 'Cards', KEY.signed));
-  return pages.flatMap(({ text }) => text.split('\n'));
-}
-const rowOf = (lines: readonly string[], subject: string, next: string) =>
-  lines.slice(lines.indexOf(subject) + 1, lines.indexOf(next));
-
-const valueOf = (lines: readonly string[], name: string) => lines[lines.indexOf(name) + 1];
 
 const SEQUENCES = PRESETS.cameroon_francophone_sequences;
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PaperSigner } from '#features/signed-papers/server/paper-keys.service.ts';
 import { qrSquares } from '#platform/files/qr.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
+import { layoutOf } from '../card-snapshot.ts';
 import { cardNumber } from '../report-cards.rules.ts';
 import { drawCard } from './paper/card-drawing.ts';
 import { CardPen } from './paper/card-pen.ts';
@@ -27,7 +28,7 @@ export async function makeCardsPdf(
   const { doc, finish } = await startPdf({ condensed: true, made, title });
   for (const row of rows) {
     const { snapshot, code, public_url, made_on, version } = row;
-    drawCard(new CardPen(doc, snapshot.language, snapshot.layout === 2 ? 6 : 5), {
+    drawCard(new CardPen(doc, snapshot.language, layoutOf(snapshot) > 1 ? 6 : 5), {
       snapshot,
       number: cardNumber(row),
       code,

@@ -76,6 +76,8 @@ type Words = {
   beforeExam: string;
   exam: (share: string) => string;
   weak: (mark: string) => string;
+  averageOf: string;
+  exactTotals: string;
   replaces: string;
   goesOn: string;
   special: Record<SpecialValue, string>;
@@ -172,6 +174,8 @@ export const CARD_WORDS = papersOf<Words>((say) => ({
   missing: (count) => say(/*i18n*/ 'Marks missing: {count}', { count }),
   beforeExam: say(/*i18n*/ 'Average of the periods'),
   exam: (share) => say(/*i18n*/ 'Examination ({share} %)', { share }),
+  averageOf: say(/*i18n*/ 'Average formed from'),
+  exactTotals: say(/*i18n*/ 'Totals are of exact figures, before they are rounded.'),
   weak: (mark) => say(/*i18n*/ 'Shaded: below {mark}', { mark }),
   replaces: say(/*i18n*/ 'Corrected card: it replaces the earlier one.'),
   goesOn: say(/*i18n*/ 'continued'),

@@ -87,7 +87,7 @@ type AnyStudent = StudentResult | YearStudentResult;
 function headOf({ scheme, facts }: Making, { student_id }: AnyStudent, period: number | null) {
   return {
     form: 1,
-    layout: 2,
+    layout: 3,
     language: facts.language,
     family: scheme.card,
     marking: scheme.marking,
@@ -185,10 +185,33 @@ function bodyOf(
       grade: labelOf(scheme.grades, student.grade),
       appreciation: labelOf(scheme.appreciations, student.appreciation),
       missing: scheme.marking === 'numbers' ? missingOf(scheme, input, student, { marks, period }) : 0,
+      average_of: averageOf(scheme, student, results, period),
       exam: period === null ? examOf(scheme, input, student.student_id) : null,
     },
     slots: 'slots' in student ? student.slots.map(shown) : [],
   };
+}
+
+/** The averages of slots, or of periods for the year, if the average is a mean of these and not of subjects. */
+function averageOf(
+  scheme: MarkingScheme,
+  student: AnyStudent,
+  { periods }: CardResults,
+  period: number | null,
+): NonNullable<CardSnapshot['result']['average_of']> | null {
+  const isOfParts = period === null ? scheme.annual === 'periods' : scheme.aggregation === 'slots_first';
+  if (!isOfParts || scheme.aggregation === 'none' || scheme.marking === 'judgements') return null;
+  const parts =
+    'slots' in student
+      ? scheme.periods[period!]!.slots.map((slot, at) => ({
+          ...slot,
+          value: shown(student.slots[at] ?? null),
+        }))
+      : scheme.periods.map(({ name, weight }, at) => {
+          const own = periods[at]?.students.find(({ student_id }) => student_id === student.student_id);
+          return { name, weight, value: shown(own?.average ?? null) };
+        });
+  return parts.flatMap(({ name, weight, value }) => (value === null ? [] : [{ name, weight, value }]));
 }
 
 /** An examination included in the year's average: without it a reader could not reproduce the figure. */

@@ -1,5 +1,5 @@
 import type { TwoLanguages } from '#features/marking/marking-scheme.ts';
-import type { CardSnapshot, CardSubject } from '../../card-snapshot.ts';
+import { type CardSnapshot, type CardSubject, layoutOf } from '../../card-snapshot.ts';
 import { ordinal } from '../../report-cards.rules.ts';
 import { type CardPen, PAGE, WIDTH } from './card-pen.ts';
 
@@ -30,7 +30,7 @@ export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
   const subject: Column = {
     head: say((words) => words.subject),
     // A bilingual name takes a larger share of the remaining space.
-    share: card.layout === 2 && card.language === 'both' ? 3.6 : 3,
+    share: layoutOf(card) > 1 && card.language === 'both' ? 3.6 : 3,
     bold: true,
     cell: ({ name }) => pen.name(name),
   };
@@ -105,8 +105,8 @@ export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
     : [];
   const appreciation = (isVisa: boolean): Column => ({
     head: say((words) => (isVisa ? words.visa : words.appreciation), '\n'),
-    share: card.layout === 2 && card.language === 'both' ? 2.4 : 2,
-    signed: isVisa && card.layout === 2,
+    share: layoutOf(card) > 1 && card.language === 'both' ? 2.4 : 2,
+    signed: isVisa && layoutOf(card) > 1,
     cell: (of) => (of.appreciation ? pen.name(of.appreciation) : levelOf(pen, of)),
   });
   const sums = card.forms_average === false ? [] : [weight, product];

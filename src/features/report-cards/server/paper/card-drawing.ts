@@ -1,5 +1,6 @@
-import type { CardSnapshot } from '../../card-snapshot.ts';
+import { type CardSnapshot, layoutOf } from '../../card-snapshot.ts';
 import { drawBlocks } from './card-blocks.ts';
+import { notesOf } from './card-notes.ts';
 import { drawFoot, drawRemark, footHeight } from './card-foot.ts';
 import type { CardPaper } from './card-paper.ts';
 import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
@@ -11,6 +12,8 @@ const BLOCKS_OF_BOTH = 124;
 const RECALL_ROW = 11;
 const REMARK = 44;
 const LEGEND = 9;
+/** The letter size of the legend and of words about totals. */
+const SMALL = 6.2;
 
 /** A card on its own sheet; with very many subjects it continues on another. */
 export function drawCard(pen: CardPen, paper: CardPaper): void {
@@ -23,14 +26,20 @@ export function drawCard(pen: CardPen, paper: CardPaper): void {
   const isJudged = card.marking === 'judgements';
   const legend = legendOf(pen, card);
   const foot = footHeight(pen, card);
-  const least = card.layout === 2 && card.language === 'both' ? BLOCKS_OF_BOTH : BLOCKS;
+  const least = layoutOf(card) > 1 && card.language === 'both' ? BLOCKS_OF_BOTH : BLOCKS;
   const blocks = isJudged ? 52 : Math.max(least, recall);
-  const below = 6 + (legend ? LEGEND : 0) + blocks + 5 + REMARK + 4 + foot;
+  const notes = notesOf(pen, card).map((text) => ({ text, height: pen.heightOf(text, WIDTH, SMALL) + 1 }));
+  const noted = notes.reduce((sum, { height }) => sum + height, legend ? LEGEND : 0);
+  const below = 6 + noted + blocks + 5 + REMARK + 4 + foot;
   y = drawTable(pen, card, { top: y + 4, below, newPage: () => goOn(pen, paper) });
   if (y + below > PAGE.bottom + 1) y = goOn(pen, paper);
   if (legend) {
-    pen.write(legend, { x: PAGE.left, y: y + 1, width: WIDTH, height: LEGEND }, { size: 6.2 });
+    pen.write(legend, { x: PAGE.left, y: y + 1, width: WIDTH, height: LEGEND }, { size: SMALL });
     y += LEGEND;
+  }
+  for (const { text, height } of notes) {
+    pen.write(text, { x: PAGE.left, y: y + 1, width: WIDTH, height }, { size: SMALL });
+    y += height;
   }
   y = drawBlocks(pen, card, y + 5, { height: blocks, recall });
   // The remaining space is for handwriting.
@@ -136,7 +145,8 @@ function drawTitle(pen: CardPen, { snapshot: card, number }: CardPaper, y: numbe
   return y + height;
 }
 
-function drawPupil(pen: CardPen, { pupil, class: schoolClass, layout }: CardSnapshot, y: number): number {
+function drawPupil(pen: CardPen, card: CardSnapshot, y: number): number {
+  const { pupil, class: schoolClass } = card;
   const say = pen.say.bind(pen);
   const yes = (is: boolean) => say((words) => (is ? words.yes : words.no));
   const day = pupil.born_on ? pen.day(pupil.born_on) : '';
@@ -161,7 +171,7 @@ function drawPupil(pen: CardPen, { pupil, class: schoolClass, layout }: CardSnap
       [say((words) => words.guardian), pupil.guardian ?? ''],
     ],
   ];
-  const row = layout === 2 && pen.language === 'both' ? 15.5 : 12.5;
+  const row = layoutOf(card) > 1 && pen.language === 'both' ? 15.5 : 12.5;
   const first = 16;
   const box: Box = { x: PAGE.left, y, width: WIDTH, height: first + facts.length * row + 5 };
   pen.frame(box);

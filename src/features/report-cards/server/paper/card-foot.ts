@@ -1,5 +1,5 @@
 import { drawQr } from '#platform/pdf/qr-drawing.ts';
-import type { CardSnapshot } from '../../card-snapshot.ts';
+import { type CardSnapshot, layoutOf } from '../../card-snapshot.ts';
 import type { CardPaper } from './card-paper.ts';
 import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
 
@@ -8,8 +8,8 @@ const CODE_SIDE = mm(30);
 const FOOT = 100;
 
 /** In two languages the text about the check page takes another line. */
-export const footHeight = ({ language }: CardPen, { layout }: CardSnapshot): number =>
-  layout === 2 && language === 'both' ? FOOT + 10 : FOOT;
+export const footHeight = ({ language }: CardPen, card: CardSnapshot): number =>
+  layoutOf(card) > 1 && language === 'both' ? FOOT + 10 : FOOT;
 
 export function drawRemark(pen: CardPen, { council, result, period }: CardSnapshot, box: Box): number {
   pen.frame(box);
@@ -50,14 +50,14 @@ export function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: numb
   const visas: string[] = [
     pen.say((words) => words.parent),
     pen.say((words) => words.classMaster),
-    ...(card.layout === 2 ? [pen.say((words) => words.disciplineMaster)] : []),
+    ...(layoutOf(card) > 1 ? [pen.say((words) => words.disciplineMaster)] : []),
     `${pen.say((words) => (town ? words.done(town, day) : words.doneOn(day)), '\n')}\n${pen.say((words) => words.head)}`,
   ];
   const width = (WIDTH - check - 4 * (visas.length - 1)) / visas.length;
   for (const [nth, title] of visas.entries()) {
     const box = { x: PAGE.left + nth * (width + 4), y, width, height };
     pen.frame(box);
-    const lines = title.split('\n').length + (card.layout === 2 && card.language === 'both' ? 1 : 0);
+    const lines = title.split('\n').length + (layoutOf(card) > 1 && card.language === 'both' ? 1 : 0);
     pen.write(title, { ...box, height: 4 + lines * 9 }, { size: 7.2, bold: true, align: 'center' });
   }
   const x = PAGE.right - check;
@@ -66,7 +66,7 @@ export function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: numb
   pen.write(
     // The URL on its own line, once for both languages.
     `${pen.say((words) => words.checkAt)}\n${address}`,
-    { x, y: y + side + 1, width: check, height: footHeight(pen, card) - side - (card.layout === 2 ? 0 : 1) },
+    { x, y: y + side + 1, width: check, height: footHeight(pen, card) - side - (layoutOf(card) > 1 ? 0 : 1) },
     { size: Math.max(5.6, pen.smallest), align: 'center' },
   );
   if (replaces)

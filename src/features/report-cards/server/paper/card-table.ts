@@ -1,4 +1,4 @@
-import type { CardSnapshot, CardSubject } from '../../card-snapshot.ts';
+import { type CardSnapshot, type CardSubject, layoutOf } from '../../card-snapshot.ts';
 import { columnsOf, type Placed, place } from './card-columns.ts';
 import { type Box, type CardPen, PAGE, SHADE, STEP, WIDTH } from './card-pen.ts';
 
@@ -58,7 +58,7 @@ function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], si
       : [];
     const height = Math.max(
       least,
-      card.layout === 2 ? nameHeight(pen, columns[0]!.width, subject, size) : 0,
+      layoutOf(card) > 1 ? nameHeight(pen, columns[0]!.width, subject, size) : 0,
       lines.reduce((sum, line) => sum + line, 0),
     );
     rows.push({ kind: 'subject', subject, height });
@@ -111,7 +111,7 @@ function drawRow(
   for (const [index, column] of columns.entries()) {
     const cell = { ...box, x: column.x, width: column.width };
     if (index > 0) pen.line(cell.x, box.y, cell.x, box.y + box.height);
-    if (index === 0) drawSubject(pen, subject, { cell, size, whole: card.layout === 2 });
+    if (index === 0) drawSubject(pen, subject, { cell, size, whole: layoutOf(card) > 1 });
     else if (lined && index === COMPETENCES) drawCompetences(pen, columns, subject, box, size);
     else if (!(lined && index === COMPETENCES + 1)) {
       if (column.marksWeak && isWeak(card, subject)) pen.frame(cell, WEAK);
