@@ -38,6 +38,7 @@ import { subjectsFeature } from '#features/subjects/subjects.feature.ts';
 import { studentsFeature } from '#features/students/students.feature.ts';
 import { teachersFeature } from '#features/teachers/teachers.feature.ts';
 import { wholeSchoolFeature } from '#features/whole-school/whole-school.feature.ts';
+import { timetableFeature } from '#features/timetable/timetable.feature.ts';
 import { tillFeature } from '#features/till/till.feature.ts';
 import { yearEndFeature } from '#features/year-end/year-end.feature.ts';
 
@@ -63,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
   studentFilesFeature,
   studentsFeature,
   studentAccountsFeature,
+  timetableFeature,
   attendanceFeature,
   markingFeature,
   marksFeature,

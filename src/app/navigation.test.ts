@@ -128,10 +128,10 @@ describe('navigation', () => {
       'Students',
       'Attendance',
       'Marks',
+      'Schedule',
       'Announcements',
       'Finance Tracker',
       'Assignments',
-      'Schedule',
     ]);
     expect(labels('parent')).toEqual([
       'Home',
@@ -150,11 +150,11 @@ describe('navigation', () => {
       'My Classes',
       'Attendance',
       'Report Cards',
+      'Schedule',
       'Fees',
       'Announcements',
       'Finance Tracker',
       'Assignments',
-      'Schedule',
     ]);
     expect(labels(null)).toEqual(['Home', 'Dashboard']);
   });

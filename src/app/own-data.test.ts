@@ -1,5 +1,6 @@
 import { anAnnouncement } from '#features/announcements/server/announcements.builders.ts';
 import { announcementReads } from '#features/announcements/server/announcements.tables.ts';
+import { aTeachersWeek } from '#features/timetable/server/timetable.builders.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
@@ -128,6 +129,7 @@ async function aFullLife(person: Person, other: Person) {
     notify(tx, [user_id], { kind: 'fees.paid', about: 'x', params: {}, link: '/fees', at }),
   );
   await anAnnouncement(db, { author: user_id });
+  await aTeachersWeek(db, { user_id, class_id: taught.id, subject_id });
   await db.insert(announcementReads).values({
     announcement_id: await anAnnouncement(db, { author: newId() }),
     user_id,

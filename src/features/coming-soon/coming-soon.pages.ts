@@ -17,11 +17,4 @@ export const comingSoonPages = [
     subtitle: /*i18n*/ 'Reports on the whole school, to read, print and export',
     coming: true,
   }),
-  page({
-    path: '/schedule',
-    roles: ['teacher', 'student'],
-    title: /*i18n*/ 'Schedule',
-    subtitle: /*i18n*/ 'Your timetable by day and by week, with its subjects and teachers',
-    coming: true,
-  }),
 ] as const;

@@ -29,6 +29,9 @@ export function addDays(day: SchoolDay, days: number): SchoolDay {
   return new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (day: SchoolDay): number => weekday(day) || 7;
+
 export function mondayOf(day: SchoolDay): SchoolDay {
   return addDays(day, -((weekday(day) + 6) % 7));
 }

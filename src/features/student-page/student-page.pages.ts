@@ -15,6 +15,7 @@ import { paymentsContract } from '#features/fees/payments/payments.contract.ts';
 import { reportCardsContract } from '#features/report-cards/report-cards.contract.ts';
 import { sanctionsContract } from '#features/attendance/sanctions.contract.ts';
 import { savingsContract } from '#features/bank/savings.contract.ts';
+import { timetableContract } from '#features/timetable/timetable.contract.ts';
 import { studentsContract } from '#features/students/students.contract.ts';
 import { waysContract } from '#features/fees/ways/ways.contract.ts';
 
@@ -44,6 +45,7 @@ const attendanceOf = (studentId: string, role: Role | null) => [
 ];
 const cardsOf = (studentId: string) => read(reportCardsContract, 'student', { student_id: studentId });
 const subjectsOf = (studentId: string) => read(chosenContract, 'ofStudent', { student_id: studentId });
+const timetableOf = (studentId: string) => read(timetableContract, 'ofStudent', { student_id: studentId });
 const documentsOf = (studentId: string) => read(documentsContract, 'list', { student_id: studentId });
 
 /** Pages about one student, composed of all features: for the office and teachers, and for parents. */
@@ -67,6 +69,7 @@ export const studentPagePages = [
       attendance: ({ studentId }, role) => [...ofStudent(studentId, role), ...attendanceOf(studentId, role)],
       marks: ({ studentId }, role) => [...ofStudent(studentId, role), cardsOf(studentId)],
       subjects: ({ studentId }, role) => [...ofStudent(studentId, role), subjectsOf(studentId)],
+      timetable: ({ studentId }, role) => [...ofStudent(studentId, role), timetableOf(studentId)],
       documents: ({ studentId }, role) =>
         role === 'teacher' ? [] : [...ofStudent(studentId, role), documentsOf(studentId)],
       history: ({ studentId }, role) =>
@@ -109,6 +112,7 @@ export const studentPagePages = [
       attendance: ({ studentId }, role) => [...ofChild(studentId), ...attendanceOf(studentId, role)],
       marks: ({ studentId }) => [...ofChild(studentId), cardsOf(studentId)],
       subjects: ({ studentId }) => [...ofChild(studentId), subjectsOf(studentId)],
+      timetable: ({ studentId }) => [...ofChild(studentId), timetableOf(studentId)],
       documents: ({ studentId }) => [...ofChild(studentId), documentsOf(studentId)],
       fees: ({ studentId }) => [
         ...ofChild(studentId),

@@ -39,8 +39,11 @@ export function FeatureAreas() {
         <FeatureArea
           title={t`Schedule Management`}
           promise={t`Timetables, events and the school calendar.`}
-          today={[t`School years with their terms, sequences and holidays`]}
-          coming={[t`Timetables of classes and teachers`, t`Events`]}
+          today={[
+            t`School years with their terms, sequences and holidays`,
+            t`Timetables of classes, teachers and rooms, on the phone of each of them`,
+          ]}
+          coming={[t`Events`]}
         />
         <FeatureArea
           title={t`Parent Portal`}

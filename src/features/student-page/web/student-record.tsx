@@ -41,6 +41,11 @@ const StudentSubjects = lazy(async () => {
   return { default: part };
 });
 
+const StudentTimetable = lazy(async () => {
+  const module = await import('#features/timetable/web/shared/student-timetable.tsx');
+  return { default: module.StudentTimetable };
+});
+
 const DocumentsPart = lazy(async () => {
   const module = await import('#features/student-files/web/shared/documents-part.tsx');
   return { default: module.DocumentsPart };
@@ -92,6 +97,7 @@ export function StudentRecord({ student, path, back, above }: Props) {
       content: <StudentReportCards studentId={student.id} />,
     },
     { value: 'subjects', label: t`Subjects`, content: <StudentSubjects studentId={student.id} /> },
+    { value: 'timetable', label: t`Timetable`, content: <StudentTimetable studentId={student.id} /> },
     ...(hidden
       ? []
       : [

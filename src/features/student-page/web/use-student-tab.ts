@@ -6,13 +6,14 @@ export type StudentTab =
   | 'attendance'
   | 'marks'
   | 'subjects'
+  | 'timetable'
   | 'fees'
   | 'savings'
   | 'documents'
   | 'history';
 
 const inAddress = {
-  tab: oneOf(['attendance', 'marks', 'subjects', 'fees', 'savings', 'documents', 'history']),
+  tab: oneOf(['attendance', 'marks', 'subjects', 'timetable', 'fees', 'savings', 'documents', 'history']),
 };
 
 /** The open tab of a student's page, stored in the URL; it stays when a parent switches to another child. */

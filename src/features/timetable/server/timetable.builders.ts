@@ -1,0 +1,74 @@
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { USUAL_GRID } from '../timetable.rules.ts';
+import {
+  teacherUnavailable,
+  timetableEntries,
+  timetablePeriods,
+  timetableRooms,
+  timetableVersions,
+} from './timetable.tables.ts';
+
+let made = 0;
+
+export async function aRoom(db: Db, given: Partial<typeof timetableRooms.$inferInsert> = {}) {
+  made += 1;
+  const [row] = await db
+    .insert(timetableRooms)
+    .values({ id: newId(), name: `Room ${made} ${newId().slice(-6)}`, kind: 'classroom', ...given })
+    .returning();
+  return row!;
+}
+
+/** A version with the usual day grid: a draft, or published from a day on. */
+export async function aVersion(db: Db, { valid_from = null }: { valid_from?: string | null } = {}) {
+  const id = newId();
+  return db.transaction(async (tx) => {
+    await tx.insert(timetableVersions).values({
+      id,
+      name: `Version ${(made += 1)}`,
+      valid_from,
+      published_at: valid_from === null ? null : new Date(),
+      created_at: new Date(),
+    });
+    const periods = await tx
+      .insert(timetablePeriods)
+      .values(
+        USUAL_GRID.map((period) => ({ id: newId(), version_id: id, ...period, days: [...period.days] })),
+      )
+      .returning();
+    return { id, periods: periods.filter(({ is_break }) => !is_break) };
+  });
+}
+
+type Placed = Pick<
+  typeof timetableEntries.$inferInsert,
+  'version_id' | 'class_id' | 'subject_id' | 'period_id'
+> &
+  Partial<typeof timetableEntries.$inferInsert>;
+
+/** A lesson on Monday, without a room, unless given. */
+export async function anEntry(db: Db, given: Placed) {
+  const [row] = await db
+    .insert(timetableEntries)
+    .values({ id: newId(), meeting: newId(), day: 1, ...given })
+    .returning();
+  return row!;
+}
+
+/** A published lesson of a teacher, and an hour in which they do not teach. */
+export async function aTeachersWeek(
+  db: Db,
+  { user_id, class_id, subject_id }: { user_id: string; class_id: string; subject_id: string },
+): Promise<void> {
+  const version = await aVersion(db, { valid_from: addDays('2090-01-01', (made += 1)) });
+  await anEntry(db, {
+    version_id: version.id,
+    class_id,
+    subject_id,
+    teacher_id: user_id,
+    period_id: version.periods[0]!.id,
+  });
+  await db.insert(teacherUnavailable).values({ teacher_id: user_id, day: 3, starts: 450, ends: 505 });
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { subjects } from '#features/roster/server/subjects.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { day, instant } from '#platform/db/columns.ts';
+import type { RoomKind } from '../timetable.rules.ts';
+
+/** The school's rooms. Never deleted, only archived. */
+export const timetableRooms = pgTable(
+  'timetable_rooms',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    kind: text('kind').$type<RoomKind>().notNull(),
+    archived_at: instant('archived_at'),
+  },
+  (table) => [
+    uniqueIndex('timetable_rooms_name_key').on(sql`lower(${table.name})`),
+    check('timetable_rooms_name_length', sql`char_length(${table.name}) between 1 and 40`),
+    check(
+      'timetable_rooms_kind_is_known',
+      sql`${table.kind} in ('classroom', 'laboratory', 'computers', 'workshop', 'sports', 'hall')`,
+    ),
+  ],
+);
+
+/** A timetable of the whole school. Published ones are never changed, so that past lessons stay as they were. */
+export const timetableVersions = pgTable(
+  'timetable_versions',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** The first day it applies; null while it is a draft. */
+    valid_from: day('valid_from'),
+    published_at: instant('published_at'),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('timetable_versions_one_a_day').on(table.valid_from),
+    check('timetable_versions_name_length', sql`char_length(${table.name}) between 1 and 60`),
+    check(
+      'timetable_versions_published_with_day',
+      sql`(${table.valid_from} is null) = (${table.published_at} is null)`,
+    ),
+  ],
+);
+
+/**
+ * The day grid of a version: lessons and breaks, on the weekdays that have them. The constraint
+ * timetable_periods_apart, added by hand in the migration, excludes overlaps.
+ */
+export const timetablePeriods = pgTable(
+  'timetable_periods',
+  {
+    id: uuid('id').primaryKey(),
+    version_id: uuid('version_id')
+      .notNull()
+      .references(() => timetableVersions.id, { onDelete: 'cascade' }),
+    /** Minutes since midnight. */
+    starts: smallint('starts').notNull(),
+    ends: smallint('ends').notNull(),
+    is_break: boolean('is_break').notNull(),
+    /** Monday is 1. */
+    days: smallint('days').array().notNull(),
+  },
+  (table) => [
+    // Target of the composite foreign key that ties an entry to a period of its own version.
+    unique('timetable_periods_of_version').on(table.version_id, table.id),
+    check(
+      'timetable_periods_times',
+      sql`0 <= ${table.starts} and ${table.starts} < ${table.ends} and ${table.ends} <= 1440`,
+    ),
+    check('timetable_periods_days', sql`${table.days} <@ '{1,2,3,4,5}' and cardinality(${table.days}) >= 1`),
+  ],
+);
+
+/**
+ * A lesson of a class in a place of the week. Of two editors who give a class, a teacher or a room twice at once, one is
+ * refused: by timetable_entries_class, and by timetable_entries_teacher and timetable_entries_room, which are added by
+ * hand in the migration and allow classes of one meeting to share teacher and room.
+ */
+export const timetableEntries = pgTable(
+  'timetable_entries',
+  {
+    id: uuid('id').primaryKey(),
+    version_id: uuid('version_id')
+      .notNull()
+      .references(() => timetableVersions.id, { onDelete: 'cascade' }),
+    class_id: uuid('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'cascade' }),
+    subject_id: uuid('subject_id')
+      .notNull()
+      .references(() => subjects.id),
+    teacher_id: uuid('teacher_id').references(() => users.id, { onDelete: 'set null' }),
+    room_id: uuid('room_id').references(() => timetableRooms.id),
+    meeting: uuid('meeting').notNull(),
+    day: smallint('day').notNull(),
+    period_id: uuid('period_id').notNull(),
+    locked: boolean('locked').notNull().default(false),
+  },
+  (table) => [
+    unique('timetable_entries_class').on(table.version_id, table.class_id, table.day, table.period_id),
+    foreignKey({
+      name: 'timetable_entries_period_of_version',
+      columns: [table.version_id, table.period_id],
+      foreignColumns: [timetablePeriods.version_id, timetablePeriods.id],
+    }).onDelete('cascade'),
+    index('timetable_entries_period_id_idx').on(table.period_id),
+    index('timetable_entries_class_id_idx').on(table.class_id, table.subject_id),
+    index('timetable_entries_subject_id_idx').on(table.subject_id),
+    index('timetable_entries_teacher_id_idx').on(table.teacher_id),
+    index('timetable_entries_room_id_idx').on(table.room_id),
+    check('timetable_entries_day', sql`${table.day} between 1 and 5`),
+  ],
+);
+
+/** Times of the week in which a teacher does not teach, whatever the version. */
+export const teacherUnavailable = pgTable(
+  'teacher_unavailable',
+  {
+    teacher_id: uuid('teacher_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: smallint('day').notNull(),
+    /** Minutes since midnight. */
+    starts: smallint('starts').notNull(),
+    ends: smallint('ends').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teacher_id, table.day, table.starts] }),
+    check(
+      'teacher_unavailable_times',
+      sql`${table.day} between 1 and 5 and 0 <= ${table.starts} and ${table.starts} < ${table.ends} and ${table.ends} <= 1440`,
+    ),
+  ],
+);

@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import {
+  teacherUnavailable,
+  timetableEntries,
+  timetablePeriods,
+  timetableRooms,
+  timetableVersions,
+} from './timetable.tables.ts';
+
+/** Drafts first, then by date, newest first. */
+export const selectVersions = (tx: Tx, versionId?: string) =>
+  tx
+    .select({
+      id: timetableVersions.id,
+      name: timetableVersions.name,
+      valid_from: timetableVersions.valid_from,
+      placed: sql<number>`(select count(*)::int from ${timetableEntries} e where e.version_id = timetable_versions.id)`,
+    })
+    .from(timetableVersions)
+    .where(versionId ? eq(timetableVersions.id, versionId) : undefined)
+    .orderBy(
+      sql`${timetableVersions.valid_from} desc nulls first`,
+      desc(timetableVersions.created_at),
+      timetableVersions.id,
+    );
+
+export const selectPeriods = (tx: Tx, versionId: string) =>
+  tx
+    .select({
+      id: timetablePeriods.id,
+      starts: timetablePeriods.starts,
+      ends: timetablePeriods.ends,
+      is_break: timetablePeriods.is_break,
+      days: timetablePeriods.days,
+    })
+    .from(timetablePeriods)
+    .where(eq(timetablePeriods.version_id, versionId))
+    .orderBy(asc(timetablePeriods.starts));
+
+export const selectEntries = (tx: Tx, versionId: string) =>
+  tx
+    .select({
+      id: timetableEntries.id,
+      class_id: timetableEntries.class_id,
+      subject_id: timetableEntries.subject_id,
+      teacher_id: timetableEntries.teacher_id,
+      room_id: timetableEntries.room_id,
+      meeting: timetableEntries.meeting,
+      day: timetableEntries.day,
+      period_id: timetableEntries.period_id,
+      locked: timetableEntries.locked,
+    })
+    .from(timetableEntries)
+    .where(eq(timetableEntries.version_id, versionId))
+    .orderBy(timetableEntries.day, timetableEntries.period_id, timetableEntries.class_id);
+
+/** Rooms in use, and archived ones that this version still has. */
+export const selectRooms = (tx: Tx, versionId?: string) =>
+  tx
+    .select({ id: timetableRooms.id, name: timetableRooms.name, kind: timetableRooms.kind })
+    .from(timetableRooms)
+    .where(
+      or(
+        isNull(timetableRooms.archived_at),
+        versionId
+          ? sql`exists (select from ${timetableEntries} e where e.room_id = timetable_rooms.id and e.version_id = ${versionId})`
+          : undefined,
+      ),
+    )
+    .orderBy(sql`public.fold_name(${timetableRooms.name})`);
+
+export const selectClasses = (tx: Tx) =>
+  tx
+    .select({ id: classes.id, name: classes.name, section: classes.section })
+    .from(classes)
+    .orderBy(classes.order_key, classes.id);
+
+/** What each class is taught, by whom and for how many hours, as the subject grid has it. */
+export const selectTaught = (tx: Tx) =>
+  tx
+    .select({
+      class_id: classSubjects.class_id,
+      subject_id: classSubjects.subject_id,
+      teacher_id: userRoles.user_id,
+      group_id: classSubjects.group_id,
+      weekly_hours: classSubjects.weekly_hours,
+    })
+    .from(classSubjects)
+    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
+    .orderBy(classSubjects.class_id, subjects.code);
+
+export const selectSubjects = (tx: Tx) =>
+  tx
+    .select({ id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr })
+    .from(subjects)
+    .where(
+      sql`exists (select from ${classSubjects} c where c.subject_id = subjects.id) or exists (select from ${timetableEntries} e where e.subject_id = subjects.id)`,
+    )
+    .orderBy(subjects.code);
+
+/** Teachers by name, and former ones whom an entry still names. */
+export const selectTeachers = (tx: Tx) =>
+  tx
+    .select({ id: profiles.user_id, full_name: profiles.full_name })
+    .from(profiles)
+    .where(
+      sql`exists (select from ${userRoles} r where r.user_id = profiles.user_id and r.role = 'teacher') or exists (select from ${timetableEntries} e where e.teacher_id = profiles.user_id)`,
+    )
+    .orderBy(profiles.name_key, profiles.user_id);
+
+export const selectUnavailable = (tx: Tx) =>
+  tx
+    .select({
+      teacher_id: teacherUnavailable.teacher_id,
+      day: teacherUnavailable.day,
+      starts: teacherUnavailable.starts,
+      ends: teacherUnavailable.ends,
+    })
+    .from(teacherUnavailable)
+    .orderBy(teacherUnavailable.teacher_id, teacherUnavailable.day, teacherUnavailable.starts);

@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
+import type { Span } from '#features/school-year/school-year.rules.ts';
+import { subjectsTakenBy } from '#features/subjects/server/taking.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import { timetableEntries, timetablePeriods, timetableRooms, timetableVersions } from './timetable.tables.ts';
+
+/** Whose lessons are read: a teacher's, or a student's by record or account. */
+export type Whose = { teacher: string } | { student: string } | { account: string };
+
+/** Published versions that may be in force on a day of the span. */
+export const selectPublished = (tx: Tx, { first_day, last_day }: Span) =>
+  tx
+    .select({ id: timetableVersions.id, valid_from: timetableVersions.valid_from })
+    .from(timetableVersions)
+    .where(
+      and(
+        isNotNull(timetableVersions.published_at),
+        gte(timetableVersions.valid_from, first_day),
+        lte(timetableVersions.valid_from, last_day),
+      ),
+    )
+    .orderBy(desc(timetableVersions.valid_from));
+
+export const selectTimes = (tx: Tx, versionIds: readonly string[]) =>
+  tx
+    .selectDistinct({
+      starts: timetablePeriods.starts,
+      ends: timetablePeriods.ends,
+      is_break: timetablePeriods.is_break,
+    })
+    .from(timetablePeriods)
+    .where(inArray(timetablePeriods.version_id, [...versionIds]))
+    .orderBy(asc(timetablePeriods.starts), asc(timetablePeriods.ends));
+
+/**
+ * The entries that concern a person on a day: a teacher's follow the days on which they teach the subject, as
+ * their access to the class does; a student's are the subjects that they take then.
+ */
+function concerns(tx: Tx, whose: Whose, day: SchoolDay): SQL {
+  if ('teacher' in whose)
+    return exists(
+      tx
+        .select({ is: sql`true` })
+        .from(classSubjectTeachers)
+        .where(
+          and(
+            eq(classSubjectTeachers.class_id, timetableEntries.class_id),
+            eq(classSubjectTeachers.subject_id, timetableEntries.subject_id),
+            eq(classSubjectTeachers.teacher_id, whose.teacher),
+            isOn(classSubjectTeachers, day),
+          ),
+        ),
+    );
+  const student = 'student' in whose ? whose.student : { user_id: whose.account };
+  return sql`(${timetableEntries.class_id}, ${timetableEntries.subject_id}) in (${subjectsTakenBy(tx, student, day)})`;
+}
+
+/** A person's lessons of a version on a day, in the order of the day; a row per class. */
+export const selectLessonsOn = (
+  tx: Tx,
+  { versionId, weekday, day, whose }: { versionId: string; weekday: number; day: SchoolDay; whose: Whose },
+) =>
+  tx
+    .select({
+      id: timetableEntries.id,
+      meeting: timetableEntries.meeting,
+      starts: timetablePeriods.starts,
+      ends: timetablePeriods.ends,
+      class: { id: classes.id, name: classes.name, section: classes.section },
+      subject: { name_en: subjects.name_en, name_fr: subjects.name_fr },
+      teacher: profiles.full_name,
+      room: timetableRooms.name,
+    })
+    .from(timetableEntries)
+    .innerJoin(timetablePeriods, eq(timetablePeriods.id, timetableEntries.period_id))
+    .innerJoin(classes, eq(classes.id, timetableEntries.class_id))
+    .innerJoin(subjects, eq(subjects.id, timetableEntries.subject_id))
+    .leftJoin(
+      classSubjects,
+      and(
+        eq(classSubjects.class_id, timetableEntries.class_id),
+        eq(classSubjects.subject_id, timetableEntries.subject_id),
+      ),
+    )
+    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .leftJoin(timetableRooms, eq(timetableRooms.id, timetableEntries.room_id))
+    .where(
+      and(
+        eq(timetableEntries.version_id, versionId),
+        eq(timetableEntries.day, weekday),
+        concerns(tx, whose, day),
+      ),
+    )
+    .orderBy(timetablePeriods.starts, classes.order_key, timetableEntries.id);

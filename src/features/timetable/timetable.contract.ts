@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { Id } from '#platform/http/id.ts';
+import { weekFilters } from './timetable.filters.ts';
+import { mayKeepTimetable, maySeeOwnTimetable, maySeeStudentTimetable } from './timetable.policy.ts';
+import { ROOM_KINDS, VERSION_STATES } from './timetable.rules.ts';
+
+const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
+const names = { name_en: z.string(), name_fr: z.string() };
+const times = { starts: z.int(), ends: z.int() };
+
+/** A lesson on a day; times in minutes since midnight. */
+export const TimetableLesson = z.object({
+  id: Id,
+  ...times,
+  /** Several, in a group of classes taught together. */
+  classes: z.array(schoolClass),
+  subject: z.object(names),
+  /** Who teaches it now; null if nobody is assigned. */
+  teacher: z.nullable(z.string()),
+  room: z.nullable(z.string()),
+});
+export type TimetableLesson = z.infer<typeof TimetableLesson>;
+
+export const TimetableDay = z.object({
+  day: z.iso.date(),
+  is_school_day: z.boolean(),
+  holiday: z.nullable(z.object(names)),
+  /** In the order of the day; empty on a day without school. */
+  lessons: z.array(TimetableLesson),
+});
+export type TimetableDay = z.infer<typeof TimetableDay>;
+
+export const TimetableWeek = z.object({
+  today: z.iso.date(),
+  /** The school's time when the response was made, in minutes since midnight. */
+  minute: z.int(),
+  /** Whether a timetable is published for any day of the week. */
+  is_published: z.boolean(),
+  /** The rows of the day grid, of every version in force during the week. */
+  periods: z.array(z.object({ ...times, is_break: z.boolean() })),
+  /** Monday to Friday. */
+  days: z.array(TimetableDay),
+});
+export type TimetableWeek = z.infer<typeof TimetableWeek>;
+
+export const TimetableVersion = z.object({
+  id: Id,
+  name: z.string(),
+  /** Null for a draft. */
+  valid_from: z.nullable(z.iso.date()),
+  state: z.enum(VERSION_STATES),
+  /** Lessons that have a place. */
+  placed: z.int(),
+});
+export type TimetableVersion = z.infer<typeof TimetableVersion>;
+
+export const TimetablePeriod = z.object({
+  id: Id,
+  ...times,
+  is_break: z.boolean(),
+  /** Monday is 1. */
+  days: z.array(z.int()),
+});
+export type TimetablePeriod = z.infer<typeof TimetablePeriod>;
+
+export const TimetableRoom = z.object({ id: Id, name: z.string(), kind: z.enum(ROOM_KINDS) });
+export type TimetableRoom = z.infer<typeof TimetableRoom>;
+
+export const TimetableEntry = z.object({
+  id: Id,
+  class_id: Id,
+  subject_id: Id,
+  teacher_id: z.nullable(Id),
+  room_id: z.nullable(Id),
+  /** Shared by classes taught together. */
+  meeting: Id,
+  day: z.int(),
+  period_id: Id,
+  locked: z.boolean(),
+});
+export type TimetableEntry = z.infer<typeof TimetableEntry>;
+
+/** A subject of a class as the subject grid has it, with its number of lessons a week. */
+export const LessonToPlace = z.object({
+  class_id: Id,
+  subject_id: Id,
+  teacher_id: z.nullable(Id),
+  /** The group of classes taught together. */
+  group_id: z.nullable(Id),
+  periods: z.int(),
+});
+export type LessonToPlace = z.infer<typeof LessonToPlace>;
+
+/** A whole timetable with everything its pages need to show and check it. */
+export const WholeTimetable = z.object({
+  version: TimetableVersion,
+  periods: z.array(TimetablePeriod),
+  rooms: z.array(TimetableRoom),
+  classes: z.array(schoolClass),
+  subjects: z.array(z.object({ id: Id, ...names })),
+  teachers: z.array(z.object({ id: Id, full_name: z.string() })),
+  lessons: z.array(LessonToPlace),
+  entries: z.array(TimetableEntry),
+  unavailable: z.array(z.object({ teacher_id: Id, day: z.int(), ...times })),
+});
+export type WholeTimetable = z.infer<typeof WholeTimetable>;
+
+const tags = ['timetable'];
+
+export const timetableContract = {
+  week: procedure
+    .meta({ policy: maySeeOwnTimetable })
+    .route({
+      method: 'GET',
+      path: '/timetable/week',
+      summary: 'One’s own lessons in the week of a day: a teacher’s, or a student’s',
+      tags,
+    })
+    .input(filterSchema(weekFilters))
+    .output(TimetableWeek),
+  ofStudent: procedure
+    .meta({ policy: maySeeStudentTimetable })
+    .route({
+      method: 'GET',
+      path: '/students/{student_id}/timetable',
+      summary: 'A student’s lessons in the week of a day',
+      tags,
+    })
+    .input(z.object({ student_id: Id, day: z.optional(z.iso.date()) }))
+    .output(TimetableWeek),
+  versions: procedure
+    .meta({ policy: mayKeepTimetable })
+    .route({
+      method: 'GET',
+      path: '/timetable/versions',
+      summary: 'Drafts, then published timetables by date, newest first',
+      tags,
+    })
+    .output(z.array(TimetableVersion)),
+  whole: procedure
+    .meta({ policy: mayKeepTimetable })
+    .route({
+      method: 'GET',
+      path: '/timetable/versions/{version_id}',
+      summary: 'A whole timetable, with the lessons that it has to place',
+      tags,
+    })
+    .input(z.object({ version_id: Id }))
+    .output(WholeTimetable),
+};

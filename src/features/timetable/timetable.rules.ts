@@ -1,0 +1,159 @@
+import { addDays, isInside, type Span, weekdayOf } from '#features/school-year/school-year.rules.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+
+/** Monday is 1. A school day is a Monday to Friday (school-year.rules.ts). */
+export const WEEKDAYS = [1, 2, 3, 4, 5] as const;
+
+export const ROOM_KINDS = ['classroom', 'laboratory', 'computers', 'workshop', 'sports', 'hall'] as const;
+export type RoomKind = (typeof ROOM_KINDS)[number];
+
+export const VERSION_STATES = ['draft', 'coming', 'in_force', 'past'] as const;
+export type VersionState = (typeof VERSION_STATES)[number];
+
+/** A row of the day grid, on the weekdays that have it; times in minutes since midnight. */
+export type GridPeriod = { starts: number; ends: number; is_break: boolean; days: readonly number[] };
+
+export const MOST_PERIODS = 20;
+
+const ALL_DAYS = [...WEEKDAYS];
+/** Wednesday afternoon is off. */
+const LONG_DAYS = [1, 2, 4, 5];
+const lesson = (starts: number, days: readonly number[] = ALL_DAYS): GridPeriod => ({
+  starts,
+  ends: starts + 55,
+  is_break: false,
+  days,
+});
+const pause = (starts: number, ends: number, days: readonly number[] = ALL_DAYS): GridPeriod => ({
+  starts,
+  ends,
+  is_break: true,
+  days,
+});
+
+/** The grid offered to a school without one: 7:30 to 15:30 in lessons of 55 minutes, Wednesday until 12:20. */
+export const USUAL_GRID: readonly GridPeriod[] = [
+  lesson(450),
+  lesson(505),
+  lesson(560),
+  pause(615, 630),
+  lesson(630),
+  lesson(685),
+  pause(740, 765, LONG_DAYS),
+  lesson(765, LONG_DAYS),
+  lesson(820, LONG_DAYS),
+  lesson(875, LONG_DAYS),
+];
+
+/** Whether no two rows of a grid overlap, whatever their weekdays. */
+export function isGridInOrder(periods: readonly GridPeriod[]): boolean {
+  const sorted = periods.toSorted((one, other) => one.starts - other.starts);
+  return sorted.every(({ starts, ends }, at) => starts < ends && (sorted[at - 1]?.ends ?? 0) <= starts);
+}
+
+/** A lesson of about an hour is an hour of teaching: schools count 55 minutes as one. */
+const [SHORTEST_HOUR, HOUR] = [45, 60];
+
+/** Lessons a week for the hours in the subject grid; none without hours or without a lesson in the day grid. */
+export function periodsAWeek(weeklyHours: string | null, grid: readonly GridPeriod[]): number {
+  const first = grid.find(({ is_break }) => !is_break);
+  if (weeklyHours === null || !first) return 0;
+  const minutes = first.ends - first.starts;
+  const unit = minutes >= SHORTEST_HOUR && minutes <= HOUR ? HOUR : minutes;
+  return Math.max(1, Math.round((Number(weeklyHours) * HOUR) / unit));
+}
+
+/** The published version in force on a day: the latest of its school year that has begun. */
+export function versionOn<Version extends { valid_from: SchoolDay | null }>(
+  versions: readonly Version[],
+  year: Span | null,
+  day: SchoolDay,
+): Version | null {
+  if (!year) return null;
+  const begun = versions.filter(
+    ({ valid_from: from }) =>
+      from !== null && from <= day && isInside({ first_day: from, last_day: day }, year),
+  );
+  return begun.reduce<Version | null>(
+    (latest, version) => (latest === null || version.valid_from! > latest.valid_from! ? version : latest),
+    null,
+  );
+}
+
+/** The day whose week is shown first: today, or the Monday after a weekend. */
+export function firstShown(today: SchoolDay): SchoolDay {
+  const weekday = weekdayOf(today);
+  return weekday > WEEKDAYS.length ? addDays(today, 8 - weekday) : today;
+}
+
+/** The lesson in progress at a minute, else the next one of the day. Lessons are in order. */
+export const nextLesson = <Lesson extends { ends: number }>(
+  lessons: readonly Lesson[],
+  minute: number,
+): Lesson | undefined => lessons.find(({ ends }) => minute < ends);
+
+/** A place in the week. */
+export type Slot = { day: number; period_id: string };
+export type Entry = Slot & {
+  id: string;
+  class_id: string;
+  subject_id: string;
+  teacher_id: string | null;
+  room_id: string | null;
+  /** Shared by classes taught together; they may meet one teacher in one room. */
+  meeting: string;
+  locked: boolean;
+};
+
+export type Unavailable = { teacher_id: string; day: number; starts: number; ends: number };
+
+type Period = GridPeriod & { id: string };
+
+/** A lesson to place, or to move from `except`, its present entries. */
+export type Wanted = Slot & {
+  class_ids: readonly string[];
+  teacher_id: string | null;
+  room_id: string | null;
+  except: readonly string[];
+};
+
+export type Conflict =
+  | { kind: 'no_period' | 'unavailable'; entry: null }
+  | { kind: 'class' | 'teacher' | 'room'; entry: Entry };
+
+/** Every reason why a lesson cannot be in a place; empty if it can. */
+export function conflictsOf(
+  wanted: Wanted,
+  {
+    entries,
+    periods,
+    unavailable,
+  }: { entries: readonly Entry[]; periods: readonly Period[]; unavailable: readonly Unavailable[] },
+): Conflict[] {
+  const period = periods.find(({ id }) => id === wanted.period_id);
+  if (!period || period.is_break || !period.days.includes(wanted.day))
+    return [{ kind: 'no_period', entry: null }];
+  const then = entries.filter(
+    ({ id, day, period_id }) =>
+      day === wanted.day && period_id === wanted.period_id && !wanted.except.includes(id),
+  );
+  const conflicts: Conflict[] = [];
+  const add = (kind: 'class' | 'teacher' | 'room', is: (entry: Entry) => boolean) => {
+    const entry = then.find(is);
+    if (entry) conflicts.push({ kind, entry });
+  };
+  add('class', ({ class_id }) => wanted.class_ids.includes(class_id));
+  if (wanted.teacher_id !== null) {
+    add('teacher', ({ teacher_id }) => teacher_id === wanted.teacher_id);
+    const isAway = unavailable.some(
+      ({ teacher_id, day, starts, ends }) =>
+        teacher_id === wanted.teacher_id &&
+        day === wanted.day &&
+        starts < period.ends &&
+        period.starts < ends,
+    );
+    if (isAway) conflicts.push({ kind: 'unavailable', entry: null });
+  }
+  if (wanted.room_id !== null) add('room', ({ room_id }) => room_id === wanted.room_id);
+  return conflicts;
+}

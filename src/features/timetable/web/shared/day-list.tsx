@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { ClipboardCheck } from 'lucide-react';
+import { Fragment } from 'react';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { namesFor } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { clockOf } from '#platform/time/minutes.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import type { TimetableDay, TimetableLesson } from '../../timetable.contract.ts';
+import { placeOf, type Shows, subjectOf, timesOf } from './lesson-words.ts';
+
+type Props = {
+  day: TimetableDay;
+  shows: Shows;
+  /** The school's minute, if the day is today. */
+  minute: number | null;
+  /** Offers the roll of the lesson in progress. */
+  takesRoll?: boolean;
+};
+
+/** A day's lessons in order, with a line for the present moment. */
+export function DayList({ day, shows, minute, takesRoll = false }: Props) {
+  const { t } = useLingui();
+  const locale = currentLocale();
+  if (day.holiday)
+    return <p className="py-3 text-muted">{t`No school: ${namesFor(day.holiday, locale).own}`}</p>;
+  if (!day.is_school_day) return <p className="py-3 text-muted">{t`No school on this day.`}</p>;
+  if (day.lessons.length === 0) return <p className="py-3 text-muted">{t`No lessons on this day.`}</p>;
+  const at = minute === null ? -1 : day.lessons.findIndex(({ ends }) => minute < ends);
+  return (
+    <ol className="flex flex-col divide-y divide-line">
+      {day.lessons.map((lesson, nth) => {
+        const isNow = minute !== null && nth === at && lesson.starts <= minute;
+        return (
+          <Fragment key={lesson.id}>
+            {minute !== null && nth === at && !isNow && <NowLine minute={minute} />}
+            <li
+              aria-current={isNow ? 'time' : undefined}
+              className={`flex gap-3 py-2.5 ${isNow ? 'border-s-3 border-s-accent ps-2' : ''}`}
+            >
+              <span className="w-12 shrink-0 text-sm tabular-nums text-muted">
+                <span className="block">{clockOf(lesson.starts)}</span>
+                <span className="block">{clockOf(lesson.ends)}</span>
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{subjectOf(lesson)}</span>
+                <span className="block text-sm text-muted">{placeOf(lesson, shows)}</span>
+                {isNow && (
+                  <span className="block text-sm font-medium text-accent">{t`Now, ${clockOf(minute)}`}</span>
+                )}
+                {isNow && takesRoll && <TakeAttendance lesson={lesson} />}
+              </span>
+            </li>
+          </Fragment>
+        );
+      })}
+      {minute !== null && at === -1 && <NowLine minute={minute} />}
+    </ol>
+  );
+}
+
+function NowLine({ minute }: { minute: number }) {
+  const { t } = useLingui();
+  return (
+    <li className="border-t-2! border-accent! py-1 text-sm font-medium text-accent">
+      {t`Now, ${clockOf(minute)}`}
+    </li>
+  );
+}
+
+/** Leads to the roll of each class of a lesson. */
+export function TakeAttendance({ lesson }: { lesson: TimetableLesson }) {
+  const { t } = useLingui();
+  const [only, ...others] = lesson.classes;
+  return (
+    <span className="mt-1.5 flex flex-wrap gap-2">
+      {others.length === 0
+        ? only && (
+            <LinkButton
+              to="/attendance"
+              search={{ class: only.id }}
+              icon={<ClipboardCheck aria-hidden />}
+            >{t`Take attendance`}</LinkButton>
+          )
+        : lesson.classes.map((one) => (
+            <LinkButton
+              key={one.id}
+              to="/attendance"
+              search={{ class: one.id }}
+              variant="secondary"
+              icon={<ClipboardCheck aria-hidden />}
+            >{t`Take attendance: ${classLabel(one)}`}</LinkButton>
+          ))}
+    </span>
+  );
+}
+
+/** A lesson in one line, where the whole list has no room. */
+export function lessonLine(lesson: TimetableLesson, shows: Shows): string {
+  return [timesOf(lesson), subjectOf(lesson), placeOf(lesson, shows)].filter(Boolean).join(' · ');
+}

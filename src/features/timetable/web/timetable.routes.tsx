@@ -1,0 +1,6 @@
+import { routesOf } from '#features/page-route.ts';
+import { timetablePages } from '../timetable.pages.ts';
+
+export const timetableRoutes = routesOf(timetablePages, {
+  '/schedule': { page: () => import('./schedule-page.tsx').then((module) => module.SchedulePage) },
+});
