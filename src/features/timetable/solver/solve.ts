@@ -3,8 +3,10 @@ import { check } from './check.ts';
 import type { Problem } from './problem.ts';
 import { compile } from './search/compile.ts';
 import { findPlacement, type Found } from './search/find-placement.ts';
+import { improve } from './search/improve.ts';
 import type { Model } from './search/model.ts';
 import { placementOf, startsFrom } from './search/placement.ts';
+import { moveBack, staying } from './search/repair.ts';
 import type { Progress, Reason, SolveOptions, Verdict } from './verdict.ts';
 
 /** The most blockers that a verdict lists. */
@@ -29,13 +31,18 @@ export function solve(problem: Problem, options: SolveOptions): Verdict {
     random,
     isOver,
     ...(from && { from }),
+    ...(from && options.keepPlaces && { dislike: staying(from) }),
     onProgress: (unplaced) => tell('placing', model.blocks - unplaced, null),
   });
-  const placement = placementOf(model, found.best);
   if (found.best.unplaced > 0) {
+    const placement = placementOf(model, found.best);
     const leftOver = problem.lessons.filter(({ id }) => !placement.has(id)).map(({ id }) => id);
     return { kind: 'not-found', placement, leftOver, blockers: blockersOf(model, found) };
   }
+  const better = { isOver, onBetter: (least: number) => tell('improving', model.blocks, least) };
+  const { best } =
+    from && options.keepPlaces ? moveBack(found.search, model, from, better) : improve(found.search, better);
+  const placement = placementOf(model, best);
   const { wishes, penalty } = check(problem, placement);
   return wishes.length === 0
     ? { kind: 'found', placement }

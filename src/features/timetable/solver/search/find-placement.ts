@@ -1,15 +1,9 @@
 import type { SeededRandom } from '#platform/random/seeded-random.ts';
-import { type Board, emptyBoard, place, remove } from './board.ts';
+import { emptyBoard, place } from './board.ts';
 import { collectConflicts, newConflicts } from './conflicts.ts';
 import type { Model } from './model.ts';
 import { newSearch, placeByChain, placeByForce, type Search } from './place-lessons.ts';
-
-/** Where every block starts and its rooms: a copy of a board. */
-export type Snapshot = { startOf: Int32Array; roomOf: Int32Array; unplaced: number };
-
-export const snapshotOf = ({ startOf, roomOf, unplaced }: Board): Snapshot => {
-  return { startOf: startOf.slice(), roomOf: roomOf.slice(), unplaced };
-};
+import { clear, type Snapshot, snapshotOf } from './snapshot.ts';
 
 export type Found = {
   best: Snapshot;
@@ -61,7 +55,7 @@ export function findPlacement(model: Model, options: FindOptions): Found {
   for (let step = 0; board.unplaced > 0 && (step % 8 !== 0 || !isOver()); step += 1) {
     const block = hardestUnplaced(search, difficulty, hopeless);
     if (block < 0) break;
-    if (!placeByChain(search, block) && !placeByForce(search, block, onThrownOut)) hopeless[block] = 1;
+    if (!placed(search, block) && !placeByForce(search, block, onThrownOut)) hopeless[block] = 1;
     board.trail.length = 0;
     if (isNew()) stalled = 0;
     else stalled += 1;
@@ -69,10 +63,21 @@ export function findPlacement(model: Model, options: FindOptions): Found {
     stalled = 0;
     restarts += 1;
     if (options.onStall?.(found)) break;
-    startAgain(search, restarts % 4 === 0 ? null : found.best);
+    startAgain(search, restarts % 4 === 0 ? (options.from ?? null) : found.best.startOf);
   }
   isNew();
   return found;
+}
+
+/** By the shortest chain, if places are to be kept; else by the first. */
+function placed(search: Search, block: number): boolean {
+  if (!search.dislike) return placeByChain(search, block);
+  const whole = search.deepest;
+  for (search.deepest = 1; search.deepest < whole; search.deepest += 1)
+    if (placeByChain(search, block)) break;
+  const isPlaced = search.deepest < whole || placeByChain(search, block);
+  search.deepest = whole;
+  return isPlaced;
 }
 
 /** Places what fits of given starts. */
@@ -88,18 +93,16 @@ function restore(search: Search, from: ArrayLike<number>) {
   board.trail.length = 0;
 }
 
-/** Begins again, empty or from an attempt without a tenth of its lessons; the learnt prices fade. */
-function startAgain(search: Search, attempt: Snapshot | null) {
+/** Begins again, empty or from the starts of an attempt without a tenth of its lessons; the learnt prices fade. */
+function startAgain(search: Search, attempt: ArrayLike<number> | null) {
   const { board, conflicts, random } = search;
-  for (let block = 0; block < board.model.blocks; block += 1) {
-    if (board.startOf[block]! >= 0) remove(board, block);
+  clear(board);
+  for (let block = 0; block < board.model.blocks; block += 1)
     conflicts.price[block] = 1 + (conflicts.price[block]! - 1) / 2;
-  }
-  board.trail.length = 0;
   if (attempt)
     restore(
       search,
-      attempt.startOf.map((start) => (random.below(10) === 0 ? -1 : start)),
+      Array.from(attempt, (start) => (random.below(10) === 0 ? -1 : start)),
     );
 }
 

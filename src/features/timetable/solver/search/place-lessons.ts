@@ -6,6 +6,10 @@ import { collectConflicts, type Conflicts } from './conflicts.ts';
 const WIDTHS = [10, 5, 3, 2, 2, 1, 1, 1, 1, 1];
 /** Lessons that one chain may look at. */
 const CHAIN = 150;
+/** The same for a move that may be refused: it throws out few lessons at first, and tries few slots. */
+const SHORT_CHAIN = 8;
+const MOST_THROWN = 4;
+const FEW_TURNS = 4;
 
 export type Search = {
   board: Board;
@@ -13,6 +17,8 @@ export type Search = {
   random: SeededRandom;
   /** Lessons that the current chain may still look at. */
   budget: number;
+  /** The deepest chain that is tried now. */
+  deepest: number;
   /** Blocks that the current chain has placed: they stay. */
   settled: number[];
   /** Candidates of each depth. */
@@ -28,6 +34,7 @@ export function newSearch(board: Board, conflicts: Conflicts, random: SeededRand
     conflicts,
     random,
     budget: 0,
+    deepest: WIDTHS.length,
     settled: [],
     starts: [...WIDTHS, 0].map(() => new Int32Array(board.model.slots)),
     prices: [...WIDTHS, 0].map(() => new Float64Array(board.model.slots)),
@@ -50,12 +57,33 @@ export function placeByChain(search: Search, block: number, budget = CHAIN): boo
   return placed;
 }
 
+/**
+ * Moves a block that has just lost its place to this start; others find new places, or nothing changes and the answer
+ * is null. Else it is the blocks that moved.
+ */
+export function moveByChain(search: Search, block: number, start: number): number[] | null {
+  const { board, conflicts, settled } = search;
+  const before = board.trail.length;
+  search.budget = SHORT_CHAIN;
+  let moved: number[] | null = null;
+  if (collectConflicts(board, conflicts, block, start, MOST_THROWN)) {
+    const thrown = conflicts.blocks.slice(0, conflicts.count);
+    for (const other of thrown) remove(board, other);
+    settle(search, block, start);
+    if (thrown.every((other) => insert(search, other, FEW_TURNS))) moved = [...settled];
+    else undoTo(board, before);
+  }
+  for (const each of settled) conflicts.locked[each] = 0;
+  settled.length = 0;
+  return moved;
+}
+
 function insert(search: Search, block: number, depth: number): boolean {
   const { board, conflicts, settled } = search;
   search.budget -= 1;
   const found = candidates(search, block, depth);
   if (found < 0) return true;
-  if (depth >= WIDTHS.length) return false;
+  if (depth >= search.deepest) return false;
   const starts = search.starts[depth]!;
   const prices = search.prices[depth]!;
   for (let turn = Math.min(found, WIDTHS[depth]!); turn > 0 && search.budget > 0; turn -= 1) {

@@ -1,6 +1,6 @@
 import type { Place, Placement, Problem } from '../problem.ts';
-import type { Snapshot } from './find-placement.ts';
 import type { Model } from './model.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** The places of a snapshot by lesson. */
 export function placementOf(model: Model, { startOf, roomOf }: Snapshot): Map<string, Place> {

@@ -1,0 +1,115 @@
+import { remove, undoTo } from './board.ts';
+import { costsOf, recount, type Costs } from './costs.ts';
+import { moveByChain, type Search } from './place-lessons.ts';
+import { type Snapshot, snapshotOf } from './snapshot.ts';
+
+/** Moves of a round, for each block or each that is in the wrong place. */
+const MOVES = 150;
+const LEAST_MOVES = 4000;
+/** Moves after which the broken wishes are listed again. */
+const REFRESH = 64;
+/** Rounds without a better timetable after which the search ends. */
+const PATIENCE = 3;
+
+type ImproveOptions = {
+  isOver: () => boolean;
+  onBetter?: (penalty: number) => void;
+  /** Penalty of each start instead of the model's. */
+  startPenalty?: Float64Array;
+  /** False: only the starts count. */
+  wishes?: boolean;
+  /** Few blocks are in the wrong place: nine of ten moves are theirs, and rounds are short. */
+  focus?: boolean;
+  /** Temperature of a round's begin, in average penalties. */
+  heat?: number;
+};
+
+/**
+ * Moves lessons of a full board so that its wishes are broken less, and gives the best board that it saw: worse ones
+ * are accepted for a while (simulated annealing), in rounds that begin warm and end cold.
+ */
+export function improve(search: Search, options: ImproveOptions): { best: Snapshot; penalty: number } {
+  const { board, conflicts, random } = search;
+  const { model } = board;
+  const costs = costsOf(board, options.startPenalty, options.wishes);
+  let best = snapshotOf(board);
+  let least = costs.total;
+  conflicts.price.fill(1);
+  search.dislike = (block, start) => costs.startPenalty[block * model.slots + start]!;
+  const unit = unitOf(options.startPenalty && options.wishes !== false ? costsOf(board) : costs);
+  let broken: number[] = [];
+  let patience = PATIENCE;
+  for (let round = 0; patience > 0; round += 1) {
+    if (options.focus) broken = brokenBlocks(model.blocks, costs);
+    const moves = options.focus ? LEAST_MOVES + MOVES * broken.length : MOVES * model.blocks;
+    const hot = (unit * (options.heat ?? 0.6)) / (1 + round / 2);
+    const cold = unit * 0.02;
+    patience -= 1;
+    for (let move = 0; move < moves; move += 1) {
+      if (least === 0 || (move % 32 === 0 && options.isOver())) return { best, penalty: least };
+      const heat = hot * (cold / hot) ** (move / moves);
+      if (move % REFRESH === 0) broken = brokenBlocks(model.blocks, costs);
+      const block = chooseBlock(search, broken, options.focus ? move % 10 > 0 : move % 2 === 0);
+      const start = chooseStart(search, costs, block);
+      if (!model.domain[block * model.slots + start]) continue;
+      const before = board.trail.length;
+      remove(board, block);
+      const moved = moveByChain(search, block, start);
+      if (!moved) {
+        undoTo(board, before);
+        continue;
+      }
+      const worse = recount(board, costs, moved);
+      if (worse > 0 && random.below(1_000_000) / 1_000_000 >= Math.exp(-worse / heat)) {
+        undoTo(board, before);
+        recount(board, costs, moved);
+        continue;
+      }
+      board.trail.length = 0;
+      if (costs.total < least - 1e-9) {
+        least = Math.max(0, costs.total);
+        if (least < 1e-6) least = 0;
+        best = snapshotOf(board);
+        patience = PATIENCE;
+        options.onBetter?.(least);
+      }
+    }
+  }
+  return { best, penalty: least };
+}
+
+/** Any block, or one that takes part in a broken wish. */
+function chooseBlock({ board, random }: Search, broken: readonly number[], isBroken: boolean): number {
+  return isBroken && broken.length > 0 ? random.pick(broken) : random.below(board.model.blocks);
+}
+
+/** A random start; if the block is disliked where it is, rather one that is disliked less. */
+function chooseStart({ board, random }: Search, { block: own, startPenalty }: Costs, block: number): number {
+  const { slots } = board.model;
+  let start = random.below(slots);
+  for (let turn = 0; turn < 2 * slots && startPenalty[block * slots + start]! >= own[block]!; turn += 1) {
+    if (own[block] === 0) break;
+    start = random.below(slots);
+  }
+  return start;
+}
+
+function brokenBlocks(blocks: number, costs: Costs): number[] {
+  const broken: number[] = [];
+  for (let block = 0; block < blocks; block += 1) if (isBroken(costs, block)) broken.push(block);
+  return broken;
+}
+
+function isBroken(costs: Costs, block: number): boolean {
+  if (costs.block[block]! > 0) return true;
+  for (const person of costs.personsOf[block]!) if (costs.person[person]! > 0) return true;
+  for (const list of costs.listsOf[block]!) if (costs.list[list]! > 0) return true;
+  return false;
+}
+
+/** The average of the wishes' penalties that are not zero; 1 if all are. */
+function unitOf({ person, list, block, total }: Costs): number {
+  let parts = 0;
+  for (const part of [person, list, block]) for (const cost of part) if (cost > 0) parts += 1;
+  return parts === 0 ? 1 : total / parts;
+}

@@ -1,0 +1,24 @@
+import { type Board, place, remove } from './board.ts';
+
+/** Where every block starts and its rooms: a copy of a board. */
+export type Snapshot = { startOf: Int32Array; roomOf: Int32Array; unplaced: number };
+
+export const snapshotOf = ({ startOf, roomOf, unplaced }: Board): Snapshot => {
+  return { startOf: startOf.slice(), roomOf: roomOf.slice(), unplaced };
+};
+
+export function clear(board: Board) {
+  for (let block = 0; block < board.model.blocks; block += 1)
+    if (board.startOf[block]! >= 0) remove(board, block);
+  board.trail.length = 0;
+}
+
+/** Makes the board what the snapshot was taken from. */
+export function load(board: Board, { startOf, roomOf }: Snapshot) {
+  const { blocks, needFrom } = board.model;
+  clear(board);
+  for (let block = 0; block < blocks; block += 1)
+    if (startOf[block]! >= 0)
+      place(board, block, startOf[block]!, roomOf.subarray(needFrom[block], needFrom[block + 1]));
+  board.trail.length = 0;
+}
