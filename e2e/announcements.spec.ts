@@ -38,7 +38,7 @@ test('a teacher announces to a class in two languages, a parent sees it live and
   await form.getByLabel('Texte en anglais').fill('We leave at 8.\n<b>Bring lunch</b>.');
   await form.getByLabel('Classe').selectOption({ label: '6e A' });
   await form.getByText(/lisent sur le portail/).waitFor();
-  await form.getByLabel('Demander aux lecteurs').check();
+  await form.getByLabel('Demander aux lecteurs de confirmer').check();
   await form.getByRole('button', { name: 'Publier' }).click();
   await card(teacher, 'Sortie au musée vendredi').waitFor();
 
@@ -60,7 +60,7 @@ test('a teacher announces to a class in two languages, a parent sees it live and
     .getByRole('link', { name: /WhatsApp/ })
     .first()
     .getAttribute('href');
-  expect(link).toMatch(/^https:\/\/wa\.me\/237\d{9}\?text=Sortie/);
+  expect(link).toMatch(/^https:\/\/wa\.me\/237\d{9}\?text=\*Sortie/);
   await teacher.keyboard.press('Escape');
   await reach.waitFor({ state: 'detached' });
 

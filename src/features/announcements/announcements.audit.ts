@@ -12,6 +12,7 @@ export const announcementsAuditWords: AuditWords = {
     before: /*i18n*/ 'Before',
     roles: /*i18n*/ 'For',
     classes: /*i18n*/ 'Classes',
+    only: /*i18n*/ 'Only',
     people: /*i18n*/ 'People',
   },
 };

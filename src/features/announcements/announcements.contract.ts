@@ -2,17 +2,18 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
+import { LOCALES } from '#platform/i18n/locale.ts';
 import { MarkdownBlock } from '#platform/markdown/markdown.schema.ts';
+import {
+  announcementChecks,
+  announcementFields,
+  AnnouncementInput,
+  AudienceInput,
+  familyRoles,
+} from './announcement-text.schema.ts';
 import { announcementFilters } from './announcements.filters.ts';
 import { mayAnnounce, mayAnnounceToAll, mayBeTold, mayReadAnnouncements } from './announcements.policy.ts';
-import {
-  AUDIENCE_ROLES,
-  FAMILY_ROLES,
-  MOST_CLASSES,
-  MOST_TEXT,
-  MOST_TITLE,
-  STATES,
-} from './announcements.rules.ts';
+import { AUDIENCE_ROLES, MOST_CHOICES, ONLY, STATES } from './announcements.rules.ts';
 
 const AudienceClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 const text = z.nullable(z.string());
@@ -30,6 +31,11 @@ export const Announcement = z.object({
   roles: z.array(z.enum(AUDIENCE_ROLES)),
   /** Empty for the whole school. */
   classes: z.array(AudienceClass),
+  /** Narrowed to the families of some students; null for everybody. */
+  only: z.nullable(z.enum(ONLY)),
+  /** The choices of its question; null if it asks nothing. */
+  choices_fr: z.nullable(z.array(z.string())),
+  choices_en: z.nullable(z.array(z.string())),
   pinned: z.boolean(),
   acknowledge: z.boolean(),
   publish_at: z.iso.datetime(),
@@ -42,66 +48,21 @@ export const Announcement = z.object({
   own: z.boolean(),
   opened_at: z.nullable(z.iso.datetime()),
   acknowledged_at: z.nullable(z.iso.datetime()),
+  /** The place of the reader's own answer among the choices. */
+  answer: z.nullable(z.int()),
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-const WHOM = /*i18n*/ 'Choose for whom it is';
-const audience = {
-  roles: z.array(z.enum(AUDIENCE_ROLES)).check(z.minLength(1, WHOM), z.maxLength(AUDIENCE_ROLES.length)),
-  class_ids: z.array(Id).check(z.maxLength(MOST_CLASSES)),
-};
-export const AudienceInput = z.strictObject(audience);
-export type AudienceInput = z.infer<typeof AudienceInput>;
-
-const title = z
-  .string()
-  .check(z.trim(), z.maxLength(MOST_TITLE, /*i18n*/ 'A title can have at most 120 characters'));
-const body = z
-  .string()
-  .check(z.trim(), z.maxLength(MOST_TEXT, /*i18n*/ 'A text can have at most 5,000 characters'));
-const fields = z.strictObject({
-  title_fr: title,
-  body_fr: body,
-  title_en: title,
-  body_en: body,
-  pinned: z.boolean(),
-  acknowledge: z.boolean(),
-  /** Published immediately if omitted or null. */
-  publish_at: z.nullish(z.iso.datetime()),
-  ends_on: z.nullish(z.iso.date()),
-});
-type Fields = z.infer<typeof fields>;
-
-const ONE_LANGUAGE = /*i18n*/ 'Write a title and a text in French, in English or in both';
-const BOTH_PARTS = /*i18n*/ 'Write a title and a text, or leave both empty';
-const isWritten = (a: string, b: string) => a !== '' && b !== '';
-const isHalf = (a: string, b: string) => (a === '') !== (b === '');
-const checks = [
-  z.refine<Fields>(
-    ({ title_fr, body_fr, title_en, body_en }) =>
-      isWritten(title_fr, body_fr) || isWritten(title_en, body_en),
-    { error: ONE_LANGUAGE, path: ['title_fr'] },
-  ),
-  z.refine<Fields>(({ title_fr, body_fr }) => !isHalf(title_fr, body_fr), {
-    error: BOTH_PARTS,
-    path: ['body_fr'],
-  }),
-  z.refine<Fields>(({ title_en, body_en }) => !isHalf(title_en, body_en), {
-    error: BOTH_PARTS,
-    path: ['body_en'],
-  }),
-] as const;
-export const AnnouncementText = fields.check(...checks);
-export type AnnouncementText = z.infer<typeof AnnouncementText>;
-export const AnnouncementInput = z.extend(fields, audience).check(...checks);
-export type AnnouncementInput = z.infer<typeof AnnouncementInput>;
-const families = {
-  roles: z.array(z.enum(FAMILY_ROLES, WHOM)).check(z.minLength(1, WHOM), z.maxLength(FAMILY_ROLES.length)),
-};
-export const ClassAnnouncementInput = z.extend(fields, families).check(...checks);
-export type ClassAnnouncementInput = z.infer<typeof ClassAnnouncementInput>;
-
 const Counts = z.object({ people: z.int(), without_account: z.int() });
+
+/** A slip to print for a guardian. */
+const Slip = z.object({
+  full_name: z.string(),
+  student: z.nullable(z.string()),
+  class: z.nullable(AudienceClass),
+  language: z.nullable(z.enum(LOCALES)),
+});
+export type Slip = z.infer<typeof Slip>;
 
 const NotYet = z.object({
   full_name: z.nullable(z.string()),
@@ -118,6 +79,8 @@ export const Reach = z.object({
   people: z.int(),
   opened: z.int(),
   acknowledged: z.int(),
+  /** How often each choice was answered; empty if it asks nothing. */
+  answers: z.array(z.int()),
   /** The first 500 of each list, by name. */
   not_yet: z.array(NotYet),
   on_paper: z.array(OnPaper),
@@ -127,6 +90,12 @@ export const Reach = z.object({
 export type Reach = z.infer<typeof Reach>;
 
 const NO_SUCH_CLASS = { status: 409, message: /*i18n*/ 'A chosen class is no longer there.' };
+const NO_SUCH_STUDENT = { status: 409, message: /*i18n*/ 'A chosen student is no longer there.' };
+const ALREADY_ANSWERED = {
+  status: 409,
+  message:
+    /*i18n*/ 'People have answered already. You can correct the words of the choices, not their number.',
+};
 const tags = ['announcements'];
 const byId = { announcement_id: Id };
 
@@ -171,7 +140,7 @@ export const announcementsContract = {
       tags,
     })
     .input(AnnouncementInput)
-    .errors({ NO_SUCH_CLASS })
+    .errors({ NO_SUCH_CLASS, NO_SUCH_STUDENT })
     .output(Announcement),
   createForClass: procedure
     .meta({ policy: mayAnnounce, idempotent: true })
@@ -182,7 +151,7 @@ export const announcementsContract = {
       summary: 'Announce something to the families of one class',
       tags,
     })
-    .input(z.extend(fields, { ...families, class_id: Id }).check(...checks))
+    .input(z.extend(announcementFields, { ...familyRoles, class_id: Id }).check(...announcementChecks))
     .output(Announcement),
   change: procedure
     .meta({ policy: mayAnnounce })
@@ -192,7 +161,8 @@ export const announcementsContract = {
       summary: 'Correct what an announcement says: what it said before stays in the trail',
       tags,
     })
-    .input(z.extend(fields, byId).check(...checks))
+    .input(z.extend(announcementFields, byId).check(...announcementChecks))
+    .errors({ ALREADY_ANSWERED })
     .output(Announcement),
   recall: procedure
     .meta({ policy: mayAnnounce })
@@ -224,6 +194,26 @@ export const announcementsContract = {
     })
     .input(z.strictObject(byId))
     .output(Announcement),
+  answer: procedure
+    .meta({ policy: mayBeTold })
+    .route({
+      method: 'POST',
+      path: '/announcements/{announcement_id}/answer',
+      summary: 'Answer the question of an announcement; a later answer replaces the first',
+      tags,
+    })
+    .input(z.strictObject({ ...byId, choice: z.int().check(z.minimum(0), z.maximum(MOST_CHOICES - 1)) }))
+    .output(Announcement),
+  slips: procedure
+    .meta({ policy: mayAnnounce })
+    .route({
+      method: 'GET',
+      path: '/announcements/{announcement_id}/slips',
+      summary: 'The guardians to inform on paper, by class: without an account, or who have not read it',
+      tags,
+    })
+    .input(z.object(byId))
+    .output(z.object({ slips: z.array(Slip) })),
   reach: procedure
     .meta({ policy: mayAnnounce })
     .route({

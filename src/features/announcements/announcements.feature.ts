@@ -14,7 +14,7 @@ export const announcementsFeature: Feature = {
   pages: announcementsPages,
   router: () => ({ announcements: announcementsRouter }),
   tables: announcementsTables,
-  jobs: () => [announcementsJob()],
+  jobs: ({ school }) => [announcementsJob(school)],
   // Broadcast to everybody without content; each page fetches what it may read.
   live: { mayHear: { announcements: (_tx, actor, id) => id === 'all' && mayReadAnnouncements(actor) } },
   audit: {

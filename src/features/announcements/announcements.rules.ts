@@ -8,6 +8,13 @@ export type AudienceRole = (typeof AUDIENCE_ROLES)[number];
 /** Roles that a teacher may address, within their own classes. */
 export const FAMILY_ROLES = ['parent', 'student'] as const satisfies readonly AudienceRole[];
 
+/** Narrows an audience to the families of some students, as they are when it is published. */
+export const ONLY = ['owing', 'absent', 'chosen'] as const;
+export type Only = (typeof ONLY)[number];
+export const MOST_STUDENTS = 200;
+
+export const MOST_CHOICES = 6;
+export const MOST_CHOICE = 80;
 export const MOST_TITLE = 120;
 export const MOST_TEXT = 5000;
 export const MOST_CLASSES = 100;
@@ -39,6 +46,12 @@ type Blocks = { blocks_fr: MarkdownBlock[] | null; blocks_en: MarkdownBlock[] | 
 /** The parsed text in one language; empty if there is no translation. */
 export const blocksIn = ({ blocks_fr, blocks_en }: Blocks, language: Locale): MarkdownBlock[] =>
   (language === 'fr' ? blocks_fr : blocks_en) ?? [];
+
+type Choices = { choices_fr: string[] | null; choices_en: string[] | null };
+
+/** The choices of its question in the reader's language, or in the other one; empty if it asks nothing. */
+export const choicesFor = ({ choices_fr, choices_en }: Choices, language: Locale): string[] =>
+  (language === 'fr' ? (choices_fr ?? choices_en) : (choices_en ?? choices_fr)) ?? [];
 
 /** The state of an announcement at a moment; its end date is the last day it is shown. */
 export function stateOf(

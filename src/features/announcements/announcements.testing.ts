@@ -12,6 +12,8 @@ export const announcementsTesting: FeatureTesting = {
     'announcements.recall': '----s+',
     'announcements.open': '--ooo-',
     'announcements.acknowledge': '--ooo-',
+    'announcements.answer': '--ooo-',
+    'announcements.slips': '----s+',
     'announcements.reach': '----s+',
   },
   inputs: ({ db, own, row, unique, world }) => {
@@ -39,16 +41,24 @@ export const announcementsTesting: FeatureTesting = {
       'announcements.recall': async () => ({ announcement_id: await written() }),
       'announcements.open': async () => ({ announcement_id: await row('announcement') }),
       'announcements.acknowledge': async () => ({ announcement_id: await row('announcement') }),
+      'announcements.answer': async () => ({ announcement_id: await row('question'), choice: 1 }),
+      'announcements.slips': async () => ({ announcement_id: await written() }),
       'announcements.reach': async () => ({ announcement_id: await written() }),
     };
   },
   rows: async (db, whose) => ({
     announcement: await anAnnouncement(db, { author: whose.admin.userId, classes: [whose.class] }),
+    question: await anAnnouncement(db, {
+      author: whose.admin.userId,
+      classes: [whose.class],
+      choices: ['Oui', 'Non'],
+    }),
   }),
   reads: {
     'announcements.audience': 'counts people, and changes nothing',
     'announcements.open': 'says of an announcement that it was seen: nothing of the school changes',
     'announcements.acknowledge': 'the same, with the word that it was read',
+    'announcements.answer': 'the same, with an answer',
   },
   nested: (missing) => ({ 'announcements.create': { class_ids: [missing] } }),
   personColumns: {

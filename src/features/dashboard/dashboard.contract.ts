@@ -66,6 +66,15 @@ const AdminDashboard = z.object({
     backup_age_days: z.nullable(z.int()),
   }),
 });
+const News = z.object({
+  id: Id,
+  title_fr: z.nullable(z.string()),
+  title_en: z.nullable(z.string()),
+  publish_at: z.iso.datetime(),
+  unread: z.boolean(),
+});
+export type News = z.infer<typeof News>;
+
 const TeacherDashboard = z.object({
   role: z.literal('teacher'),
   /** Includes those where they only teach a subject. */
@@ -76,6 +85,7 @@ const TeacherDashboard = z.object({
   registers_unsaved: z.int(),
   /** Own mark sheets to be submitted, and their missing marks. */
   marks_due: z.object({ sheets: z.int(), missing: z.int() }),
+  news: z.array(News),
 });
 const ChildAttendance = z.object({
   student_id: Id,
@@ -92,15 +102,6 @@ export type ChildAttendance = z.infer<typeof ChildAttendance>;
  */
 const SavingsHeld = z.array(z.object({ account_id: Id, balance: AmountText, is_shared: z.boolean() }));
 export type SavingsHeld = z.infer<typeof SavingsHeld>;
-
-const News = z.object({
-  id: Id,
-  title_fr: z.nullable(z.string()),
-  title_en: z.nullable(z.string()),
-  publish_at: z.iso.datetime(),
-  unread: z.boolean(),
-});
-export type News = z.infer<typeof News>;
 
 const ParentDashboard = z.object({
   role: z.literal('parent'),
@@ -119,6 +120,7 @@ const StudentDashboard = z.object({
   fees: z.nullable(FeeStanding),
   savings: SavingsHeld,
   grades: z.array(LatestCard),
+  news: z.array(News),
 });
 const NoRoleDashboard = z.object({ role: z.null() });
 

@@ -11,6 +11,7 @@ type Wanted = {
   title?: string;
   at?: Date;
   acknowledge?: boolean;
+  choices?: string[];
 };
 
 /** Inserts an announcement whose audience has been notified; returns its id. */
@@ -23,6 +24,7 @@ export function anAnnouncement(
     title = 'Réunion',
     at = new Date(),
     acknowledge = false,
+    choices,
   }: Wanted,
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -35,6 +37,7 @@ export function anAnnouncement(
       roles,
       pinned: false,
       acknowledge,
+      choices_fr: choices ?? null,
       publish_at: at,
       told_at: at,
       created_at: at,

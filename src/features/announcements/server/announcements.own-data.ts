@@ -20,6 +20,7 @@ export const announcementsOwnData: OwnDataPart = async (tx, { actor }) => ({
       announcement_id: announcementReads.announcement_id,
       opened_at: announcementReads.opened_at,
       acknowledged_at: announcementReads.acknowledged_at,
+      answer: announcementReads.answer,
     })
     .from(announcementReads)
     .where(eq(announcementReads.user_id, actor.userId))

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
@@ -12,7 +13,12 @@ import type { Announcement } from '../announcements.contract.ts';
 import type { announcementFilters } from '../announcements.filters.ts';
 import { stateOf } from '../announcements.rules.ts';
 import { isFor, readableBy } from './audience.queries.ts';
-import { announcementClasses, announcementReads, announcements } from './announcements.tables.ts';
+import {
+  announcementClasses,
+  announcementReads,
+  announcements,
+  announcementStudents,
+} from './announcements.tables.ts';
 
 export type Reader = { actor: Actor; now: Date; today: SchoolDay };
 const author = alias(profiles, 'author');
@@ -53,6 +59,7 @@ async function select(tx: Tx, { actor, now, today }: Reader, where: SQL | undefi
       own: actor.role === 'admin' || author_id === actor.userId,
       opened_at: read?.opened_at.toISOString() ?? null,
       acknowledged_at: read?.acknowledged_at?.toISOString() ?? null,
+      answer: read?.answer ?? null,
     };
   });
 }
@@ -146,6 +153,19 @@ export async function writeClasses(tx: Tx, id: string, classIds: readonly string
       .values(classIds.map((class_id) => ({ announcement_id: id, class_id })));
 }
 
+export async function writeStudents(tx: Tx, id: string, studentIds: readonly string[]): Promise<void> {
+  if (studentIds.length > 0)
+    await tx
+      .insert(announcementStudents)
+      .values(studentIds.map((student_id) => ({ announcement_id: id, student_id })));
+}
+
+/** Writes the students of a narrowed announcement, all that match at this moment. */
+export async function insertStudentsOf(tx: Tx, id: string, matching: SQL): Promise<void> {
+  await tx.execute(sql`insert into ${announcementStudents} (announcement_id, student_id)
+    select ${id}, ${students.id} from ${students} where ${matching} on conflict do nothing`);
+}
+
 /** Records that a person opened an announcement; keeps the first time. */
 export async function insertRead(
   tx: Tx,
@@ -168,6 +188,21 @@ export async function writeAcknowledged(
       target: [announcementReads.announcement_id, announcementReads.user_id],
       set: { acknowledged_at: at },
       setWhere: isNull(announcementReads.acknowledged_at),
+    });
+}
+
+/** Records a person's answer, which also says that they read it; a later answer replaces it. */
+export async function writeAnswer(
+  tx: Tx,
+  { userId, id, choice, at }: { userId: string; id: string; choice: number; at: Date },
+): Promise<void> {
+  const said = { acknowledged_at: at, answer: choice };
+  await tx
+    .insert(announcementReads)
+    .values({ announcement_id: id, user_id: userId, opened_at: at, ...said })
+    .onConflictDoUpdate({
+      target: [announcementReads.announcement_id, announcementReads.user_id],
+      set: said,
     });
 }
 
@@ -195,6 +230,7 @@ export const selectReads = (tx: Tx, id: string) =>
     .select({
       user_id: announcementReads.user_id,
       acknowledged_at: announcementReads.acknowledged_at,
+      answer: announcementReads.answer,
     })
     .from(announcementReads)
     .where(eq(announcementReads.announcement_id, id));

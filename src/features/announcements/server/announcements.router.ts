@@ -4,17 +4,16 @@ import { answerOf } from '#platform/http/server/answer.ts';
 import { announcementsContract } from '../announcements.contract.ts';
 import { selectAnnouncements } from './announcements.queries.ts';
 import {
-  acknowledgeAnnouncement,
   changeAnnouncement,
   countAudience,
   countClassAudience,
   createAnnouncement,
   createForClass,
-  findReach,
-  openAnnouncement,
   readerOf,
   recallAnnouncement,
 } from './announcements.service.ts';
+import { findReach, listSlips } from './reach.service.ts';
+import { acknowledgeAnnouncement, answerAnnouncement, openAnnouncement } from './readers.service.ts';
 
 const os = serve(announcementsContract);
 
@@ -23,7 +22,7 @@ export const announcementsRouter = os.router({
     readSnapshot(context.db, (tx) => selectAnnouncements(tx, readerOf(context), input)),
   ),
   audience: os.audience.handler(({ input, context }) =>
-    readSnapshot(context.db, (tx) => countAudience(tx, input)),
+    readSnapshot(context.db, (tx) => countAudience(tx, context, input)),
   ),
   classAudience: os.classAudience.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => countClassAudience(tx, context, input.class_id)), errors),
@@ -46,6 +45,13 @@ export const announcementsRouter = os.router({
   acknowledge: os.acknowledge.handler(async ({ input, context, errors }) =>
     answerOf(await acknowledgeAnnouncement(context, input.announcement_id), errors),
   ),
+  answer: os.answer.handler(async ({ input, context, errors }) =>
+    answerOf(await answerAnnouncement(context, input.announcement_id, input.choice), errors),
+  ),
+  slips: os.slips.handler(async ({ input, context, errors }) => {
+    const slips = await readSnapshot(context.db, (tx) => listSlips(tx, context, input.announcement_id));
+    return answerOf(slips && { slips }, errors);
+  }),
   reach: os.reach.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => findReach(tx, context, input.announcement_id)), errors),
   ),

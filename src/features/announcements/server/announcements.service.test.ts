@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { notices } from '#features/people/server/notices.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
@@ -121,11 +121,14 @@ describe('an announcement', () => {
     const evening = new Date('2027-01-10T17:00:00Z');
     const { id, state } = await announce(admin, { publish_at: '2027-01-11T06:00:00.000Z' }, evening);
     expect(state).toBe('scheduled');
-    await tellOfDue({ db, now: () => evening });
+    await tellOfDue({ db, timeZone: 'Africa/Douala', now: () => evening });
     expect(await toldOf(id)).toEqual([]);
     expect(await idsFor(parent, evening)).not.toContain(id);
     const morning = new Date('2027-01-11T06:00:30Z');
-    await Promise.all([tellOfDue({ db, now: () => morning }), tellOfDue({ db, now: () => morning })]);
+    await Promise.all([
+      tellOfDue({ db, timeZone: 'Africa/Douala', now: () => morning }),
+      tellOfDue({ db, timeZone: 'Africa/Douala', now: () => morning }),
+    ]);
     expect((await toldOf(id)).filter(({ user_id }) => user_id === parent.userId)).toHaveLength(1);
     expect(await idsFor(parent, morning)).toContain(id);
   });
@@ -162,6 +165,7 @@ describe('an announcement', () => {
       people: 3,
       opened: 2,
       acknowledged: 1,
+      answers: [],
       not_yet: [
         { full_name: 'Biloa', phone: null, opened: true },
         { full_name: 'Chantal', phone: null, opened: false },
@@ -244,59 +248,3 @@ describe('what is written', () => {
     await expect(announce(admin, given)).rejects.toBeTruthy();
   });
 });
-
-it('reaches exactly those who see it, for 200 random audiences of random schools', async () => {
-  // Reference implementation from the rules alone: roles and class memberships.
-  let seed = 34;
-  const random = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed / 2_147_483_648;
-  };
-  const some = <Each>(all: readonly Each[], chance: number) => all.filter(() => random() < chance);
-  const people = await Promise.all(
-    Array.from({ length: 15 }, (_, place) =>
-      aUser(db, { role: (['parent', 'student', 'teacher'] as const)[place % 3]! }),
-    ),
-  );
-  const rooms: { id: string; members: Set<string> }[] = [];
-  const students = people.filter(({ actor }) => actor.role === 'student');
-  const homes = new Map(students.map((each) => [each.userId, Math.floor(random() * 4)]));
-  for (let place = 0; place < 4; place += 1) {
-    const teachers = some(
-      people.filter(({ actor }) => actor.role === 'teacher'),
-      0.4,
-    );
-    const parents = some(
-      people.filter(({ actor }) => actor.role === 'parent'),
-      0.4,
-    );
-    const room = await aClass(db, { teachers });
-    await aStudent(db, { class_id: room.id, parents });
-    const pupils = students.filter(({ userId }) => homes.get(userId) === place);
-    for (const { userId } of pupils) await aStudent(db, { class_id: room.id, user_id: userId });
-    rooms.push({
-      id: room.id,
-      members: new Set([...teachers, ...parents, ...pupils].map(({ userId }) => userId)),
-    });
-  }
-  const ids = new Set(people.map(({ userId }) => userId));
-  for (let round = 0; round < 200; round += 1) {
-    const roles = some(['parent', 'student', 'teacher'] as const, 0.5);
-    const chosen = some(rooms, 0.4);
-    if (roles.length === 0) continue;
-    const expected = people
-      .filter(({ actor }) => roles.some((role) => role === actor.role))
-      .filter(({ userId }) => chosen.length === 0 || chosen.some(({ members }) => members.has(userId)))
-      .map(({ userId }) => userId)
-      .toSorted();
-    const { id } = await announce(admin, { roles, class_ids: chosen.map((room) => room.id) });
-    const told = (await toldOf(id)).map(({ user_id }) => user_id).filter((userId) => ids.has(userId));
-    expect(told.toSorted(), `told, round ${round}`).toEqual(expected);
-    if (round % 10 > 0) continue;
-    const seeing = await Promise.all(
-      people.map(async (person) => ((await idsFor(person)).includes(id) ? person.userId : null)),
-    );
-    expect(seeing.filter(Boolean).toSorted(), `sees it, round ${round}`).toEqual(expected);
-  }
-  await db.delete(notices).where(inArray(notices.user_id, [...ids]));
-}, 60_000);

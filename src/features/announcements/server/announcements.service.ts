@@ -1,51 +1,50 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { markSeen, notifyEach, takeBack } from '#features/inbox/server/inbox.service.ts';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { notifyEach, takeBack } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
-import { schoolDay } from '#platform/time/school-day.ts';
+import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
+import type { Announcement } from '../announcements.contract.ts';
 import type {
-  Announcement,
   AnnouncementInput,
   AnnouncementText,
+  AudienceInput,
   ClassAnnouncementInput,
-  Reach,
-} from '../announcements.contract.ts';
-import { textFor } from '../announcements.rules.ts';
+} from '../announcement-text.schema.ts';
+import { choicesFor, type Only, textFor } from '../announcements.rules.ts';
 import {
   findAnnouncement,
-  insertRead,
   lockOwn,
+  insertStudentsOf,
   lockUntold,
   type Reader,
   selectClassIds,
   selectNews,
-  selectReads,
-  writeAcknowledged,
   writeClasses,
+  writeStudents,
 } from './announcements.queries.ts';
-import { announcements } from './announcements.tables.ts';
+import { announcementReads, announcements } from './announcements.tables.ts';
 import {
+  amongToday,
+  amongWritten,
   type Audience,
   countPeople,
   countWithoutAccount,
-  isFor,
   selectPeople,
-  selectWithoutAccount,
 } from './audience.queries.ts';
 
 type Call = SchoolCall & { timeZone: string };
+type Wanted = Omit<Audience, 'among'> & { only: Only | null; student_ids: readonly string[] };
 type Row = typeof announcements.$inferSelect;
 
 const KIND = 'announcements.new';
 const CORRECTED = 'announcements.corrected';
-/** Maximum number of names in the list of people not reached. */
-const MOST_NAMES = 500;
 const BATCH = 10;
 const MINUTE_MS = 60_000;
 
@@ -63,6 +62,14 @@ const selectVisible = (tx: Tx, { actor }: SchoolCall, ids: readonly string[]) =>
     .from(classes)
     .where(and(inArray(classes.id, [...ids]), classesVisibleTo(tx, actor)));
 
+const countStudents = async (tx: Tx, ids: readonly string[]): Promise<number> =>
+  (
+    await tx
+      .select({ id: students.id })
+      .from(students)
+      .where(inArray(students.id, [...ids]))
+  ).length;
+
 /** The columns of an announcement's text; an empty translation becomes null. */
 const columnsOf = (input: AnnouncementText) => ({
   title_fr: input.title_fr || null,
@@ -70,7 +77,10 @@ const columnsOf = (input: AnnouncementText) => ({
   title_en: input.title_en || null,
   body_en: input.body_en || null,
   pinned: input.pinned,
-  acknowledge: input.acknowledge,
+  choices_fr: input.choices_fr?.length ? input.choices_fr : null,
+  choices_en: input.choices_en?.length ? input.choices_en : null,
+  // An answer says as much as an acknowledgment.
+  acknowledge: input.acknowledge && !input.choices_fr?.length && !input.choices_en?.length,
   ends_on: input.ends_on ?? null,
 });
 
@@ -78,7 +88,11 @@ const titleOf = (row: Row) => textFor(row, 'fr').title;
 
 /** Notifies the whole audience, each person in their own language. */
 async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }): Promise<number> {
-  const audience = { roles: row.roles, class_ids: await selectClassIds(tx, row.id) };
+  const audience = {
+    roles: row.roles,
+    class_ids: await selectClassIds(tx, row.id),
+    among: row.only && amongWritten(row.id, row.only),
+  };
   const people = (await selectPeople(tx, audience)).filter(({ user_id }) => user_id !== row.author_id);
   await notifyEach(
     tx,
@@ -94,16 +108,30 @@ async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }):
   return people.length;
 }
 
-/** Announces something to the school or to classes, once per key. */
+/** Fixes the students of a narrowed announcement as they are today, and notifies its audience. */
+async function publish(tx: Tx, row: Row, { at, today }: { at: Date; today: SchoolDay }): Promise<number> {
+  const { id, only } = row;
+  if (only !== null && only !== 'chosen') {
+    const among = amongToday({ only, class_ids: await selectClassIds(tx, id), student_ids: [] }, today);
+    await insertStudentsOf(tx, id, among.students);
+  }
+  return tell(tx, row, { kind: KIND, at });
+}
+
+/** Announces something to the school or to some of it, once per key. */
 export function createAnnouncement(call: Call & { key: string }, input: AnnouncementInput) {
   const keyed = { actorId: call.actor.userId, procedure: 'announcements.create', key: call.key, input };
-  return orRefuse<'NO_SUCH_CLASS', Announcement>({}, (refuse) =>
+  return orRefuse<'NO_SUCH_CLASS' | 'NO_SUCH_STUDENT', Announcement>({}, (refuse) =>
     call.db.transaction((tx) =>
       answerOnce(tx, keyed, async () => {
-        const class_ids = [...new Set(input.class_ids)];
+        const { roles, only = null } = input;
+        const isChosen = only === 'chosen';
+        const class_ids = isChosen ? [] : [...new Set(input.class_ids)];
+        const student_ids = isChosen ? [...new Set(input.student_ids)] : [];
         if ((await selectVisible(tx, call, class_ids)).length < class_ids.length)
           return refuse('NO_SUCH_CLASS');
-        return write(tx, call, input, { roles: input.roles, class_ids });
+        if ((await countStudents(tx, student_ids)) < student_ids.length) return refuse('NO_SUCH_STUDENT');
+        return write(tx, call, input, { roles, class_ids, only, student_ids });
       }),
     ),
   );
@@ -124,7 +152,8 @@ export function createForClass(
   };
   return call.db.transaction(async (tx) => {
     if ((await selectVisible(tx, call, [class_id])).length === 0) return null;
-    return answerOnce(tx, keyed, () => write(tx, call, input, { roles: input.roles, class_ids: [class_id] }));
+    const wanted: Wanted = { roles: input.roles, class_ids: [class_id], only: null, student_ids: [] };
+    return answerOnce(tx, keyed, () => write(tx, call, input, wanted));
   });
 }
 
@@ -132,7 +161,7 @@ export function createForClass(
  * Inserts an announcement. An immediate one notifies in the same transaction, a scheduled one through the
  * job.
  */
-async function write(tx: Tx, call: Call, text: AnnouncementText, audience: Audience): Promise<Announcement> {
+async function write(tx: Tx, call: Call, text: AnnouncementText, wanted: Wanted): Promise<Announcement> {
   const { actor, now } = call;
   const at = now();
   const publish_at = text.publish_at ? new Date(text.publish_at) : at;
@@ -143,21 +172,24 @@ async function write(tx: Tx, call: Call, text: AnnouncementText, audience: Audie
       id: newId(),
       author_id: actor.userId,
       ...columnsOf(text),
-      roles: [...new Set(audience.roles)].toSorted(),
+      roles: [...new Set(wanted.roles)].toSorted(),
+      only: wanted.only,
       publish_at,
       told_at: isDue ? at : null,
       created_at: at,
     })
     .returning();
-  await writeClasses(tx, row!.id, audience.class_ids);
-  const people = isDue ? await tell(tx, row!, { kind: KIND, at }) : null;
+  await writeClasses(tx, row!.id, wanted.class_ids);
+  await writeStudents(tx, row!.id, wanted.student_ids);
+  const people = isDue ? await publish(tx, row!, { at, today: schoolDay(at, call.timeZone) }) : null;
   await record(tx, call, {
     action: 'announcements.created',
     subject: { type: 'announcement', id: row!.id },
     details: {
       title: titleOf(row!),
       roles: row!.roles.join(', '),
-      classes: audience.class_ids.length,
+      classes: wanted.class_ids.length,
+      ...(wanted.only && { only: wanted.only }),
       ...(people !== null && { people }),
     },
   });
@@ -170,6 +202,8 @@ export function changeAnnouncement(call: Call, id: string, text: AnnouncementTex
   return db.transaction(async (tx) => {
     const held = await lockOwn(tx, call.actor, id);
     if (!held || held.recalled_at) return null;
+    if (changesChoices(held, text) && (await isAnswered(tx, id)))
+      return { refused: 'ALREADY_ANSWERED' } as const;
     const at = now();
     const isOut = held.told_at !== null;
     const publish_at = isOut ? held.publish_at : text.publish_at ? new Date(text.publish_at) : at;
@@ -189,6 +223,19 @@ export function changeAnnouncement(call: Call, id: string, text: AnnouncementTex
     });
     return (await findAnnouncement(tx, readerOf(call), id))!;
   });
+}
+
+/** Answers are places among the choices, so that their number must stay. */
+const changesChoices = (held: Row, text: AnnouncementText) =>
+  choicesFor(held, 'fr').length !== choicesFor(columnsOf(text), 'fr').length;
+
+async function isAnswered(tx: Tx, id: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ answer: announcementReads.answer })
+    .from(announcementReads)
+    .where(and(eq(announcementReads.announcement_id, id), isNotNull(announcementReads.answer)))
+    .limit(1);
+  return found !== undefined;
 }
 
 const wordsOf = ({ title_fr, body_fr, title_en, body_en }: Row) =>
@@ -213,36 +260,18 @@ export function recallAnnouncement(call: Call, id: string) {
   });
 }
 
-/** Whether an announcement is currently addressed to the caller. */
-async function isForCaller(tx: Tx, { actor, now }: SchoolCall, id: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: announcements.id })
-    .from(announcements)
-    .where(and(eq(announcements.id, id), isFor(tx, actor, now())));
-  return found.length === 1;
-}
-
-/** Marks an announcement and its notice as seen by the caller; null if it is not addressed to them. */
-export function openAnnouncement(call: SchoolCall, id: string): Promise<{ id: string } | null> {
-  return call.db.transaction(async (tx) => {
-    if (!(await isForCaller(tx, call, id))) return null;
-    await insertRead(tx, { userId: call.actor.userId, id, at: call.now() });
-    await markSeen(tx, { userId: call.actor.userId, about: id, at: call.now() });
-    return { id };
+/** How many people an audience reaches today, before it is addressed. */
+export function countAudience(tx: Tx, call: Call, input: AudienceInput) {
+  const { roles, class_ids, only = null, student_ids = [] } = input;
+  const today = schoolDay(call.now(), call.timeZone);
+  return countOf(tx, {
+    roles,
+    class_ids,
+    among: only && amongToday({ only, class_ids, student_ids }, today),
   });
 }
 
-/** Records the caller's acknowledgment; null if it is not addressed to them. */
-export function acknowledgeAnnouncement(call: Call, id: string): Promise<Announcement | null> {
-  const { db, actor, now } = call;
-  return db.transaction(async (tx) => {
-    if (!(await isForCaller(tx, call, id))) return null;
-    await writeAcknowledged(tx, { userId: actor.userId, id, at: now() });
-    return findAnnouncement(tx, readerOf(call), id);
-  });
-}
-
-export const countAudience = async (tx: Tx, audience: Audience) => ({
+const countOf = async (tx: Tx, audience: Audience) => ({
   people: await countPeople(tx, audience),
   without_account: await countWithoutAccount(tx, audience),
 });
@@ -251,48 +280,31 @@ export const countAudience = async (tx: Tx, audience: Audience) => ({
 export async function countClassAudience(tx: Tx, call: SchoolCall, classId: string) {
   if ((await selectVisible(tx, call, [classId])).length === 0) return null;
   const class_ids = [classId];
-  const { people: parents, without_account } = await countAudience(tx, { roles: ['parent'], class_ids });
-  return { parents, students: await countPeople(tx, { roles: ['student'], class_ids }), without_account };
+  const ofClass = { class_ids, among: null };
+  const { people: parents, without_account } = await countOf(tx, { roles: ['parent'], ...ofClass });
+  return { parents, students: await countPeople(tx, { roles: ['student'], ...ofClass }), without_account };
 }
 
-/** Who in the audience has and has not opened an announcement; null if the caller may not know. */
-export async function findReach(tx: Tx, { actor }: SchoolCall, id: string): Promise<Reach | null> {
-  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id));
-  if (!row || (actor.role !== 'admin' && row.author_id !== actor.userId)) return null;
-  const audience = { roles: row.roles, class_ids: await selectClassIds(tx, id) };
-  const people = await selectPeople(tx, audience);
-  const reads = new Map((await selectReads(tx, id)).map((read) => [read.user_id, read]));
-  const done = people.filter(({ user_id }) => {
-    const read = reads.get(user_id);
-    return row.acknowledge ? read?.acknowledged_at : read;
-  });
-  const isDone = new Set(done.map(({ user_id }) => user_id));
-  return {
-    people: people.length,
-    opened: people.filter(({ user_id }) => reads.has(user_id)).length,
-    acknowledged: people.filter(({ user_id }) => reads.get(user_id)?.acknowledged_at).length,
-    not_yet: people
-      .filter(({ user_id }) => !isDone.has(user_id))
-      .slice(0, MOST_NAMES)
-      .map(({ user_id, full_name, phone }) => ({ full_name, phone, opened: reads.has(user_id) })),
-    on_paper: await selectWithoutAccount(tx, audience, MOST_NAMES),
-    without_account: await countWithoutAccount(tx, audience),
-  };
-}
+type Due = { db: Db; now: () => Date; timeZone: string };
 
 /** Notifies of due announcements, one transaction per batch: if a node dies midway, another repeats the batch. */
-export async function tellOfDue({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+export async function tellOfDue({ db, now, timeZone }: Due): Promise<void> {
   for (let done = BATCH; done === BATCH;)
     done = await db.transaction(async (tx) => {
       const due = await lockUntold(tx, now(), BATCH);
       for (const row of due) {
         await tx.update(announcements).set({ told_at: now() }).where(eq(announcements.id, row.id));
-        await tell(tx, row, { kind: KIND, at: now() });
+        await publish(tx, row, { at: now(), today: schoolDay(now(), timeZone) });
       }
       return due.length;
     });
 }
 
-export function announcementsJob(): JobKind {
-  return { kind: 'announcements.tell', everyMs: MINUTE_MS, run: tellOfDue };
+/** The school's time zone may change at runtime, so it is read with each run. */
+export function announcementsJob(school: { readonly timeZone: string }): JobKind {
+  return {
+    kind: 'announcements.tell',
+    everyMs: MINUTE_MS,
+    run: ({ db, now }) => tellOfDue({ db, now, timeZone: school.timeZone }),
+  };
 }

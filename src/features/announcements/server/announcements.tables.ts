@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
-import type { AudienceRole } from '../announcements.rules.ts';
+import type { AudienceRole, Only } from '../announcements.rules.ts';
 
 /** The school's announcements in French, English or both. Never deleted: edited, ended or recalled. */
 export const announcements = pgTable(
@@ -17,6 +18,11 @@ export const announcements = pgTable(
     title_en: text('title_en'),
     body_en: text('body_en'),
     roles: text('roles').array().$type<AudienceRole[]>().notNull(),
+    /** Narrows the audience to the families in `announcement_students`; null for everybody. */
+    only: text('only').$type<Only>(),
+    /** The choices of its question, in the languages it is written in; null if it asks nothing. */
+    choices_fr: text('choices_fr').array(),
+    choices_en: text('choices_en').array(),
     pinned: boolean('pinned').notNull(),
     acknowledge: boolean('acknowledge').notNull(),
     publish_at: instant('publish_at').notNull(),
@@ -36,6 +42,14 @@ export const announcements = pgTable(
     check(
       'announcements_roles',
       sql`${table.roles} <@ '{parent,student,teacher}' and cardinality(${table.roles}) >= 1`,
+    ),
+    check(
+      'announcements_only',
+      sql`${table.only} is null or (${table.only} in ('owing', 'absent', 'chosen') and ${table.roles} <@ '{parent,student}')`,
+    ),
+    check(
+      'announcements_choices',
+      sql`cardinality(${table.choices_fr}) between 2 and 6 and cardinality(${table.choices_en}) between 2 and 6 and coalesce(cardinality(${table.choices_fr}) = cardinality(${table.choices_en}), true)`,
     ),
     check(
       'announcements_written',
@@ -61,6 +75,26 @@ export const announcementClasses = pgTable(
   ],
 );
 
+/**
+ * The students whose families a narrowed announcement addresses: chosen when it is written, otherwise
+ * written when it is published.
+ */
+export const announcementStudents = pgTable(
+  'announcement_students',
+  {
+    announcement_id: uuid('announcement_id')
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcement_id, table.student_id] }),
+    index('announcement_students_student_id_idx').on(table.student_id),
+  ],
+);
+
 export const announcementReads = pgTable(
   'announcement_reads',
   {
@@ -72,6 +106,8 @@ export const announcementReads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     opened_at: instant('opened_at').notNull(),
     acknowledged_at: instant('acknowledged_at'),
+    /** The place of the chosen answer among the choices. */
+    answer: smallint('answer'),
   },
   (table) => [
     primaryKey({ columns: [table.announcement_id, table.user_id] }),

@@ -1,19 +1,55 @@
-import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { isAbsentOn } from '#features/attendance/server/today.service.ts';
+import { hasOverdueFees } from '#features/fees/server/overdue.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { classesVisibleTo, linkIsActive, teachersOf } from '#features/roster/server/visibility.service.ts';
+import {
+  classesVisibleTo,
+  linkIsActive,
+  moneyVisibleTo,
+  studentsVisibleTo,
+  teachersOf,
+} from '#features/roster/server/visibility.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { AudienceRole } from '../announcements.rules.ts';
-import { announcementClasses, announcements } from './announcements.tables.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { AudienceRole, Only } from '../announcements.rules.ts';
+import { announcementClasses, announcements, announcementStudents } from './announcements.tables.ts';
 
 // The audience as two queries: the announcements a reader sees, and the people an announcement reaches. A
 // test verifies that they agree.
 
-export type Audience = { roles: readonly AudienceRole[]; class_ids: readonly string[] };
+export type Audience = {
+  roles: readonly AudienceRole[];
+  class_ids: readonly string[];
+  /** Null unless narrowed to the families of some students; the classes then no longer count. */
+  among: Among | null;
+};
+
+/** A condition on `students`, and the right that a guardian needs to be told. */
+type Among = { students: SQL; right: 'sees_records' | 'sees_fees' };
+
+const rightFor = (only: Only): Among['right'] => (only === 'owing' ? 'sees_fees' : 'sees_records');
+
+type Narrowing = { only: Only; class_ids: readonly string[]; student_ids: readonly string[] };
+
+/** The students that a narrowing means today. */
+export function amongToday({ only, class_ids, student_ids }: Narrowing, today: SchoolDay): Among {
+  const right = rightFor(only);
+  if (only === 'chosen') return { right, students: inArray(students.id, [...student_ids]) };
+  const meant = only === 'owing' ? hasOverdueFees(students.id, today) : isAbsentOn(students.id, today);
+  return { right, students: class_ids.length === 0 ? meant : and(meant, inClasses(class_ids))! };
+}
+
+/** The students written for an announcement. */
+export const amongWritten = (id: string, only: Only): Among => ({
+  right: rightFor(only),
+  students: sql`${students.id} in (select ${announcementStudents.student_id} from ${announcementStudents}
+    where ${announcementStudents.announcement_id} = ${id})`,
+});
 
 /** Rows readable by the actor at a moment, as audience or author. Administrators read all. */
 export function readableBy(tx: Tx, actor: Actor, now: Date): SQL {
@@ -22,8 +58,8 @@ export function readableBy(tx: Tx, actor: Actor, now: Date): SQL {
 }
 
 /**
- * Rows addressed to the actor: published, not recalled, for their role, and for the whole school or a class
- * they see.
+ * Rows addressed to the actor: published, not recalled, for their role, and for the whole school, a class they
+ * see, or a student of theirs.
  */
 export function isFor(tx: Tx, actor: Actor, now: Date): SQL {
   if (actor.role === null || actor.role === 'admin') return sql`false`;
@@ -32,25 +68,41 @@ export function isFor(tx: Tx, actor: Actor, now: Date): SQL {
     sql`${announcements.publish_at} <= ${now.toISOString()}`,
     isNull(announcements.recalled_at),
     sql`${actor.role} = any(${announcements.roles})`,
-    sql`(
-      not exists (select from ${announcementClasses} where ${announcementClasses.announcement_id} = ${announcements.id})
-      or exists (select from ${announcementClasses} where ${announcementClasses.announcement_id} = ${announcements.id}
-        and ${announcementClasses.class_id} in ${own}))`,
+    or(
+      and(
+        isNull(announcements.only),
+        sql`(
+          not exists (select from ${announcementClasses} where ${announcementClasses.announcement_id} = ${announcements.id})
+          or exists (select from ${announcementClasses} where ${announcementClasses.announcement_id} = ${announcements.id}
+            and ${announcementClasses.class_id} in ${own}))`,
+      ),
+      and(ne(announcements.only, 'owing'), hasStudentIn(tx, studentsVisibleTo(tx, actor))),
+      and(eq(announcements.only, 'owing'), hasStudentIn(tx, moneyVisibleTo(tx, actor))),
+    ),
   )!;
 }
+
+/** Whether a narrowed row names a student among those visible. */
+const hasStudentIn = (tx: Tx, visible: SQL): SQL =>
+  sql`exists (select from ${announcementStudents} where ${announcementStudents.announcement_id} = ${announcements.id}
+    and ${announcementStudents.student_id} in ${tx.select({ id: students.id }).from(students).where(visible)})`;
 
 const inClasses = (class_ids: readonly string[]): SQL => inArray(students.class_id, [...class_ids]);
 
 /** People of an audience with an open account. */
-function reached({ roles, class_ids }: Audience): SQL {
-  if (class_ids.length === 0) return and(inArray(userRoles.role, [...roles]), isNull(users.disabled_at))!;
+function reached({ roles, class_ids, among }: Audience): SQL {
+  if (!among && class_ids.length === 0)
+    return and(inArray(userRoles.role, [...roles]), isNull(users.disabled_at))!;
+  const theirs = among?.students ?? inClasses(class_ids);
   const parent = sql`exists (select from ${studentGuardians}
     join ${guardians} on ${guardians.id} = ${studentGuardians.guardian_id}
     join ${students} on ${students.id} = ${studentGuardians.student_id}
-    where ${guardians.user_id} = ${userRoles.user_id} and ${linkIsActive()} and ${studentGuardians.sees_records}
-      and ${inClasses(class_ids)})`;
-  const student = sql`exists (select from ${students} where ${students.user_id} = ${userRoles.user_id} and ${inClasses(class_ids)})`;
-  const teacher = or(...class_ids.map((id) => sql`${userRoles.user_id} in ${teachersOf(id)}`))!;
+    where ${guardians.user_id} = ${userRoles.user_id} and ${linkIsActive()} and ${studentGuardians[among?.right ?? 'sees_records']}
+      and ${theirs})`;
+  const student = sql`exists (select from ${students} where ${students.user_id} = ${userRoles.user_id} and ${theirs})`;
+  const teacher = among
+    ? sql`false`
+    : or(...class_ids.map((id) => sql`${userRoles.user_id} in ${teachersOf(id)}`))!;
   const rules = { parent, student, teacher };
   return and(
     isNull(users.disabled_at),
@@ -92,16 +144,19 @@ export async function countPeople(tx: Tx, audience: Audience): Promise<number> {
  * Guardians of the audience's students without an account, unreachable by the portal. Empty unless parents
  * are addressed.
  */
-const withoutAccount = ({ roles, class_ids }: Audience): SQL =>
-  roles.includes('parent')
-    ? and(
-        isNull(guardians.user_id),
-        isNull(guardians.merged_into),
-        linkIsActive(),
-        eq(studentGuardians.sees_records, true),
-        class_ids.length === 0 ? sql`${students.class_id} is not null` : inClasses(class_ids),
-      )!
-    : sql`false`;
+const withoutAccount = (audience: Audience): SQL => and(isNull(guardians.user_id), guardiansOf(audience))!;
+
+/** The guardians of the audience's students who may be told; none unless parents are addressed. */
+export function guardiansOf({ roles, class_ids, among }: Audience): SQL {
+  if (!roles.includes('parent')) return sql`false`;
+  const wholeSchool = sql`${students.class_id} is not null`;
+  return and(
+    isNull(guardians.merged_into),
+    linkIsActive(),
+    eq(studentGuardians[among?.right ?? 'sees_records'], true),
+    among?.students ?? (class_ids.length === 0 ? wholeSchool : inClasses(class_ids)),
+  )!;
+}
 
 export async function countWithoutAccount(tx: Tx, audience: Audience): Promise<number> {
   const [found] = await tx

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
@@ -31,20 +31,25 @@ const selectPupilsToday = (tx: Tx, actor: Actor, day: SchoolDay) =>
     .where(studentsVisibleTo(tx, actor))
     .orderBy(students.roll_number, students.id);
 
-/** Today's marks that families can rely on: from saved registers, the office or the gate. */
+/** Registers and marks that families are told of: saved registers, and what the office or the gate marked. */
+const isTold = or(isNotNull(attendanceRegisters.confirmed_at), ne(attendanceMarks.source, 'roll'));
+
+/** Whether a student is marked absent in some slot of a day: a predicate over the column with the student's id. */
+export const isAbsentOn = (studentId: SQLWrapper, day: SchoolDay): SQL =>
+  sql`exists (select from ${attendanceStates}
+    join ${attendanceRegisters} on ${attendanceRegisters.id} = ${attendanceStates.register_id}
+    join ${attendanceMarks} on ${attendanceMarks.id} = ${attendanceStates.mark_id}
+    where ${attendanceStates.student_id} = ${studentId} and ${attendanceStates.day} = ${day}
+      and ${attendanceStates.status} in ('absent', 'excused') and ${isTold})`;
+
+/** Today's marks that families can rely on. */
 const selectToldMarks = (tx: Tx, studentIds: readonly string[], day: SchoolDay) =>
   tx
     .select({ student_id: attendanceStates.student_id, ...MARKED_SLOT })
     .from(attendanceStates)
     .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
     .innerJoin(attendanceMarks, eq(attendanceMarks.id, attendanceStates.mark_id))
-    .where(
-      and(
-        eq(attendanceStates.day, day),
-        inArray(attendanceStates.student_id, [...studentIds]),
-        or(isNotNull(attendanceRegisters.confirmed_at), ne(attendanceMarks.source, 'roll')),
-      ),
-    );
+    .where(and(eq(attendanceStates.day, day), inArray(attendanceStates.student_id, [...studentIds]), isTold));
 
 /**
  * Where each child of a family, or the student, is today; by roll number, without those in no class today.

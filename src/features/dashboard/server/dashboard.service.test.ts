@@ -227,6 +227,7 @@ describe('the dashboard', () => {
       marks_due: { sheets: 0, missing: 0 },
       students: 0,
       classes: [],
+      news: [],
     });
   });
 
@@ -271,6 +272,7 @@ describe('the dashboard', () => {
       fees: null,
       savings: [],
       grades: [],
+      news: [],
     });
     expect(await dashboardOf(await aUser(db))).toEqual({ role: null });
   });

@@ -22,7 +22,7 @@ import { monthOf, schoolDay } from '#platform/time/school-day.ts';
 import type { ChildAttendance, Dashboard, SavingsHeld } from '../dashboard.contract.ts';
 import { selectAdminFigures } from './dashboard.queries.ts';
 
-/** Maximum number of announcements on a family's dashboard. */
+/** Maximum number of announcements on a dashboard. */
 const NEWS = 3;
 
 /** The dashboard of the actor's role, from rows visible to them. */
@@ -106,7 +106,8 @@ export async function readDashboard(
         countUnsaved(tx, reader, years.on),
         countDueSheets(tx, reader, years.current),
       ]);
-      return { role: 'teacher', classes, students, today: day, registers_unsaved, marks_due };
+      const news = await listNews(tx, { actor, now, today }, NEWS);
+      return { role: 'teacher', classes, students, today: day, registers_unsaved, marks_due, news };
     }
     case 'parent': {
       const children = await firstStudents(tx, actor);
@@ -129,6 +130,7 @@ export async function readDashboard(
         fees: (await listStandings(tx, actor, today))[0] ?? null,
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
+        news: await listNews(tx, { actor, now, today }, NEWS),
       };
     }
     case null:

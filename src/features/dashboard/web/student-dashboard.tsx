@@ -6,6 +6,7 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { ChildRows } from './components/child-rows.tsx';
 import { ComingLines } from './components/coming-lines.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
+import { RecentAnnouncements } from './components/recent-announcements.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
@@ -17,6 +18,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
       {data?.student && (
         <LiveFigures
           topics={[
+            'announcements:all',
             ...(data.student.class ? [`student_cards:${data.student.class.id}`] : []),
             `fee_account:${data.student.id}`,
             ...data.savings.map(({ account_id }) => `ledger_account:${account_id}`),
@@ -40,6 +42,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
               )}
             </Card>
           )}
+          {data && data.news.length > 0 && <RecentAnnouncements news={data.news} />}
           {data && <SavingsRow savings={data.savings} />}
         </div>
         {data && (

@@ -8,6 +8,7 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { ClassRows } from './components/class-rows.tsx';
 import { ComingWord, Figure } from './components/figure.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
+import { RecentAnnouncements } from './components/recent-announcements.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { TodaysRolls } from './components/todays-rolls.tsx';
@@ -20,7 +21,7 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
   return (
     <>
       <PageHeader title={t`Teacher Dashboard`} />
-      {me && <LiveFigures topics={[`marks_progress:${me.user_id}`]} />}
+      {me && <LiveFigures topics={['announcements:all', `marks_progress:${me.user_id}`]} />}
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Card title={t`Pending Tasks`}>
@@ -46,6 +47,7 @@ function BelowTasks({ data }: { data: DashboardOf<'teacher'> }) {
       <Card title={t`My Classes`}>
         <ClassRows classes={data.classes} />
       </Card>
+      {data.news.length > 0 && <RecentAnnouncements news={data.news} />}
       <StatGrid>
         <Figure
           label={t`Attendance`}

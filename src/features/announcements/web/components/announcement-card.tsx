@@ -16,6 +16,7 @@ import type { Announcement } from '../../announcements.contract.ts';
 import { blocksIn, textFor, textIn } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
 import { useAudienceWords } from './audience-words.ts';
+import { Question } from './question.tsx';
 
 export type AnnouncementHandlers = {
   onEdit: (announcement: Announcement) => void;
@@ -59,6 +60,7 @@ export function AnnouncementCard({ announcement, unread, ...handlers }: Props) {
       <div lang={shown.language} className="mt-2">
         <Markdown blocks={blocksIn(announcement, shown.language)} />
       </div>
+      <Question announcement={announcement} language={shown.language} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         {changed_at && (
           <span>

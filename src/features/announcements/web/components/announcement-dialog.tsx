@@ -1,18 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import type { PickedStudent } from '#features/students/web/shared/picked-student.ts';
+import { StudentPicker } from '#features/students/web/shared/student-picker.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import type { FieldMistake } from '#platform/ui/forms/field.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { type Announcement, AnnouncementInput } from '../../announcements.contract.ts';
-import { FAMILY_ROLES, MOST_TEXT, MOST_TITLE } from '../../announcements.rules.ts';
+import { AnnouncementInput } from '../../announcement-text.schema.ts';
+import type { Announcement } from '../../announcements.contract.ts';
+import { FAMILY_ROLES, MOST_STUDENTS, MOST_TEXT, MOST_TITLE } from '../../announcements.rules.ts';
 import { mayAnnounceToAll } from '../../announcements.policy.ts';
 import { announcementsApi } from '../announcements.client.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { ChoicesFields } from './choices-fields.tsx';
 
 type Props = { announcement: Announcement | null; onClose: () => void };
 
@@ -32,6 +38,14 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   });
   const { register, watch, setValue, formState } = form;
   const { errors } = formState;
+  const [students, setStudents] = useState<readonly PickedStudent[]>([]);
+  // A draft keeps the ids only, so that its students are chosen again.
+  useEffect(() => setValue('student_ids', []), [setValue]);
+  const again = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+  const choices = { fr: watch('choices_fr') ?? [], en: watch('choices_en') ?? [] };
+  const [asked, setAsked] = useState(false);
+  const asks = asked || choices.fr.length + choices.en.length > 0;
+  const only = watch('only') ?? null;
   return (
     <SendDialog
       size="lg"
@@ -42,6 +56,34 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       sending={sending}
       unanswered={unanswered}
       onClose={onClose}
+      beside={
+        !announcement &&
+        only === 'chosen' && (
+          <StudentPicker
+            legend={t`Students`}
+            counted={
+              <Plural
+                value={students.length}
+                _0="No student chosen"
+                one="# student chosen"
+                other="# students chosen"
+              />
+            }
+            chosenLabel={t`Students chosen`}
+            error={firstMistake(errors.student_ids)}
+            chosen={students}
+            onChange={(next) => {
+              setStudents(next);
+              setValue(
+                'student_ids',
+                next.map(({ student_id }) => student_id),
+                again,
+              );
+            }}
+            most={MOST_STUDENTS}
+          />
+        )
+      }
     >
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <fieldset className="flex flex-col gap-3">
@@ -92,12 +134,19 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
           roles={watch('roles')}
           classIds={watch('class_ids')}
           errors={{ roles: errors.roles?.message, classes: errors.class_ids?.message }}
-          onRoles={(roles) =>
-            setValue('roles', roles, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-          }
-          onClasses={(ids) =>
-            setValue('class_ids', ids, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-          }
+          only={only}
+          studentIds={students.map(({ student_id }) => student_id)}
+          onRoles={(roles) => setValue('roles', roles, again)}
+          onClasses={(ids) => setValue('class_ids', ids, again)}
+          onOnly={(next) => {
+            setValue('only', next, again);
+            if (next)
+              setValue(
+                'roles',
+                FAMILY_ROLES.filter((role) => watch('roles').includes(role)),
+                again,
+              );
+          }}
         />
       )}
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
@@ -122,12 +171,32 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
         />
       </div>
       <div>
-        <CheckboxField label={t`Ask readers to say that they have read it`} {...register('acknowledge')} />
+        {!asks && (
+          <CheckboxField label={t`Ask readers to say that they have read it`} {...register('acknowledge')} />
+        )}
+        <ChoicesFields
+          choices={choices}
+          error={firstMistake(errors.choices_fr) ?? firstMistake(errors.choices_en)}
+          asks={asks}
+          onAsks={(next) => {
+            setAsked(next);
+            if (next) return;
+            setValue('choices_fr', [], again);
+            setValue('choices_en', [], again);
+          }}
+          onChange={(language, next) => setValue(`choices_${language}`, next, again)}
+        />
         <CheckboxField label={t`Keep it at the top`} {...register('pinned')} />
       </div>
     </SendDialog>
   );
 }
+
+type Mistakes = FieldMistake | readonly FieldMistake[];
+
+/** The mistake of a list, or of the first of its items that has one. */
+const firstMistake = (mistakes: Mistakes): FieldMistake =>
+  Array.isArray(mistakes) ? mistakes.find((each) => each?.message) : (mistakes as FieldMistake);
 
 /** An instant as the value of a datetime-local field, in the device's time zone. */
 function localOf(instant: string | null | undefined): string {
@@ -146,6 +215,10 @@ function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: 
     body_en: announcement?.body_en ?? '',
     roles: announcement?.roles ?? (isOffice ? ['parent', 'student', 'teacher'] : ['parent']),
     class_ids: announcement?.classes.map(({ id }) => id) ?? [],
+    only: null,
+    student_ids: [],
+    choices_fr: announcement?.choices_fr ?? [],
+    choices_en: announcement?.choices_en ?? [],
     pinned: announcement?.pinned ?? false,
     acknowledge: announcement?.acknowledge ?? false,
     publish_at: announcement?.state === 'scheduled' ? announcement.publish_at : null,
@@ -156,11 +229,11 @@ function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: 
     schema: AnnouncementInput,
     begin,
     counted: t`The announcement was published as you first sent it.`,
-    call: ({ roles, class_ids, ...text }, options) => {
+    call: ({ roles, class_ids, only, student_ids, ...text }, options) => {
       if (announcement) return announcementsApi.change.call({ announcement_id: announcement.id, ...text });
       const [class_id] = class_ids;
       return isOffice || !class_id
-        ? announcementsApi.create.call({ ...text, roles, class_ids }, options)
+        ? announcementsApi.create.call({ ...text, roles, class_ids, only, student_ids }, options)
         : announcementsApi.createForClass.call(
             { ...text, class_id, roles: FAMILY_ROLES.filter((role) => roles.includes(role)) },
             options,
@@ -170,7 +243,11 @@ function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: 
       if (!announcement && !isOffice && input.class_ids.length === 0) throw t`Please choose a class`;
       return input;
     },
-    fieldOf: { NO_SUCH_CLASS: 'class_ids' },
+    fieldOf: {
+      NO_SUCH_CLASS: 'class_ids',
+      NO_SUCH_STUDENT: 'student_ids',
+      ALREADY_ANSWERED: 'choices_fr',
+    },
     keepsDraft: announcement === null,
     onSent: (saved) => void onSent(saved),
   });

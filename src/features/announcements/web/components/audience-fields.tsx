@@ -8,16 +8,26 @@ import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { FieldError } from '#platform/ui/forms/field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { mayAnnounceToAll } from '../../announcements.policy.ts';
-import { AUDIENCE_ROLES, type AudienceRole, FAMILY_ROLES } from '../../announcements.rules.ts';
+import {
+  AUDIENCE_ROLES,
+  type AudienceRole,
+  FAMILY_ROLES,
+  ONLY,
+  type Only,
+} from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
 import { useRoleWords } from './audience-words.ts';
+import { ClassCheckboxes } from './class-checkboxes.tsx';
 
 type Props = {
   roles: readonly AudienceRole[];
   classIds: readonly string[];
+  only: Only | null;
+  studentIds: readonly string[];
   errors: { roles: string | undefined; classes: string | undefined };
   onRoles: (roles: AudienceRole[]) => void;
   onClasses: (ids: string[]) => void;
+  onOnly: (only: Only | null) => void;
 };
 
 /** The selection with one item added or removed, in the order of all. */
@@ -25,15 +35,15 @@ const toggled = <Each,>(all: readonly Each[], chosen: readonly Each[], one: Each
   all.filter((each) => (each === one ? on : chosen.includes(each)));
 
 /**
- * Audience fields: roles, and classes unless for the whole school; a teacher selects one class. Shows the
- * number of people.
+ * Audience fields: roles, and classes unless for the whole school, or the families of some students; a teacher
+ * selects one class. Shows the number of people.
  */
 export function AudienceFields(props: Props) {
   const { t } = useLingui();
   const isOffice = useMay()(mayAnnounceToAll);
   const words = useRoleWords();
-  const { roles, classIds, errors, onRoles } = props;
-  const offered = isOffice ? AUDIENCE_ROLES : FAMILY_ROLES;
+  const { roles, classIds, only, errors, onRoles, onClasses } = props;
+  const offered = isOffice && !only ? AUDIENCE_ROLES : FAMILY_ROLES;
   return (
     <>
       <fieldset>
@@ -50,35 +60,31 @@ export function AudienceFields(props: Props) {
         </div>
         {errors.roles && <FieldError id="announcement-roles-error" error={{ message: errors.roles }} />}
       </fieldset>
-      {isOffice ? <ManyClasses {...props} /> : <OneClass {...props} />}
-      {isOffice ? (
-        <OfSchool roles={roles} classIds={classIds} />
-      ) : (
-        classIds[0] && <OfClass roles={roles} classId={classIds[0]} />
+      {isOffice && <OnlyField {...props} />}
+      {!isOffice && <OneClass {...props} />}
+      {isOffice && only !== 'chosen' && (
+        <ClassCheckboxes classIds={classIds} error={errors.classes} onClasses={onClasses} />
       )}
+      {isOffice ? <OfSchool {...props} /> : classIds[0] && <OfClass roles={roles} classId={classIds[0]} />}
     </>
   );
 }
 
-function ManyClasses({ classIds, errors, onClasses }: Props) {
+function OnlyField({ only, onOnly }: Props) {
   const { t } = useLingui();
-  const classes = useClasses();
-  const ids = classes.data?.map(({ id }) => id) ?? [];
   return (
-    <fieldset>
-      <legend className="font-medium">{t`Classes; none: the whole school`}</legend>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
-        {classes.data?.map((schoolClass) => (
-          <CheckboxField
-            key={schoolClass.id}
-            label={classLabel(schoolClass)}
-            checked={classIds.includes(schoolClass.id)}
-            onChange={({ target }) => onClasses(toggled(ids, classIds, schoolClass.id, target.checked))}
-          />
-        ))}
-      </div>
-      {errors.classes && <FieldError id="announcement-classes-error" error={{ message: errors.classes }} />}
-    </fieldset>
+    <SelectField
+      label={t`Narrow to`}
+      options={[
+        { value: '', label: t`Everybody` },
+        { value: 'owing', label: t`Families with overdue fees` },
+        { value: 'absent', label: t`Families of students absent today` },
+        { value: 'chosen', label: t`Families of chosen students` },
+      ]}
+      hint={only === 'chosen' && t`Choose the students at the end of this form.`}
+      value={only ?? ''}
+      onChange={({ target }) => onOnly(ONLY.find((each) => each === target.value) ?? null)}
+    />
   );
 }
 
@@ -97,13 +103,16 @@ function OneClass({ classIds, onClasses }: Props) {
   );
 }
 
-function OfSchool({ roles, classIds }: Pick<Props, 'roles' | 'classIds'>) {
+function OfSchool({ roles, classIds, only, studentIds }: Props) {
+  const known = roles.length > 0 && (only !== 'chosen' || studentIds.length > 0);
   const count = useQuery({
-    ...announcementsApi.audience.queryOptions({ input: { roles: [...roles], class_ids: [...classIds] } }),
-    enabled: roles.length > 0,
+    ...announcementsApi.audience.queryOptions({
+      input: { roles: [...roles], class_ids: [...classIds], only, student_ids: [...studentIds] },
+    }),
+    enabled: known,
     staleTime: 60_000,
   });
-  const { people = 0, without_account = 0 } = (roles.length > 0 && count.data) || {};
+  const { people = 0, without_account = 0 } = (known && count.data) || {};
   return <HowMany people={people} others={without_account} />;
 }
 

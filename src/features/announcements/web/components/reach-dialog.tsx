@@ -12,8 +12,9 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Announcement } from '../../announcements.contract.ts';
-import { blocksIn, textFor } from '../../announcements.rules.ts';
+import { blocksIn, choicesFor, textFor } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
+import { AnnouncementSlips } from './announcement-slips.tsx';
 
 const WHATSAPP = 'WhatsApp';
 
@@ -28,7 +29,10 @@ export function ReachDialog({ announcement, onClose }: Props) {
   const { title, language } = textFor(announcement, currentLocale());
   const text = `*${title}*\n\n${whatsAppText(blocksIn(announcement, language))}`;
   const { data } = reach;
-  const done = announcement.acknowledge ? (data?.acknowledged ?? 0) : (data?.opened ?? 0);
+  const isOut = announcement.state === 'published' && announcement.roles.includes('parent');
+  const answered = data?.answers.reduce((sum, count) => sum + count, 0);
+  const done =
+    (data?.answers.length ? answered : announcement.acknowledge ? data?.acknowledged : data?.opened) ?? 0;
   return (
     <Dialog open title={t`Who has read it`} description={title} onClose={onClose}>
       {reach.isPending && <Skeleton className="h-40 w-full" />}
@@ -36,10 +40,23 @@ export function ReachDialog({ announcement, onClose }: Props) {
       {data && (
         <div className="flex flex-col gap-4">
           <p>
-            {announcement.acknowledge
-              ? t`${done} of ${data.people} have said that they read it; ${data.opened} have opened it.`
-              : t`${done} of ${data.people} have opened it.`}
+            {data.answers.length > 0
+              ? t`${done} of ${data.people} have answered; ${data.opened} have opened it.`
+              : announcement.acknowledge
+                ? t`${done} of ${data.people} have said that they read it; ${data.opened} have opened it.`
+                : t`${done} of ${data.people} have opened it.`}
           </p>
+          {data.answers.length > 0 && (
+            <ul>
+              {choicesFor(announcement, language).map((choice, place) => (
+                <li key={place} className="flex justify-between gap-4">
+                  <span className="min-w-0 wrap-anywhere">{choice}</span>
+                  <span className="figures font-semibold">{data.answers[place]}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {isOut && <AnnouncementSlips announcement={announcement} />}
           <Names title={t`Not yet`} count={data.people - done}>
             {data.not_yet.map(({ full_name, phone, opened }, place) => (
               <Person

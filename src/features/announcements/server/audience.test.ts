@@ -1,0 +1,293 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aMark, aSlot } from '#features/attendance/server/attendance.builders.ts';
+import { aFee } from '#features/fees/server/fees.builders.ts';
+import { notices } from '#features/people/server/notices.tables.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import type { AudienceRole, Only } from '../announcements.rules.ts';
+import { announcementsRouter } from './announcements.router.ts';
+import { tellOfDue } from './announcements.service.ts';
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+const NOW = new Date('2026-11-27T10:00:00Z');
+const TODAY = '2026-11-27';
+let db: Db;
+let admin: Person;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+});
+
+const api = ({ actor }: Person, now = NOW) =>
+  apiAs(announcementsRouter, db, actor, { timeZone: 'Africa/Douala', now: () => now });
+const TEXT = {
+  title_fr: 'Réunion',
+  body_fr: 'Samedi à 9 heures.',
+  title_en: '',
+  body_en: '',
+  pinned: false,
+  acknowledge: false,
+};
+type Given = {
+  roles?: AudienceRole[];
+  class_ids?: string[];
+  only?: Only | null;
+  student_ids?: string[];
+  [field: string]: unknown;
+};
+const announce = (given: Given, now?: Date) =>
+  api(admin, now).create({ ...TEXT, roles: ['parent'], class_ids: [], ...given });
+const toldOf = async (id: string) =>
+  (await db.select({ user_id: notices.user_id }).from(notices).where(eq(notices.about, id))).map(
+    ({ user_id }) => user_id,
+  );
+const sees = async (person: Person, id: string, now?: Date) =>
+  (await api(person, now).list({})).announcements.some((each) => each.id === id);
+
+/** A student of a class with two guardians: one who may see records, one who may see fees. */
+async function aFamily() {
+  const [forRecords, forFees] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'parent' })];
+  const room = await aClass(db);
+  const student = await aStudent(db, { class_id: room.id });
+  const link = { student_id: student.id, verified_at: new Date() };
+  await aGuardianLink(db, { ...link, user_id: forRecords.userId, sees_records: true, sees_fees: false });
+  await aGuardianLink(db, { ...link, user_id: forFees.userId, sees_records: false, sees_fees: true });
+  return { room, student, forRecords, forFees };
+}
+const owes = (student: { id: string }) => aFee(db, { student, due_date: '2026-10-01', now: () => NOW });
+
+describe('an announcement to some families', () => {
+  it('who owe reaches guardians who may see the fees, and still after they have paid', async () => {
+    const { room, student, forRecords, forFees } = await aFamily();
+    const class_ids = [room.id];
+    expect(await api(admin).audience({ roles: ['parent'], class_ids, only: 'owing' })).toMatchObject({
+      people: 0,
+    });
+    await owes(student);
+    expect(await api(admin).audience({ roles: ['parent'], class_ids, only: 'owing' })).toMatchObject({
+      people: 1,
+    });
+    const { id, only } = await announce({ class_ids, only: 'owing' });
+    expect(only).toBe('owing');
+    expect(await toldOf(id)).toEqual([forFees.userId]);
+    expect([await sees(forFees, id), await sees(forRecords, id)]).toEqual([true, false]);
+  });
+
+  it('of pupils absent today means those of the moment of publication', async () => {
+    const { room, student, forRecords, forFees } = await aFamily();
+    const other = await aFamily();
+    const evening = new Date('2026-11-26T18:00:00Z');
+    const { id } = await announce({ only: 'absent', publish_at: '2026-11-27T09:30:00.000Z' }, evening);
+    await aMark(db, { class_id: room.id, student_id: student.id, day: TODAY });
+    await aMark(db, { class_id: other.room.id, student_id: other.student.id, day: '2026-11-26' });
+    await tellOfDue({ db, now: () => NOW, timeZone: 'Africa/Douala' });
+    expect(await toldOf(id)).toEqual([forRecords.userId]);
+    expect([await sees(forRecords, id), await sees(forFees, id)]).toEqual([true, false]);
+    expect(await sees(other.forRecords, id)).toBe(false);
+  });
+
+  it('of chosen students is for them alone, and gone when the link ends', async () => {
+    const [{ student, forRecords }, other] = [await aFamily(), await aFamily()];
+    const { id } = await announce({ only: 'chosen', student_ids: [student.id] });
+    expect(await toldOf(id)).toEqual([forRecords.userId]);
+    expect([await sees(forRecords, id), await sees(other.forRecords, id)]).toEqual([true, false]);
+    const { id: guardian_id } = await aGuardian(db, { user_id: forRecords.userId });
+    await db
+      .update(studentGuardians)
+      .set({ ended_at: new Date() })
+      .where(eq(studentGuardians.guardian_id, guardian_id));
+    expect(await sees(forRecords, id)).toBe(false);
+  });
+
+  it.each<Given>([
+    { only: 'chosen', student_ids: [] },
+    { only: 'chosen', student_ids: [crypto.randomUUID()] },
+    { only: 'owing', roles: ['parent', 'teacher'] },
+  ])('is refused: %o', async (given) => {
+    await expect(announce(given)).rejects.toBeTruthy();
+  });
+});
+
+describe('a question', () => {
+  const QUESTION = { choices_fr: ['Je viens', 'Je ne viens pas'] };
+
+  it('counts answers, the last one of each person, and knows who has not answered', async () => {
+    const { room, forRecords } = await aFamily();
+    const silent = await aUser(db, { role: 'parent', full_name: 'Zoa' });
+    await aStudent(db, { class_id: room.id, parents: [silent] });
+    const { id: announcement_id } = await announce({ class_ids: [room.id], ...QUESTION });
+    await api(silent).open({ announcement_id });
+    await api(forRecords).answer({ announcement_id, choice: 0 });
+    expect(await api(forRecords).answer({ announcement_id, choice: 1 })).toMatchObject({ answer: 1 });
+    expect(await api(admin).reach({ announcement_id })).toMatchObject({
+      answers: [0, 1],
+      not_yet: [{ full_name: 'Zoa', opened: true }],
+    });
+    await expect(api(silent).answer({ announcement_id, choice: 2 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const change = { announcement_id, ...TEXT };
+    await expect(
+      api(admin).change({ ...change, choices_fr: [...QUESTION.choices_fr, 'Peut-être'] }),
+    ).rejects.toMatchObject({ code: 'ALREADY_ANSWERED' });
+    expect(await api(admin).change({ ...change, choices_fr: ['Oui', 'Non'] })).toMatchObject({
+      choices_fr: ['Oui', 'Non'],
+    });
+  });
+
+  it('of an announcement that is over is answered no more, nor is one of others', async () => {
+    const [{ room, forRecords }, other] = [await aFamily(), await aFamily()];
+    const { id: announcement_id } = await announce({
+      class_ids: [room.id],
+      ends_on: '2026-11-27',
+      ...QUESTION,
+    });
+    const after = new Date('2026-11-28T10:00:00Z');
+    const ways = [api(forRecords, after), api(other.forRecords)];
+    for (const way of ways)
+      await expect(way.answer({ announcement_id, choice: 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each([[['Seule']], [['Oui', '']], [['a', 'b', 'c', 'd', 'e', 'f', 'g']]])(
+    'has two to six choices: %o',
+    async (choices_fr) => {
+      await expect(announce({ choices_fr })).rejects.toBeTruthy();
+    },
+  );
+
+  it('has as many choices in each language', async () => {
+    const both = { title_en: 'Meeting', body_en: 'Saturday.' };
+    await expect(announce({ ...both, ...QUESTION })).rejects.toBeTruthy();
+    await expect(announce({ ...both, ...QUESTION, choices_en: ['Yes'] })).rejects.toBeTruthy();
+    expect(await announce({ ...both, ...QUESTION, choices_en: ['Yes', 'No'] })).toMatchObject({
+      choices_en: ['Yes', 'No'],
+    });
+  });
+});
+
+it('slips are for guardians without an account or who have not read it, by class', async () => {
+  const [first, second] = [await aClass(db, { name: '5e' }), await aClass(db, { name: '6e' })];
+  const [reader, other] = [
+    await aUser(db, { role: 'parent', full_name: 'Abena' }),
+    await aUser(db, { role: 'parent', full_name: 'Biloa' }),
+  ];
+  await aStudent(db, { class_id: second.id, full_name: 'Kamga Yves', parents: [reader] });
+  await aStudent(db, { class_id: second.id, full_name: 'Kamga Zoé', parents: [other] });
+  const student = await aStudent(db, { class_id: first.id, full_name: 'Essomba Luc' });
+  const offline = await aGuardian(db, { full_name: 'Essomba Rose' });
+  await aGuardianLink(db, { guardian_id: offline.id, student_id: student.id, verified_at: new Date() });
+  const { id: announcement_id } = await announce({ class_ids: [first.id, second.id] });
+  await api(reader).open({ announcement_id });
+  const { slips } = await api(admin).slips({ announcement_id });
+  expect(slips.map((slip) => [slip.class?.name, slip.student, slip.full_name])).toEqual([
+    ['5e', 'Essomba Luc', 'Essomba Rose'],
+    ['6e', 'Kamga Zoé', 'Biloa'],
+  ]);
+  await expect(api(await aUser(db, { role: 'teacher' })).slips({ announcement_id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+it('reaches exactly those who see it, for 200 random audiences of random schools', async () => {
+  // Reference implementation from the rules alone: roles, classes, and who may be told what of whom.
+  let seed = 34;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  const some = <Each>(all: readonly Each[], chance: number) => all.filter(() => random() < chance);
+  const people = await Promise.all(
+    Array.from({ length: 15 }, (_, place) =>
+      aUser(db, { role: (['parent', 'student', 'teacher'] as const)[place % 3]! }),
+    ),
+  );
+  const withRole = (role: AudienceRole) => people.filter(({ actor }) => actor.role === role);
+  const rooms: { id: string; teachers: Person[] }[] = [];
+  for (let place = 0; place < 4; place += 1) {
+    const teachers = some(withRole('teacher'), 0.4);
+    rooms.push({ id: (await aClass(db, { teachers })).id, teachers });
+  }
+  type Link = { userId: string; sees_records: boolean; sees_fees: boolean };
+  const pupils: {
+    id: string;
+    room: string;
+    userId: string | null;
+    owing: boolean;
+    absent: boolean;
+    links: Link[];
+  }[] = [];
+  const accounts: (Person | null)[] = [...withRole('student'), null, null, null];
+  const slot = await aSlot(db);
+  for (const account of accounts) {
+    const room = rooms[Math.floor(random() * 4)]!.id;
+    const userId = account?.userId ?? null;
+    const { id } = await aStudent(db, { class_id: room, user_id: userId });
+    const links = some(withRole('parent'), 0.4).map((parent) => ({
+      userId: parent.userId,
+      sees_records: random() < 0.7,
+      sees_fees: random() < 0.7,
+    }));
+    for (const { userId: user_id, ...rights } of links)
+      await aGuardianLink(db, { user_id, student_id: id, verified_at: new Date(), ...rights });
+    const [owing, absent] = [random() < 0.5, random() < 0.5];
+    if (owing) await owes({ id });
+    if (absent) await aMark(db, { class_id: room, student_id: id, day: TODAY }, { slot });
+    pupils.push({ id, room, userId, owing, absent, links });
+  }
+  const expectedOf = ({ roles, class_ids, only, student_ids }: Required<Given>) => {
+    const inRooms = (room: string) => class_ids.length === 0 || class_ids.includes(room);
+    const meant = pupils.filter(({ id, room, owing, absent }) => {
+      if (only === 'chosen') return student_ids.includes(id);
+      return inRooms(room) && (only === null || (only === 'owing' ? owing : absent));
+    });
+    const isReached = ({ userId, actor }: Person): boolean => {
+      if (!roles.some((role) => role === actor.role)) return false;
+      if (only === null && class_ids.length === 0) return true;
+      if (actor.role === 'student') return meant.some((pupil) => pupil.userId === userId);
+      if (actor.role === 'parent')
+        return meant.some(({ links }) =>
+          links.some(
+            (link) => link.userId === userId && (only === 'owing' ? link.sees_fees : link.sees_records),
+          ),
+        );
+      return rooms.some(
+        ({ id, teachers }) => inRooms(id) && teachers.some((teacher) => teacher.userId === userId),
+      );
+    };
+    return people.filter(isReached).map(({ userId }) => userId);
+  };
+
+  const ids = new Set(people.map(({ userId }) => userId));
+  const kinds = { null: 0, owing: 0, absent: 0, chosen: 0 };
+  for (let round = 0; round < 200; round += 1) {
+    const only = ([null, null, 'owing', 'absent', 'chosen'] as const)[Math.floor(random() * 5)]!;
+    const roles = some(
+      only ? (['parent', 'student'] as const) : (['parent', 'student', 'teacher'] as const),
+      0.6,
+    );
+    const student_ids = only === 'chosen' ? some(pupils, 0.3).map(({ id }) => id) : [];
+    const class_ids = some(rooms, 0.4).map(({ id }) => id);
+    if (roles.length === 0 || (only === 'chosen' && student_ids.length === 0)) continue;
+    kinds[`${only}`] += 1;
+    const audience = { roles, class_ids, only, student_ids };
+    const expected = expectedOf(audience).toSorted();
+    const counted = await api(admin).audience(audience);
+    const { id } = await announce(audience);
+    const told = await toldOf(id);
+    expect(told.filter((userId) => ids.has(userId)).toSorted(), `told, round ${round}`).toEqual(expected);
+    expect(counted.people, `counted, round ${round}`).toBe(told.length);
+    if (round % 10 > 0) continue;
+    const seeing = await Promise.all(
+      people.map(async (person) => ((await sees(person, id)) ? person.userId : null)),
+    );
+    expect(seeing.filter(Boolean).toSorted(), `sees it, round ${round}`).toEqual(expected);
+  }
+  expect(Math.min(...Object.values(kinds))).toBeGreaterThan(10);
+}, 60_000);
