@@ -49,7 +49,6 @@ export const GUARDED: Row[] = [
     path: '/schedule',
     roles: ['teacher', 'student'],
     heading: { en: 'Schedule', fr: 'Emploi du temps' },
-    same: true,
   },
   {
     path: '/finance-tracker',

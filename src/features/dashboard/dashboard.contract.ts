@@ -7,6 +7,7 @@ import { OwnClass } from '#features/my-classes/my-classes.contract.ts';
 import { anySignedIn } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { LatestCard } from '#features/report-cards/latest-card.contract.ts';
+import { LessonsToday } from '#features/timetable/timetable.contract.ts';
 import { StudentRow } from '#features/students/students.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { Id } from '#platform/http/id.ts';
@@ -81,6 +82,8 @@ const TeacherDashboard = z.object({
   classes: z.array(OwnClass),
   students: z.int(),
   today: AttendanceDay,
+  /** Null where no timetable is in force. */
+  lessons: z.nullable(LessonsToday),
   /** Own registers of today that have begun and are unsaved. */
   registers_unsaved: z.int(),
   /** Own mark sheets to be submitted, and their missing marks. */
@@ -117,6 +120,8 @@ const StudentDashboard = z.object({
   role: z.literal('student'),
   attendance: z.nullable(ChildAttendance),
   student: z.nullable(StudentRow),
+  /** Null where no timetable is in force. */
+  lessons: z.nullable(LessonsToday),
   fees: z.nullable(FeeStanding),
   savings: SavingsHeld,
   grades: z.array(LatestCard),

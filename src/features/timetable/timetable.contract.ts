@@ -45,6 +45,10 @@ export const TimetableWeek = z.object({
 });
 export type TimetableWeek = z.infer<typeof TimetableWeek>;
 
+/** One's own lessons of today, with the school's present minute. */
+export const LessonsToday = z.object({ minute: z.int(), day: TimetableDay });
+export type LessonsToday = z.infer<typeof LessonsToday>;
+
 export const TimetableVersion = z.object({
   id: Id,
   name: z.string(),

@@ -15,6 +15,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { insertBackup } from '#platform/backup/server/backups.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { anEntry, aVersion } from '#features/timetable/server/timetable.builders.ts';
 import { dashboardRouter } from './dashboard.router.ts';
 
 let db: Db;
@@ -223,6 +224,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(await aUser(db, { role: 'teacher' }))).toEqual({
       role: 'teacher',
       today: expect.objectContaining({ day: '2026-12-01', classes: [] }),
+      lessons: null,
       registers_unsaved: 0,
       marks_due: { sheets: 0, missing: 0 },
       students: 0,
@@ -269,6 +271,7 @@ describe('the dashboard', () => {
       role: 'student',
       attendance: null,
       student: null,
+      lessons: null,
       fees: null,
       savings: [],
       grades: [],
@@ -429,4 +432,20 @@ describe('attendance on the dashboard', () => {
     await aJustification(db, absent.id);
     expect(await readAs(admin)).toMatchObject({ alerts: { justifications_waiting: 1 } });
   });
+});
+
+it('shows a teacher and a student their lessons of today once a timetable is in force', async () => {
+  const [teacher, pupil] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'student' })];
+  const { id: class_id } = await aClass(db);
+  await aStudent(db, { class_id, user_id: pupil.userId });
+  const { subject_id } = await aClassSubject(db, { class_id, teacher_id: teacher.userId });
+  // A year of its own, whose first Monday is the day.
+  const { first_day } = await aYear(db);
+  const version = await aVersion(db, { valid_from: first_day });
+  const period_id = version.periods[1]!.id;
+  await anEntry(db, { version_id: version.id, class_id, subject_id, period_id });
+  const seenBy = async ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
+    apiAs(dashboardRouter, db, actor, { now: () => new Date(`${first_day}T09:00:00Z`) }).get();
+  const lessons = { day: { day: first_day, lessons: [{ starts: 505, classes: [{ id: class_id }] }] } };
+  for (const person of [teacher, pupil]) expect(await seenBy(person)).toMatchObject({ lessons });
 });

@@ -15,6 +15,7 @@ import { countWithoutAccount } from '#features/students/server/accounts.service.
 import { firstStudents } from '#features/students/server/directory.service.ts';
 import { soonFrom } from '#features/student-files/server/documents.service.ts';
 import { findYears } from '#features/school-year/server/school-year.service.ts';
+import { readOwnToday } from '#features/timetable/server/week.service.ts';
 import { readCashFigures } from '#features/till/server/figures.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
@@ -101,13 +102,14 @@ export async function readDashboard(
       const [classes, years] = await Promise.all([listOwnClasses(tx, actor), findYears(tx, today)]);
       // A teacher who only teaches a subject of a class sees no students of it.
       const students = classes.reduce((sum, own) => sum + (own.students ?? 0), 0);
-      const [day, registers_unsaved, marks_due] = await Promise.all([
+      const [day, lessons, registers_unsaved, marks_due] = await Promise.all([
         readDay(tx, reader),
+        readOwnToday(tx, reader, years.on),
         countUnsaved(tx, reader, years.on),
         countDueSheets(tx, reader, years.current),
       ]);
       const news = await listNews(tx, { actor, now, today }, NEWS);
-      return { role: 'teacher', classes, students, today: day, registers_unsaved, marks_due, news };
+      return { role: 'teacher', classes, students, today: day, lessons, registers_unsaved, marks_due, news };
     }
     case 'parent': {
       const children = await firstStudents(tx, actor);
@@ -123,10 +125,12 @@ export async function readDashboard(
     }
     case 'student': {
       const own = (await firstStudents(tx, actor)).slice(0, 1);
+      const years = await findYears(tx, today);
       return {
         role: 'student',
         attendance: (await childrenAttendance(tx, reader, own))[0] ?? null,
         student: own[0] ?? null,
+        lessons: own[0] ? await readOwnToday(tx, reader, years.on) : null,
         fees: (await listStandings(tx, actor, today))[0] ?? null,
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),

@@ -8,10 +8,12 @@ import { ComingLines } from './components/coming-lines.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
 import { RecentAnnouncements } from './components/recent-announcements.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
-import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
+import { TodaysLessons } from '#features/timetable/web/shared/todays-lessons.tsx';
+import { type DashboardOf, type DashboardProps, useDashboard } from './dashboard.client.ts';
 
 export function StudentDashboard({ data }: DashboardProps<'student'>) {
   const { t } = useLingui();
+  const { dataUpdatedAt } = useDashboard('student');
   return (
     <>
       <PageHeader title={t`Student Dashboard`} />
@@ -42,11 +44,23 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
               )}
             </Card>
           )}
+          {data?.lessons && (
+            <Card title={t`Today's Classes`}>
+              <TodaysLessons today={data.lessons} answeredAt={dataUpdatedAt} shows="teacher" />
+            </Card>
+          )}
           {data && data.news.length > 0 && <RecentAnnouncements news={data.news} />}
           {data && <SavingsRow savings={data.savings} />}
         </div>
         {data && (
-          <ComingLines names={[t`Today's Classes`, t`Assignments`, t`Pending Assignments`, t`Events`]} />
+          <ComingLines
+            names={[
+              ...(data.lessons ? [] : [t`Today's Classes`]),
+              t`Assignments`,
+              t`Pending Assignments`,
+              t`Events`,
+            ]}
+          />
         )}
       </div>
     </>

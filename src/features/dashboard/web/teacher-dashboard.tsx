@@ -11,13 +11,15 @@ import { LiveFigures } from './components/live-figures.tsx';
 import { RecentAnnouncements } from './components/recent-announcements.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import { TodaysLessons } from '#features/timetable/web/shared/todays-lessons.tsx';
 import { TodaysRolls } from './components/todays-rolls.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
-import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
+import { type DashboardOf, type DashboardProps, useDashboard } from './dashboard.client.ts';
 
 export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
   const { t } = useLingui();
   const { me } = useAuth();
+  const { dataUpdatedAt } = useDashboard('teacher');
   return (
     <>
       <PageHeader title={t`Teacher Dashboard`} />
@@ -29,7 +31,10 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
           </Card>
           {data && (
             <Card title={t`Today's Schedule`}>
-              <TodaysRolls today={data.today} />
+              {data.lessons && (
+                <TodaysLessons today={data.lessons} answeredAt={dataUpdatedAt} shows="class" takesRoll />
+              )}
+              {(!data.lessons || data.today.is_school_day) && <TodaysRolls today={data.today} />}
             </Card>
           )}
         </div>
@@ -57,11 +62,11 @@ function BelowTasks({ data }: { data: DashboardOf<'teacher'> }) {
         />
         <Figure label={t`Students`} count={data.students} to="/students" hint={t`In your classes`} />
         <StatCard label={t`Assignments`} value={<ComingWord />} to="/assignments" />
-        <StatCard
+        <Figure
           label={t`Calendar`}
-          value={<ComingWord />}
-          hint={t`Coming with the timetable`}
+          count={data.lessons?.day.lessons.length ?? 0}
           to="/schedule"
+          hint={data.lessons ? t`Lessons today` : t`No timetable is published yet`}
         />
       </StatGrid>
     </>

@@ -6,7 +6,7 @@ import { findYearOn } from '#features/school-year/server/school-year.service.ts'
 import type { Tx } from '#platform/db/database.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import type { TimetableDay, TimetableLesson, TimetableWeek } from '../timetable.contract.ts';
+import type { LessonsToday, TimetableDay, TimetableLesson, TimetableWeek } from '../timetable.contract.ts';
 import { firstShown, versionOn, WEEKDAYS } from '../timetable.rules.ts';
 import { selectLessonsOn, selectPublished, selectTimes, type Whose } from './week.queries.ts';
 
@@ -36,7 +36,7 @@ export async function readOwnToday(
   tx: Tx,
   { actor, now, timeZone }: Reader,
   year: SchoolYear | null,
-): Promise<{ minute: number; day: TimetableDay } | null> {
+): Promise<LessonsToday | null> {
   const today = schoolDay(now(), timeZone);
   const versions = year ? await selectPublished(tx, { first_day: year.first_day, last_day: today }) : [];
   const version = versionOn(versions, year, today);

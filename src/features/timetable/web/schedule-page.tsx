@@ -32,7 +32,7 @@ export function SchedulePage() {
   const isTeacher = userRole === 'teacher';
   return (
     <>
-      <PageHeader title={t`Schedule`} />
+      <PageHeader title={t({ message: 'Schedule', context: 'timetable' })} />
       <LoadFailed of={query} />
       {query.isPending && <RowsLoading />}
       {query.data && (

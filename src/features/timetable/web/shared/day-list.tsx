@@ -48,7 +48,11 @@ export function DayList({ day, shows, minute, takesRoll = false }: Props) {
                 {isNow && (
                   <span className="block text-sm font-medium text-accent">{t`Now, ${clockOf(minute)}`}</span>
                 )}
-                {isNow && takesRoll && <TakeAttendance lesson={lesson} />}
+                {isNow && takesRoll && (
+                  <span className="mt-1.5 block">
+                    <TakeAttendance lesson={lesson} />
+                  </span>
+                )}
               </span>
             </li>
           </Fragment>
@@ -73,7 +77,7 @@ export function TakeAttendance({ lesson }: { lesson: TimetableLesson }) {
   const { t } = useLingui();
   const [only, ...others] = lesson.classes;
   return (
-    <span className="mt-1.5 flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2">
       {others.length === 0
         ? only && (
             <LinkButton

@@ -8,7 +8,7 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { TimetableWeek } from '../../timetable.contract.ts';
 import { firstShown, nextLesson } from '../../timetable.rules.ts';
-import { DayList, lessonLine } from './day-list.tsx';
+import { DayList, lessonLine, TakeAttendance } from './day-list.tsx';
 import { weekdayName } from './day-names.ts';
 import type { Shows } from './lesson-words.ts';
 import { useMinute } from './use-minute.ts';
@@ -19,6 +19,7 @@ type Props = {
   /** When the server answered, in milliseconds. */
   answeredAt: number;
   shows: Shows;
+  /** Offers the roll of the lesson in progress. */
   takesRoll?: boolean;
   /** The day chosen on a phone; defaults to today. */
   day: string | undefined;
@@ -57,12 +58,15 @@ export function WeekView({ week, answeredAt, shows, takesRoll = false, day, onDa
       {week.is_published ? (
         <>
           {next && (
-            <p className="rounded border border-line bg-card px-4 py-2.5" aria-live="polite">
-              <span className="block text-sm text-muted">
-                {next.starts <= minute ? t`Now` : t`Next lesson`}
-              </span>
-              <span className="font-medium">{lessonLine(next, shows)}</span>
-            </p>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-line bg-card px-4 py-2.5">
+              <p aria-live="polite">
+                <span className="block text-sm text-muted">
+                  {next.starts <= minute ? t`Now` : t`Next lesson`}
+                </span>
+                <span className="font-medium">{lessonLine(next, shows)}</span>
+              </p>
+              {takesRoll && next.starts <= minute && <TakeAttendance lesson={next} />}
+            </div>
           )}
           <div className="md:hidden">
             <fieldset aria-label={t`Days`} className="mb-2 grid grid-cols-5 gap-1">
@@ -80,12 +84,7 @@ export function WeekView({ week, answeredAt, shows, takesRoll = false, day, onDa
               ))}
             </fieldset>
             <Card as="div" className="pt-0! *:py-0!">
-              <DayList
-                day={chosen}
-                shows={shows}
-                minute={chosen.day === week.today ? minute : null}
-                takesRoll={takesRoll}
-              />
+              <DayList day={chosen} shows={shows} minute={chosen.day === week.today ? minute : null} />
             </Card>
           </div>
           <Card as="div" padded={false} className="overflow-x-auto max-md:hidden">
