@@ -29,7 +29,7 @@ export const GUARDED: Row[] = [
   { path: '/classes', roles: ['admin'], heading: { en: 'Classes', fr: 'Classes' } },
   { path: '/subjects', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
   { path: '/attendance', roles: 'any', heading: { en: 'Attendance', fr: 'Présences' } },
-  { path: '/assignments', roles: 'any', heading: { en: 'Assignments', fr: 'Devoirs' }, same: true },
+  { path: '/assignments', roles: 'any', heading: { en: 'Assignments', fr: 'Devoirs' } },
   {
     path: '/fees',
     roles: 'any',

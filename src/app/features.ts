@@ -1,4 +1,5 @@
 import { announcementsFeature } from '#features/announcements/announcements.feature.ts';
+import { assignmentsFeature } from '#features/assignments/assignments.feature.ts';
 import { attendanceFeature } from '#features/attendance/attendance.feature.ts';
 import { auditFeature } from '#features/audit/audit.feature.ts';
 import { authFeature } from '#features/auth/auth.feature.ts';
@@ -64,6 +65,7 @@ export const FEATURES: readonly Feature[] = [
   studentsFeature,
   studentAccountsFeature,
   timetableFeature,
+  assignmentsFeature,
   attendanceFeature,
   markingFeature,
   marksFeature,

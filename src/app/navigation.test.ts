@@ -114,11 +114,11 @@ describe('navigation', () => {
       'Classes',
       'Subjects',
       'Attendance',
+      'Assignments',
       'Marks',
       'Announcements',
       'Finance Tracker',
       'Settings',
-      'Assignments',
       'Reports',
     ]);
     expect(labels('teacher')).toEqual([
@@ -127,11 +127,11 @@ describe('navigation', () => {
       'My Classes',
       'Students',
       'Attendance',
+      'Assignments',
       'Marks',
       'Schedule',
       'Announcements',
       'Finance Tracker',
-      'Assignments',
     ]);
     expect(labels('parent')).toEqual([
       'Home',
@@ -139,22 +139,22 @@ describe('navigation', () => {
       'My Children',
       'Attendance',
       'Report Cards',
+      'Assignments',
       'Fees',
       'Announcements',
       'Finance Tracker',
-      'Assignments',
     ]);
     expect(labels('student')).toEqual([
       'Home',
       'Dashboard',
       'My Classes',
+      'Assignments',
       'Attendance',
       'Report Cards',
       'Schedule',
       'Fees',
       'Announcements',
       'Finance Tracker',
-      'Assignments',
     ]);
     expect(labels(null)).toEqual(['Home', 'Dashboard']);
   });

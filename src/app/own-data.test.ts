@@ -1,4 +1,6 @@
 import { anAnnouncement } from '#features/announcements/server/announcements.builders.ts';
+import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
+import { assignmentTicks } from '#features/assignments/server/assignments.tables.ts';
 import { announcementReads } from '#features/announcements/server/announcements.tables.ts';
 import { aTeachersWeek } from '#features/timetable/server/timetable.builders.ts';
 import { sql } from 'drizzle-orm';
@@ -130,6 +132,13 @@ async function aFullLife(person: Person, other: Person) {
   );
   await anAnnouncement(db, { author: user_id });
   await aTeachersWeek(db, { user_id, class_id: taught.id, subject_id });
+  const work = { class_id: taught.id, subject_id };
+  await anAssignment(db, { ...work, author_id: user_id });
+  await db.insert(assignmentTicks).values({
+    assignment_id: await anAssignment(db, { ...work, author_id: newId() }),
+    user_id,
+    ticked_at: at,
+  });
   await db.insert(announcementReads).values({
     announcement_id: await anAnnouncement(db, { author: newId() }),
     user_id,

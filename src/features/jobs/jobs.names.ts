@@ -1,5 +1,6 @@
 /** The label of each kind of job on the page of jobs; a test ensures that every kind has one. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
+  'assignments.publish': /*i18n*/ 'Publishing assignments',
   'announcements.tell': /*i18n*/ 'Telling people of announcements',
   'attendance.notices': /*i18n*/ 'Telling guardians of absences',
   'fees.tell_families': /*i18n*/ 'Telling families of a new fee',

@@ -70,6 +70,12 @@ export function formatShortDay(day: string, locale: Locale): string {
   return plainSpaces(format.format(new Date(`${day}T00:00:00Z`)));
 }
 
+/** A day of this year with its weekday: "Thu, Dec 3", "jeu. 3 déc.". */
+export function formatWeekday(day: string, locale: Locale): string {
+  const format = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return plainSpaces(format.format(new Date(`${day}T00:00:00Z`)));
+}
+
 /** A count, grouped the reader's way: "1,203", "1 203". Money has its own formatter. */
 export function formatNumber(count: number, locale: Locale): string {
   return plainSpaces(numberFormat(locale).format(count));

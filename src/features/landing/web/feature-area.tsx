@@ -19,12 +19,16 @@ export function FeatureArea({ title, promise, today, coming }: Props) {
           <Items items={today} />
         </>
       )}
-      <p className="mt-4">
-        <Badge tone="pending">
-          <Trans>Coming</Trans>
-        </Badge>
-      </p>
-      <Items items={coming} />
+      {coming.length > 0 && (
+        <>
+          <p className="mt-4">
+            <Badge tone="pending">
+              <Trans>Coming</Trans>
+            </Badge>
+          </p>
+          <Items items={coming} />
+        </>
+      )}
     </article>
   );
 }

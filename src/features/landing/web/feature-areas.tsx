@@ -33,8 +33,9 @@ export function FeatureAreas() {
             t`Attendance: registers of each class, also without a network, and justifications`,
             t`Marks by subject and sequence, with averages and ranks explained`,
             t`Report cards in English and French, with the class council`,
+            t`Assignments: set for a class, in one list for students and parents`,
           ]}
-          coming={[t`Assignments`]}
+          coming={[]}
         />
         <FeatureArea
           title={t`Schedule Management`}

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, or, type SQL, sql } from 'drizzle-orm';
 import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -12,27 +12,33 @@ import { chosenSubjects, classSubjects, studentSubjects } from '#features/roster
 /** A subject of a class, as used by registers and marks. */
 export type Place = { class_id: string; subject_id: string };
 
-/** Whether a `class_subjects` row is optional on a day: taken only by those who chose it. */
-export const isChosen = (day: SchoolDay | SQL): SQL =>
-  sql`exists (select from ${chosenSubjects} where ${chosenSubjects.class_id} = ${classSubjects.class_id}
-    and ${chosenSubjects.subject_id} = ${classSubjects.subject_id} and ${isOn(chosenSubjects, day)})`;
+/** The columns of a table whose rows concern a subject of a class. */
+type PlaceColumns = { class_id: Column; subject_id: Column };
+
+/** Whether the subject of a `class_subjects` row is optional on a day: taken only by those who chose it. */
+export const isChosen = (day: SchoolDay | SQL, of: PlaceColumns = classSubjects): SQL =>
+  sql`exists (select from ${chosenSubjects} where ${chosenSubjects.class_id} = ${of.class_id}
+    and ${chosenSubjects.subject_id} = ${of.subject_id} and ${isOn(chosenSubjects, day)})`;
 
 /**
  * Whether a `class_memberships` row has chosen a `class_subjects` row on a day. A choice only
  * counts within the membership in which it was made.
  */
-const hasChosen = (day: SchoolDay | SQL): SQL =>
+const hasChosen = (day: SchoolDay | SQL, of: PlaceColumns = classSubjects): SQL =>
   sql`exists (select from ${studentSubjects} where ${studentSubjects.student_id} = ${classMemberships.student_id}
-    and ${studentSubjects.class_id} = ${classSubjects.class_id}
-    and ${studentSubjects.subject_id} = ${classSubjects.subject_id}
+    and ${studentSubjects.class_id} = ${of.class_id}
+    and ${studentSubjects.subject_id} = ${of.subject_id}
     and ${classMemberships.from_day} <= ${studentSubjects.from_day} and ${isOn(studentSubjects, day)})`;
 
-/** Whether a `class_memberships` row takes a `class_subjects` row on a day. */
-export const takes = (day: SchoolDay | SQL): SQL =>
+/**
+ * Whether a `class_memberships` row takes the subject of a row on a day; by default of a `class_subjects` row, else
+ * of another table, also where the class no longer has the subject.
+ */
+export const takes = (day: SchoolDay | SQL, of: PlaceColumns = classSubjects): SQL =>
   and(
-    eq(classMemberships.class_id, classSubjects.class_id),
+    eq(classMemberships.class_id, of.class_id),
     isOn(classMemberships, day),
-    or(sql`not ${isChosen(day)}`, hasChosen(day)),
+    or(sql`not ${isChosen(day, of)}`, hasChosen(day, of)),
   )!;
 
 /** The number of students who chose a `class_subjects` row and take it today. */

@@ -1,0 +1,19 @@
+import type { AuditWords } from '#features/audit.ts';
+
+export const assignmentsAuditWords: AuditWords = {
+  groups: { assignments: /*i18n*/ 'Assignments' },
+  actions: {
+    'assignments.created': /*i18n*/ 'Assignment written',
+    'assignments.changed': /*i18n*/ 'Assignment corrected',
+    'assignments.closed': /*i18n*/ 'Assignment closed',
+    'assignments.reopened': /*i18n*/ 'Assignment opened again',
+    'assignments.removed': /*i18n*/ 'Assignment removed',
+  },
+  terms: {
+    title: /*i18n*/ 'Title',
+    before: /*i18n*/ 'Before',
+    due_day: /*i18n*/ 'Due day',
+    due_before: /*i18n*/ 'Due before',
+    state: /*i18n*/ 'State',
+  },
+};

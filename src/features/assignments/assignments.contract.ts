@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { plainDecimal } from '#features/subjects/subjects.rules.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { Id } from '#platform/http/id.ts';
+import { assignmentFilters, familyFilters } from './assignments.filters.ts';
+import { mayReadOwnWork, maySeeSetWork, maySetWork, mayTick } from './assignments.policy.ts';
+import {
+  HAND_INS,
+  isPoints,
+  MOST_TEXT,
+  MOST_TITLE,
+  PLACES,
+  PUBLISHING,
+  STATES,
+} from './assignments.rules.ts';
+
+const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
+const subject = z.object({ id: Id, name_en: z.string(), name_fr: z.string() });
+const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, /*i18n*/ 'Please choose a time'));
+
+const said = {
+  id: Id,
+  title: z.string(),
+  body: z.string(),
+  subject,
+  /** The name of the teacher who wrote it. */
+  teacher: z.nullable(z.string()),
+  due_day: z.iso.date(),
+  due_time: z.nullable(time),
+  /** The last moment at which it is on time. */
+  due_at: z.iso.datetime(),
+  /** The number of points it is marked out of; null if it is not marked. */
+  points: z.nullable(z.string()),
+  hand_in: z.enum(HAND_INS),
+  publish_at: z.nullable(z.iso.datetime()),
+  changed_at: z.nullable(z.iso.datetime()),
+};
+
+export const SetAssignment = z.object({ ...said, class: schoolClass, state: z.enum(STATES) });
+export type SetAssignment = z.infer<typeof SetAssignment>;
+
+export const OwnAssignment = z.object({
+  ...said,
+  closed: z.boolean(),
+  place: z.enum(PLACES),
+  /** The student's own tick; always false for a parent. */
+  ticked: z.boolean(),
+});
+export type OwnAssignment = z.infer<typeof OwnAssignment>;
+
+export const OwnList = z.object({
+  /** The reader's children, or the student. */
+  students: z.array(z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() })),
+  /** Whose list it is; null if no student record is linked to the account. */
+  student_id: z.nullable(Id),
+  /** The student's class today, whose live topic announces changes; null if none. */
+  class_id: z.nullable(Id),
+  today: z.iso.date(),
+  /** To do, due next first. */
+  todo: z.array(OwnAssignment),
+  /** Past its due moment and not handed in. */
+  late: z.array(OwnAssignment),
+  /** One page of what is done or past, newest first. */
+  done: z.array(OwnAssignment),
+  done_total: z.int(),
+});
+export type OwnList = z.infer<typeof OwnList>;
+
+const fields = {
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, /*i18n*/ 'Please write a title'),
+      z.maxLength(MOST_TITLE, /*i18n*/ 'A title can have at most 120 characters'),
+    ),
+  body: z
+    .string()
+    .check(z.trim(), z.maxLength(MOST_TEXT, /*i18n*/ 'A text can have at most 5,000 characters')),
+  due_day: z.iso.date(/*i18n*/ 'Please choose a day'),
+  /** Empty for the whole day. */
+  due_time: z.union([z.literal(''), time]),
+  /** Empty if it is not marked. */
+  points: z.string().check(
+    z.overwrite(plainDecimal),
+    z.refine(
+      (text) => text === '' || isPoints(text),
+      /*i18n*/ 'Enter points above 0, at most 1,000 and with at most 2 decimals',
+    ),
+  ),
+  hand_in: z.enum(HAND_INS),
+  publish: z.enum(PUBLISHING),
+  /** When it is given to the class, for `later`. */
+  publish_at: z.nullish(z.iso.datetime()),
+};
+type Moment = { publish: string; publish_at?: string | null | undefined };
+export const hasMoment = z.refine<Moment>(
+  ({ publish, publish_at }) => publish !== 'later' || Boolean(publish_at),
+  {
+    error: /*i18n*/ 'Please choose when the class sees it',
+    path: ['publish_at'],
+  },
+);
+export const AssignmentFields = z.strictObject(fields);
+export const AssignmentInput = AssignmentFields.check(hasMoment);
+export type AssignmentInput = z.infer<typeof AssignmentInput>;
+
+const place = { class_id: Id, subject_id: Id };
+const byId = { assignment_id: Id };
+const tags = ['assignments'];
+const DUE_REFUSALS = {
+  DUE_OUT_OF_RANGE: {
+    status: 409,
+    message: /*i18n*/ 'Please choose a due day from today to one year ahead.',
+  },
+  PUBLISHED_AFTER_DUE: {
+    status: 409,
+    message: /*i18n*/ 'The class must see it before it is due.',
+  },
+} as const;
+
+export const assignmentsContract = {
+  list: procedure
+    .meta({ policy: maySeeSetWork })
+    .route({
+      method: 'GET',
+      path: '/assignments',
+      summary:
+        'The work set in the subjects that the teacher teaches, or for administrators in all classes: current by due time, or past ones newest first',
+      tags,
+    })
+    .input(filterSchema(assignmentFilters))
+    .output(z.object({ today: z.iso.date(), assignments: z.array(SetAssignment), total: z.int() })),
+  family: procedure
+    .meta({ policy: mayReadOwnWork })
+    .route({
+      method: 'GET',
+      path: '/own-assignments',
+      summary:
+        'What a student has to do: to do with what is due next first, late, and a page of what is done',
+      tags,
+    })
+    .input(filterSchema(familyFilters))
+    .output(OwnList),
+  places: procedure
+    .meta({ policy: maySetWork })
+    .route({
+      method: 'GET',
+      path: '/assignment-places',
+      summary: 'The classes and subjects in which the teacher may set work',
+      tags,
+    })
+    .output(z.array(z.object({ class: schoolClass, subject }))),
+  load: procedure
+    .meta({ policy: maySetWork })
+    .route({
+      method: 'GET',
+      path: '/classes/{class_id}/assignment-load',
+      summary: 'How many assignments are due in a class on each day from today, drafts not counted',
+      tags,
+    })
+    .input(z.object({ class_id: Id }))
+    .output(z.array(z.object({ day: z.iso.date(), assignments: z.int() }))),
+  create: procedure
+    .meta({ policy: maySetWork, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/classes/{class_id}/subjects/{subject_id}/assignments',
+      successStatus: 201,
+      summary: 'Set work for a class in a subject: now, from a moment on, or as a draft',
+      tags,
+    })
+    .input(z.strictObject({ ...fields, ...place }).check(hasMoment))
+    .errors(DUE_REFUSALS)
+    .output(SetAssignment),
+  change: procedure
+    .meta({ policy: maySetWork })
+    .route({
+      method: 'PUT',
+      path: '/assignments/{assignment_id}',
+      summary:
+        'Correct an assignment: what it said before stays in the trail; one that is published stays so',
+      tags,
+    })
+    .input(z.strictObject({ ...fields, ...byId }).check(hasMoment))
+    .errors(DUE_REFUSALS)
+    .output(SetAssignment),
+  setClosed: procedure
+    .meta({ policy: maySetWork })
+    .route({
+      method: 'PUT',
+      path: '/assignments/{assignment_id}/closed',
+      summary: 'Close a published assignment, or open it again',
+      tags,
+    })
+    .input(z.strictObject({ ...byId, closed: z.boolean() }))
+    .output(SetAssignment),
+  remove: procedure
+    .meta({ policy: maySetWork })
+    .route({
+      method: 'POST',
+      path: '/assignments/{assignment_id}/remove',
+      summary: 'Take an assignment away from everybody; its text stays in the trail',
+      tags,
+    })
+    .input(z.strictObject(byId))
+    .output(z.object({ removed: z.literal(true) })),
+  tick: procedure
+    .meta({ policy: mayTick })
+    .route({
+      method: 'PUT',
+      path: '/assignments/{assignment_id}/tick',
+      summary: 'The student’s private tick that it is done',
+      tags,
+    })
+    .input(z.strictObject({ ...byId, done: z.boolean() }))
+    .output(z.object({ ticked: z.boolean() })),
+};

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Feature } from '#features/feature.ts';
+import { assignmentsAuditWords } from './assignments.audit.ts';
+import { assignmentsPages } from './assignments.pages.ts';
+import { seedAssignments } from './server/assignments.demo.ts';
+import { assignmentsOwnData } from './server/assignments.own-data.ts';
+import { assignmentsRouter } from './server/assignments.router.ts';
+import { assignmentsJob } from './server/assignments.service.ts';
+import * as assignmentsTables from './server/assignments.tables.ts';
+import { hearsOfAssignments } from './server/live.queries.ts';
+
+export const assignmentsFeature: Feature = {
+  name: 'assignments',
+  pages: assignmentsPages,
+  router: () => ({ assignments: assignmentsRouter }),
+  tables: assignmentsTables,
+  jobs: () => [assignmentsJob()],
+  live: {
+    mayHear: { assignments: hearsOfAssignments },
+    wider: { assignments: 'assignments:all' },
+  },
+  audit: {
+    words: assignmentsAuditWords,
+    subjects: [{ type: 'assignment', names: sql`select id, title as name from assignments` }],
+  },
+  ownData: assignmentsOwnData,
+  demo: (school) => ({ seed: (tx) => seedAssignments(tx, school) }),
+};

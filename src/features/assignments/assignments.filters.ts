@@ -1,0 +1,8 @@
+import { anId, aPage, oneOf } from '#platform/http/filters.ts';
+
+export const VIEWS = ['past'] as const;
+
+/** Defaults to current assignments of all classes. */
+export const assignmentFilters = { page: aPage, class_id: anId, view: oneOf(VIEWS) };
+/** A child's list, and the page of its done part. */
+export const familyFilters = { child: anId, page: aPage };

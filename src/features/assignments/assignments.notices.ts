@@ -1,0 +1,6 @@
+import type { NoticeWords } from '#features/notices.ts';
+
+export const assignmentsNotices: NoticeWords = {
+  'assignments.new': /*i18n*/ '{subject}: {title}, due {day}',
+  'assignments.corrected': /*i18n*/ '{subject}: {title} was corrected, due {day}',
+};

@@ -1,0 +1,9 @@
+import { has } from '#features/people/people.policy.ts';
+
+/** Teachers see what is set in the subjects they teach, administrators all that is published: the queries limit both. */
+export const maySeeSetWork = has('admin', 'teacher');
+/** Teachers set work in the subjects that they teach. */
+export const maySetWork = has('teacher');
+export const mayReadOwnWork = has('parent', 'student');
+/** The tick is the student's own: nobody else sets or sees it. */
+export const mayTick = has('student');

@@ -1,0 +1,158 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { demoId } from '#features/demo.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { classSubjects } from '#features/roster/server/subjects.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
+import { dueAt, type HandIn } from '../assignments.rules.ts';
+import { assignments } from './assignments.tables.ts';
+
+const DAY_MS = 86_400_000;
+/** 14:10 in milliseconds since midnight. */
+const AFTERNOON_MS = 850 * 60_000;
+
+type Item = {
+  title: string;
+  body: string;
+  /** Days from today; negative for the past. */
+  due: number;
+  time?: string;
+  /** Days since it was given; null for a draft, negative if it is scheduled. */
+  given: number | null;
+  points?: string;
+  hand_in: HandIn;
+};
+
+/** What the teacher of the printed sign-in set for one class. */
+const OWN: readonly Item[] = [
+  {
+    title: 'Exercices 4 à 7, page 38',
+    body: 'À faire sur le cahier d’exercices.\nLe rappel de cours : https://fr.wikipedia.org/wiki/Fraction_(mathématiques)',
+    due: 1,
+    time: '07:30',
+    given: 1,
+    points: '20',
+    hand_in: 'paper',
+  },
+  {
+    title: 'Apprendre la leçon 5',
+    body: 'Les définitions encadrées sont à savoir par cœur.',
+    due: 5,
+    given: 0,
+    hand_in: 'none',
+  },
+  {
+    title: 'Problème du jardin rectangulaire',
+    body: 'Une page au plus, avec la figure.',
+    due: -4,
+    given: 11,
+    points: '20',
+    hand_in: 'paper',
+  },
+  {
+    title: 'Devoir de fin de séquence',
+    body: 'Chapitres 3 à 5. Barème à préciser.',
+    due: 12,
+    given: null,
+    points: '20',
+    hand_in: 'paper',
+  },
+  { title: 'Exercices de révision', body: '', due: 8, given: -3, hand_in: 'paper' },
+];
+
+/** What other teachers of the family's classes set. */
+const OTHERS: readonly Item[] = [
+  {
+    title: 'Résumé du chapitre 2',
+    body: 'Dix lignes, sans recopier le livre.',
+    due: 1,
+    given: 2,
+    hand_in: 'paper',
+  },
+  {
+    title: 'Carte à compléter',
+    body: 'Les fleuves et les grandes villes.\nApportez des crayons de couleur.',
+    due: 3,
+    given: 1,
+    points: '10',
+    hand_in: 'paper',
+  },
+  { title: 'Réciter la poésie', body: '', due: -2, given: 9, hand_in: 'none' },
+];
+
+type Place = { class_id: string; subject_id: string; teacher_id: string };
+
+/** Work of the printed teacher's class and of the classes of the printed family. */
+export async function seedAssignments(
+  tx: Tx,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  const idOf = async (role: string) =>
+    (
+      await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.email, `${role}@demo.preau.school`))
+    )[0]!.id;
+  const teacher = await idOf('teacher');
+  const taught = await selectPlaces(tx);
+  const ofChildren = await tx
+    .select({ class_id: students.class_id })
+    .from(students)
+    .innerJoin(studentGuardians, eq(studentGuardians.student_id, students.id))
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .where(and(eq(guardians.user_id, await idOf('parent')), isNotNull(students.class_id)))
+    .orderBy(asc(students.roll_number));
+  const [pupil] = await tx
+    .select({ class_id: students.class_id })
+    .from(students)
+    .where(eq(students.user_id, await idOf('student')));
+  const ownPlaces = taught.filter(({ teacher_id }) => teacher_id === teacher);
+  const own = ownPlaces.find(({ class_id }) => class_id === pupil?.class_id) ?? ownPlaces[0];
+  const rooms = [...new Set([pupil?.class_id, ...ofChildren.map(({ class_id }) => class_id)])];
+  const rows: { place: Place; item: Item }[] = own ? OWN.map((item) => ({ place: own, item })) : [];
+  for (const room of rooms) {
+    const others = taught.filter(({ class_id, teacher_id }) => class_id === room && teacher_id !== teacher);
+    for (const [turn, item] of OTHERS.entries()) {
+      const place = others[turn % others.length];
+      if (place) rows.push({ place, item });
+    }
+  }
+  const dayFrom = (days: number) => schoolDay(new Date(now.getTime() + days * DAY_MS), timeZone);
+  const momentFrom = (days: number) => new Date(startOfDay(dayFrom(days), timeZone).getTime() + AFTERNOON_MS);
+  for (const [number, { place, item }] of rows.entries()) {
+    const { due, time = null, given, points = null, ...said } = item;
+    // What is given today was given before the demonstration began.
+    const publish_at = given === null ? null : given === 0 ? new Date(now.getTime() - 1) : momentFrom(-given);
+    await tx.insert(assignments).values({
+      id: demoId(92, number + 1),
+      class_id: place.class_id,
+      subject_id: place.subject_id,
+      author_id: place.teacher_id,
+      ...said,
+      points,
+      due_day: dayFrom(due),
+      due_time: time,
+      due_at: dueAt(dayFrom(due), time, timeZone),
+      publish_at,
+      told_at: publish_at && publish_at <= now ? publish_at : null,
+      created_at: publish_at && publish_at <= now ? publish_at : now,
+    });
+  }
+}
+
+async function selectPlaces(tx: Tx): Promise<Place[]> {
+  const found = await tx
+    .select({
+      class_id: classSubjects.class_id,
+      subject_id: classSubjects.subject_id,
+      teacher_id: classSubjects.teacher_id,
+    })
+    .from(classSubjects)
+    .innerJoin(classes, eq(classes.id, classSubjects.class_id))
+    .orderBy(asc(classes.order_key), asc(classSubjects.subject_id));
+  return found.flatMap(({ teacher_id, ...place }) => (teacher_id ? [{ ...place, teacher_id }] : []));
+}

@@ -1,0 +1,21 @@
+import { desc, eq } from 'drizzle-orm';
+import type { OwnDataPart } from '#features/feature.ts';
+import { assignments, assignmentTicks } from './assignments.tables.ts';
+
+export const assignmentsOwnData: OwnDataPart = async (tx, { actor }) => ({
+  assignments_written: await tx
+    .select({
+      title: assignments.title,
+      body: assignments.body,
+      due_day: assignments.due_day,
+      publish_at: assignments.publish_at,
+    })
+    .from(assignments)
+    .where(eq(assignments.author_id, actor.userId))
+    .orderBy(desc(assignments.due_at), desc(assignments.id)),
+  assignments_ticked: await tx
+    .select({ assignment_id: assignmentTicks.assignment_id, ticked_at: assignmentTicks.ticked_at })
+    .from(assignmentTicks)
+    .where(eq(assignmentTicks.user_id, actor.userId))
+    .orderBy(desc(assignmentTicks.ticked_at)),
+});

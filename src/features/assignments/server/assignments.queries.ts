@@ -1,0 +1,231 @@
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Actor } from '#features/people/people.rules.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { FiltersOf } from '#platform/http/filters.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { OwnAssignment, OwnList, SetAssignment } from '../assignments.contract.ts';
+import type { assignmentFilters, familyFilters } from '../assignments.filters.ts';
+import { CURRENT_DAYS, DONE_PAGE, LOAD_DAYS, placeOf, stateOf } from '../assignments.rules.ts';
+import { assignments, assignmentTicks } from './assignments.tables.ts';
+import { isOf, isSeenByStaff } from './scope.queries.ts';
+
+export type View = { actor: Actor; now: Date; today: SchoolDay };
+
+const DAY_MS = 86_400_000;
+/** Most assignments shown as to do or late; a student with more reads the nearest. */
+const MOST_OPEN = 200;
+const author = alias(profiles, 'author');
+
+const COLUMNS = {
+  row: assignments,
+  teacher: author.full_name,
+  subject: { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr },
+};
+type Found = {
+  row: typeof assignments.$inferSelect;
+  teacher: string | null;
+  subject: { id: string; name_en: string; name_fr: string };
+};
+
+const saidBy = ({ row, teacher, subject }: Found) => ({
+  id: row.id,
+  title: row.title,
+  body: row.body,
+  subject,
+  teacher,
+  due_day: row.due_day,
+  due_time: row.due_time,
+  due_at: row.due_at.toISOString(),
+  // Without the zeros that the column's scale adds.
+  points: row.points === null ? null : String(Number(row.points)),
+  hand_in: row.hand_in,
+  publish_at: row.publish_at?.toISOString() ?? null,
+  changed_at: row.changed_at?.toISOString() ?? null,
+});
+
+async function selectForStaff(tx: Tx, { actor, now }: View, where: SQL | undefined, order: SQL[], page = 1) {
+  const rows = await tx
+    .select({ ...COLUMNS, class: { id: classes.id, name: classes.name, section: classes.section } })
+    .from(assignments)
+    .innerJoin(subjects, eq(subjects.id, assignments.subject_id))
+    .innerJoin(classes, eq(classes.id, assignments.class_id))
+    .leftJoin(author, eq(author.user_id, assignments.author_id))
+    .where(and(isSeenByStaff(actor), where))
+    .orderBy(...order)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return rows.map((found): SetAssignment => ({
+    ...saidBy(found),
+    class: found.class,
+    state: stateOf(found.row, now),
+  }));
+}
+
+/** One assignment; null if staff may see none with this id. */
+export async function findForStaff(tx: Tx, view: View, id: string): Promise<SetAssignment | null> {
+  return (await selectForStaff(tx, view, eq(assignments.id, id), []))[0] ?? null;
+}
+
+/** Current assignments by due time, or closed and older ones newest first. */
+export async function selectSet(
+  tx: Tx,
+  view: View,
+  { page = 1, class_id, view: which }: FiltersOf<typeof assignmentFilters>,
+): Promise<{ today: SchoolDay; assignments: SetAssignment[]; total: number }> {
+  const since = new Date(view.now.getTime() - CURRENT_DAYS * DAY_MS);
+  const isCurrent = and(
+    isNull(assignments.closed_at),
+    or(isNull(assignments.publish_at), gte(assignments.due_at, since)),
+  )!;
+  const where = and(
+    class_id === undefined ? undefined : eq(assignments.class_id, class_id),
+    which === 'past' ? sql`not ${isCurrent}` : isCurrent,
+  );
+  const order =
+    which === 'past'
+      ? [desc(assignments.due_at), desc(assignments.id)]
+      : [asc(assignments.due_at), asc(assignments.id)];
+  const [all] = await tx
+    .select({ total: count() })
+    .from(assignments)
+    .where(and(isSeenByStaff(view.actor), where));
+  return {
+    today: view.today,
+    assignments: await selectForStaff(tx, view, where, order, page),
+    total: all?.total ?? 0,
+  };
+}
+
+/** The classes and subjects that a teacher teaches today. */
+export const selectPlaces = (tx: Tx, { userId }: Actor) =>
+  tx
+    .selectDistinct({
+      class: { id: classes.id, name: classes.name, section: classes.section },
+      subject: COLUMNS.subject,
+      order: classes.order_key,
+    })
+    .from(classSubjectTeachers)
+    .innerJoin(
+      classSubjects,
+      and(
+        eq(classSubjects.class_id, classSubjectTeachers.class_id),
+        eq(classSubjects.subject_id, classSubjectTeachers.subject_id),
+      ),
+    )
+    .innerJoin(classes, eq(classes.id, classSubjects.class_id))
+    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .where(and(eq(classSubjectTeachers.teacher_id, userId), isOn(classSubjectTeachers)))
+    .orderBy(asc(classes.order_key), asc(subjects.name_fr));
+
+/** Assignments due in a class by day, from a day on; drafts and removed ones are not counted. */
+export const selectLoad = (tx: Tx, classId: string, from: SchoolDay) =>
+  tx
+    .select({ day: assignments.due_day, assignments: count() })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.class_id, classId),
+        isNull(assignments.removed_at),
+        sql`${assignments.publish_at} is not null`,
+        gte(assignments.due_day, from),
+        lte(assignments.due_day, sql`${from}::date + ${LOAD_DAYS}::int`),
+      ),
+    )
+    .groupBy(assignments.due_day)
+    .orderBy(assignments.due_day);
+
+/** A student's list for a reader who may see the student: one student of several at a time. */
+export async function selectOwn(
+  tx: Tx,
+  view: View,
+  { child, page = 1 }: FiltersOf<typeof familyFilters>,
+): Promise<OwnList | null> {
+  const own = await tx
+    .select({
+      id: students.id,
+      full_name: students.full_name,
+      roll_number: students.roll_number,
+      class_id: students.class_id,
+    })
+    .from(students)
+    .where(studentsVisibleTo(tx, view.actor))
+    .orderBy(students.name_key, students.id);
+  const student = child === undefined ? own[0] : own.find(({ id }) => id === child);
+  if (child !== undefined && !student) return null;
+  const head = {
+    students: own.map(({ class_id: _class, ...each }) => each),
+    student_id: student?.id ?? null,
+    class_id: student?.class_id ?? null,
+    today: view.today,
+  };
+  if (!student) return { ...head, todo: [], late: [], done: [], done_total: 0 };
+  const isTicked = sql<boolean>`${assignmentTicks.user_id} is not null`;
+  const isTodo = sql`(${gt(assignments.due_at, view.now)} and not ${isTicked})`;
+  const select = (where: SQL, order: SQL[], most: number, from = 0) =>
+    tx
+      .select({ ...COLUMNS, ticked: isTicked })
+      .from(assignments)
+      .innerJoin(subjects, eq(subjects.id, assignments.subject_id))
+      .leftJoin(author, eq(author.user_id, assignments.author_id))
+      .leftJoin(assignmentTicks, tickOf(view.actor))
+      .where(and(isOf(tx, student.id, view.now), where))
+      .orderBy(...order)
+      .limit(most)
+      .offset(from)
+      .then((rows) => rows.map((found) => ownOf(found, view.now)));
+  const todo = await select(isTodo, [asc(assignments.due_at), asc(assignments.id)], MOST_OPEN);
+  const isDone = sql`not ${isTodo}`;
+  const done = await select(
+    isDone,
+    [desc(assignments.due_at), desc(assignments.id)],
+    DONE_PAGE,
+    (page - 1) * DONE_PAGE,
+  );
+  const [all] = await tx
+    .select({ total: count() })
+    .from(assignments)
+    .leftJoin(assignmentTicks, tickOf(view.actor))
+    .where(and(isOf(tx, student.id, view.now), isDone));
+  return { ...head, todo, late: [], done, done_total: all?.total ?? 0 };
+}
+
+/** Joins the actor's own ticks only: a parent has none, and no other tick can be read. */
+const tickOf = ({ userId }: Actor) =>
+  and(eq(assignmentTicks.assignment_id, assignments.id), eq(assignmentTicks.user_id, userId));
+
+const ownOf = (found: Found & { ticked: boolean }, now: Date): OwnAssignment => ({
+  ...saidBy(found),
+  closed: found.row.closed_at !== null,
+  ticked: found.ticked,
+  place: placeOf({ due_at: found.row.due_at, ticked: found.ticked }, now),
+});
+
+/** The row, locked until the transaction ends, if the actor may change it: a teacher of the subject. */
+export async function lockSet(tx: Tx, actor: Actor, id: string) {
+  const [held] = await tx
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.id, id), isSeenByStaff(actor)))
+    .for('update');
+  return held ?? null;
+}
+
+/**
+ * Due assignments whose readers have not been notified, oldest first; rows locked by another node are skipped.
+ */
+export const lockUntold = (tx: Tx, now: Date, most: number) =>
+  tx
+    .select()
+    .from(assignments)
+    .where(and(isNull(assignments.told_at), isNull(assignments.removed_at), lte(assignments.publish_at, now)))
+    .orderBy(assignments.publish_at)
+    .limit(most)
+    .for('update', { skipLocked: true });

@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { notices } from '#features/people/server/notices.tables.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { chosenSubjects } from '#features/roster/server/subjects.tables.ts';
+import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { assignmentsRouter } from './assignments.router.ts';
+import { publishDue } from './assignments.service.ts';
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+const DAY_MS = 86_400_000;
+const dayFrom = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+let db: Db;
+let admin: Person;
+let teacher: Person;
+let colleague: Person;
+let parent: Person;
+let otherParent: Person;
+let pupil: Person;
+let room: { id: string };
+let child: { id: string };
+let place: { class_id: string; subject_id: string };
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  [admin, teacher, colleague, parent, otherParent, pupil] = await Promise.all([
+    aUser(db, { role: 'admin' }),
+    aUser(db, { role: 'teacher', full_name: 'Essomba Paul' }),
+    aUser(db, { role: 'teacher', full_name: 'Tabe Grace' }),
+    aUser(db, { role: 'parent' }),
+    aUser(db, { role: 'parent' }),
+    aUser(db, { role: 'student' }),
+  ]);
+  room = await aClass(db, { teachers: [colleague] });
+  const other = await aClass(db);
+  child = await aStudent(db, { class_id: room.id, parents: [parent], user_id: pupil.userId });
+  await aStudent(db, { class_id: other.id, parents: [otherParent] });
+  const { class_id, subject_id } = await aClassSubject(db, { class_id: room.id, teacher_id: teacher.userId });
+  place = { class_id, subject_id };
+});
+
+const api = ({ actor }: Person, now?: Date) =>
+  apiAs(assignmentsRouter, db, actor, { timeZone: 'Africa/Douala', ...(now && { now: () => now }) });
+const text = (given: object = {}) => ({
+  title: 'Exercices 3 et 4',
+  body: 'Page 52.',
+  due_day: dayFrom(3),
+  due_time: '',
+  points: '20',
+  hand_in: 'paper' as const,
+  publish: 'now' as const,
+  ...given,
+});
+const set = (given: object = {}, now?: Date) => api(teacher, now).create({ ...place, ...text(given) });
+const own = async (who: Person, now?: Date) => {
+  const { todo, late, done } = await api(who, now).family({});
+  return [...todo, ...late, ...done];
+};
+const ownIds = async (who: Person, now?: Date) => (await own(who, now)).map(({ id }) => id);
+const setIds = async (who: Person) => (await api(who).list({})).assignments.map(({ id }) => id);
+const toldOf = async (id: string) =>
+  (await db.select().from(notices).where(eq(notices.about, id))).map(({ user_id, kind, params, link }) => ({
+    user_id,
+    kind,
+    params,
+    link,
+  }));
+
+describe('an assignment', () => {
+  it('is read by the class and its guardians, told once each in their own language, and by nobody else', async () => {
+    await db.update(profiles).set({ language: 'en' }).where(eq(profiles.user_id, parent.userId));
+    const { id } = await set({ due_day: dayFrom(2) });
+    for (const reader of [pupil, parent]) expect(await ownIds(reader)).toContain(id);
+    expect(await ownIds(otherParent)).not.toContain(id);
+    for (const reader of [teacher, admin]) expect(await setIds(reader)).toContain(id);
+    expect(await setIds(colleague)).not.toContain(id);
+    const told = await toldOf(id);
+    expect(told.map(({ user_id }) => user_id).toSorted()).toEqual([pupil.userId, parent.userId].toSorted());
+    const inEnglish = told.find(({ user_id }) => user_id === parent.userId)!;
+    expect(inEnglish.params).toMatchObject({ title: 'Exercices 3 et 4' });
+    expect(String((inEnglish.params as Record<string, unknown>)['day'])).toMatch(/^[A-Z][a-z]{2} \d/);
+    expect(inEnglish.link).toBe(`/assignments?child=${child.id}`);
+  });
+
+  it('as a draft is its author’s alone, with no word in the trail that administrators read', async () => {
+    const { id } = await set({ publish: 'draft', title: 'A secret draft' });
+    expect(await setIds(teacher)).toContain(id);
+    for (const reader of [admin, colleague]) expect(await setIds(reader)).not.toContain(id);
+    for (const reader of [pupil, parent]) expect(await ownIds(reader)).not.toContain(id);
+    const { publish, ...rest } = text({ title: 'A secret draft, corrected' });
+    await api(teacher).change({ assignment_id: id, ...rest, publish: 'draft' });
+    expect(publish).toBe('now');
+    const trail = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, id));
+    expect(trail.length).toBe(2);
+    expect(JSON.stringify(trail)).not.toContain('secret');
+    await api(teacher).change({ assignment_id: id, ...text({ title: 'Now for everybody' }) });
+    expect(await ownIds(pupil)).toContain(id);
+  });
+
+  it('waits for its moment: published by the job, told once', async () => {
+    const evening = new Date(Date.now() + DAY_MS);
+    const { id, state } = await set({ publish: 'later', publish_at: evening.toISOString() });
+    expect(state).toBe('scheduled');
+    expect(await ownIds(pupil)).not.toContain(id);
+    await publishDue({ db, now: () => new Date() });
+    expect(await toldOf(id)).toEqual([]);
+    const after = new Date(evening.getTime() + 1000);
+    await Promise.all([publishDue({ db, now: () => after }), publishDue({ db, now: () => after })]);
+    expect((await toldOf(id)).filter(({ user_id }) => user_id === pupil.userId)).toHaveLength(1);
+    expect(await ownIds(pupil, after)).toContain(id);
+  });
+
+  it('is corrected: readers hear of it, and the trail keeps what it said', async () => {
+    const { id } = await set();
+    const changed = await api(teacher).change({ assignment_id: id, ...text({ title: 'Exercices 3 à 6' }) });
+    expect([changed.title, changed.changed_at === null]).toEqual(['Exercices 3 à 6', false]);
+    expect((await toldOf(id)).map(({ kind }) => kind)).toEqual([
+      'assignments.corrected',
+      'assignments.corrected',
+    ]);
+    const trail = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, id));
+    expect(
+      trail.map(({ details }) => (details as Record<string, unknown>)?.['before']).filter(Boolean),
+    ).toEqual(['Exercices 3 et 4 | Page 52.']);
+  });
+
+  it('is removed from everybody’s sight with its unread notices', async () => {
+    const { id } = await set();
+    await api(teacher).remove({ assignment_id: id });
+    for (const reader of [pupil, parent]) expect(await ownIds(reader)).not.toContain(id);
+    for (const reader of [teacher, admin]) expect(await setIds(reader)).not.toContain(id);
+    expect(await toldOf(id)).toEqual([]);
+  });
+
+  it('counts once for a key', async () => {
+    const keyed = { context: { idempotencyKey: 'the-same-assignment-twice' } };
+    const input = { ...place, ...text() };
+    const [first, second] = [
+      await api(teacher).create(input, keyed),
+      await api(teacher).create(input, keyed),
+    ];
+    expect(second.id).toBe(first.id);
+  });
+
+  it('is set only in a subject that the teacher teaches, and read as missing by a teacher of another one', async () => {
+    const { id } = await set();
+    for (const call of [
+      () => api(colleague).create({ ...place, ...text() }),
+      () => api(colleague).change({ assignment_id: id, ...text() }),
+      () => api(colleague).remove({ assignment_id: id }),
+      () => api(colleague).setClosed({ assignment_id: id, closed: true }),
+      () => api(colleague).load({ class_id: place.class_id }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(api(admin).create({ ...place, ...text() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it.each([
+    [{ due_day: dayFrom(-2) }, 'DUE_OUT_OF_RANGE'],
+    [{ due_day: dayFrom(500) }, 'DUE_OUT_OF_RANGE'],
+    [
+      { publish: 'later', publish_at: new Date(Date.now() + 20 * DAY_MS).toISOString() },
+      'PUBLISHED_AFTER_DUE',
+    ],
+    [{ publish: 'later' }, 'BAD_REQUEST'],
+    [{ title: ' ' }, 'BAD_REQUEST'],
+    [{ points: '0' }, 'BAD_REQUEST'],
+    [{ due_time: '25:00' }, 'BAD_REQUEST'],
+  ])('is refused: %o', async (given, code) => {
+    await expect(set(given)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('the load of a class', () => {
+  it('counts what is due by day, of every subject, without drafts and removed ones', async () => {
+    const busy = await aClass(db);
+    const [mine, theirs] = await Promise.all([
+      aClassSubject(db, { class_id: busy.id, teacher_id: teacher.userId }),
+      aClassSubject(db, { class_id: busy.id, teacher_id: colleague.userId }),
+    ]);
+    const on = (who: Person, { subject_id }: { subject_id: string }, given: object = {}) =>
+      api(who).create({ class_id: busy.id, subject_id, ...text({ due_day: dayFrom(9), ...given }) });
+    await on(teacher, mine);
+    await on(colleague, theirs);
+    await on(colleague, theirs, { publish: 'draft' });
+    const gone = await on(colleague, theirs);
+    await api(colleague).remove({ assignment_id: gone.id });
+    expect(await api(teacher).load({ class_id: busy.id })).toEqual([{ day: dayFrom(9), assignments: 2 }]);
+  });
+});
+
+describe('a student’s list', () => {
+  it('has what is due next first, then what is past, and moves what is ticked to done', async () => {
+    const lone = await aUser(db, { role: 'student' });
+    const cls = await aClass(db);
+    const { subject_id } = await aClassSubject(db, { class_id: cls.id, teacher_id: teacher.userId });
+    await aStudent(db, { class_id: cls.id, user_id: lone.userId });
+    const [far, near] = [
+      await api(teacher).create({ class_id: cls.id, subject_id, ...text({ due_day: dayFrom(8) }) }),
+      await api(teacher).create({ class_id: cls.id, subject_id, ...text({ due_day: dayFrom(1) }) }),
+    ];
+    expect((await api(lone).family({})).todo.map(({ id }) => id)).toEqual([near.id, far.id]);
+    await api(lone).tick({ assignment_id: near.id, done: true });
+    await api(lone).tick({ assignment_id: near.id, done: true });
+    const list = await api(lone).family({});
+    expect([list.todo.map(({ id }) => id), list.done.map(({ id, ticked }) => [id, ticked])]).toEqual([
+      [far.id],
+      [[near.id, true]],
+    ]);
+    await api(lone).tick({ assignment_id: near.id, done: false });
+    expect((await api(lone).family({})).todo).toHaveLength(2);
+    const later = new Date(Date.now() + 4 * DAY_MS);
+    expect((await api(lone, later).family({})).done.map(({ id }) => id)).toEqual([near.id]);
+  });
+
+  it('keeps the tick from everybody else: the parent’s list is the same before and after', async () => {
+    const { id } = await set({ due_day: dayFrom(4) });
+    const before = await api(parent).family({});
+    const others = await Promise.all([teacher, admin].map((who) => api(who).list({})));
+    await api(pupil).tick({ assignment_id: id, done: true });
+    expect(await api(parent).family({})).toEqual(before);
+    expect(await Promise.all([teacher, admin].map((who) => api(who).list({})))).toEqual(others);
+    await expect(api(parent).tick({ assignment_id: id, done: true })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  it('is one child’s at a time, and another’s child reads as missing', async () => {
+    await expect(api(otherParent).family({ child: child.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await api(parent).family({ child: child.id })).student_id).toBe(child.id);
+  });
+
+  it('has an option only for those who take it', async () => {
+    const { subject_id } = await aClassSubject(db, { class_id: room.id, teacher_id: teacher.userId });
+    const given = { class_id: room.id, subject_id, ...text() };
+    const whole = await api(teacher).create(given);
+    expect(await ownIds(pupil)).toContain(whole.id);
+    await db.insert(chosenSubjects).values({ class_id: room.id, subject_id, from_day: '2020-09-01' });
+    expect(await ownIds(pupil)).not.toContain(whole.id);
+    const { id } = await api(teacher).create(given);
+    expect(await toldOf(id)).toEqual([]);
+  });
+
+  it('leaves with the class: who has gone on the due day has it no more, who came has it', async () => {
+    const [mover, next] = [await aUser(db, { role: 'student' }), await aClass(db)];
+    const { subject_id } = await aClassSubject(db, { class_id: next.id, teacher_id: teacher.userId });
+    const { id: student } = await aStudent(db, { class_id: room.id, user_id: mover.userId });
+    const [old, coming] = [
+      await set(),
+      await api(teacher).create({ class_id: next.id, subject_id, ...text() }),
+    ];
+    expect(await ownIds(mover)).toEqual(expect.arrayContaining([old.id]));
+    await db.update(students).set({ class_id: next.id }).where(eq(students.id, student));
+    expect(await ownIds(mover)).toEqual([coming.id]);
+  });
+});

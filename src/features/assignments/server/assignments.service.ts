@@ -1,0 +1,282 @@
+import { and, eq } from 'drizzle-orm';
+import { markSeen, notifyEach, takeBack } from '#features/inbox/server/inbox.service.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
+import { namesFor } from '#features/subjects/subjects.rules.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { daysBetween, schoolDay } from '#platform/time/school-day.ts';
+import type { AssignmentInput, SetAssignment } from '../assignments.contract.ts';
+import { dueAt, MOST_DAYS_AHEAD } from '../assignments.rules.ts';
+import { findForStaff, lockSet, lockUntold, selectLoad, type View } from './assignments.queries.ts';
+import { assignments, assignmentTicks } from './assignments.tables.ts';
+import { isReadByFamily, selectReaders } from './scope.queries.ts';
+
+type Call = SchoolCall & { timeZone: string };
+type Row = typeof assignments.$inferSelect;
+type Refusal = 'NOT_FOUND' | 'DUE_OUT_OF_RANGE' | 'PUBLISHED_AFTER_DUE';
+
+const KIND = 'assignments.new';
+const CORRECTED = 'assignments.corrected';
+const BATCH = 20;
+const MINUTE_MS = 60_000;
+
+export const viewOf = ({ actor, now, timeZone }: Pick<Call, 'actor' | 'now' | 'timeZone'>): View => ({
+  actor,
+  now: now(),
+  today: schoolDay(now(), timeZone),
+});
+
+/** Whether a teacher teaches the class today, or the given subject of it. */
+async function teaches(tx: Tx, { userId }: Actor, classId: string, subjectId?: string): Promise<boolean> {
+  const found = await tx
+    .select({ class_id: classSubjectTeachers.class_id })
+    .from(classSubjectTeachers)
+    .innerJoin(
+      classSubjects,
+      and(
+        eq(classSubjects.class_id, classSubjectTeachers.class_id),
+        eq(classSubjects.subject_id, classSubjectTeachers.subject_id),
+      ),
+    )
+    .where(
+      and(
+        eq(classSubjectTeachers.teacher_id, userId),
+        eq(classSubjectTeachers.class_id, classId),
+        subjectId === undefined ? undefined : eq(classSubjectTeachers.subject_id, subjectId),
+        isOn(classSubjectTeachers),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** The load of a class by day; null for a class in which the caller teaches nothing. */
+export async function findLoad(tx: Tx, call: Call, classId: string) {
+  if (!(await teaches(tx, call.actor, classId))) return null;
+  return selectLoad(tx, classId, schoolDay(call.now(), call.timeZone));
+}
+
+/** The columns of an assignment's text and due moment. */
+const columnsOf = (input: AssignmentInput, timeZone: string) => ({
+  title: input.title,
+  body: input.body,
+  due_day: input.due_day,
+  due_time: input.due_time || null,
+  due_at: dueAt(input.due_day, input.due_time || null, timeZone),
+  points: input.points || null,
+  hand_in: input.hand_in,
+});
+
+const publishAt = ({ publish, publish_at }: AssignmentInput, now: Date): Date | null =>
+  publish === 'draft' ? null : publish === 'later' && publish_at ? new Date(publish_at) : now;
+
+/** Notifies the students and guardians with accounts, each in their own language. */
+async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }): Promise<number> {
+  const [subject] = await tx
+    .select({ name_en: subjects.name_en, name_fr: subjects.name_fr })
+    .from(subjects)
+    .where(eq(subjects.id, row.subject_id));
+  const readers = await selectReaders(tx, row.id);
+  await notifyEach(
+    tx,
+    readers.map(({ user_id, student_id, language }) => ({
+      userId: user_id,
+      kind,
+      about: row.id,
+      params: {
+        subject: namesFor(subject!, language ?? 'fr').own,
+        title: row.title,
+        day: formatDay(row.due_day, language ?? 'fr'),
+      },
+      link: `/assignments?child=${student_id}`,
+      at,
+    })),
+  );
+  return readers.length;
+}
+
+// Administrators read the trail, but a draft is its author's alone: its words are left out.
+const trailOf = (row: Row): Record<string, string> =>
+  row.publish_at === null ? { state: 'draft' } : { title: row.title, due_day: row.due_day };
+const beforeOf = (held: Row): Record<string, string> =>
+  held.publish_at === null ? {} : { before: [held.title, held.body].filter(Boolean).join(' | ') };
+
+/** Sets work for a class in a subject that the caller teaches, once per key. */
+export function createAssignment(
+  call: Call & { key: string },
+  { class_id, subject_id, ...input }: AssignmentInput & { class_id: string; subject_id: string },
+) {
+  const { db, actor, now, timeZone } = call;
+  const keyed = {
+    actorId: actor.userId,
+    procedure: 'assignments.create',
+    key: call.key,
+    input: { ...input, class_id, subject_id },
+  };
+  return orRefuse<Refusal, SetAssignment>({}, (refuse) =>
+    db.transaction(async (tx) => {
+      if (!(await teaches(tx, actor, class_id, subject_id))) return refuse('NOT_FOUND');
+      return answerOnce(tx, keyed, async () => {
+        const at = now();
+        const ahead = daysBetween(schoolDay(at, timeZone), input.due_day);
+        if (ahead < 0 || ahead > MOST_DAYS_AHEAD) return refuse('DUE_OUT_OF_RANGE');
+        const columns = columnsOf(input, timeZone);
+        const publish_at = publishAt(input, at);
+        if (publish_at && publish_at >= columns.due_at) return refuse('PUBLISHED_AFTER_DUE');
+        const [row] = await tx
+          .insert(assignments)
+          .values({
+            id: newId(),
+            class_id,
+            subject_id,
+            author_id: actor.userId,
+            ...columns,
+            publish_at,
+            created_at: at,
+          })
+          .returning();
+        await publishIfDue(tx, row!, at);
+        await record(tx, call, {
+          action: 'assignments.created',
+          subject: { type: 'assignment', id: row!.id },
+          details: trailOf(row!),
+        });
+        return (await findForStaff(tx, viewOf(call), row!.id))!;
+      });
+    }),
+  );
+}
+
+/** Notifies the readers of an assignment that is published and has not been announced. */
+async function publishIfDue(tx: Tx, row: Row, at: Date): Promise<void> {
+  if (row.told_at || !row.publish_at || row.publish_at > at) return;
+  await tx.update(assignments).set({ told_at: at }).where(eq(assignments.id, row.id));
+  await tell(tx, row, { kind: KIND, at });
+}
+
+/** Corrects an assignment; one that was published stays so, and its readers are notified. */
+export function changeAssignment(call: Call, id: string, input: AssignmentInput) {
+  const { db, actor, now, timeZone } = call;
+  return orRefuse<Refusal, SetAssignment>({}, (refuse) =>
+    db.transaction(async (tx) => {
+      const held = await lockSet(tx, actor, id);
+      if (!held) return refuse('NOT_FOUND');
+      const at = now();
+      const ahead = daysBetween(schoolDay(at, timeZone), input.due_day);
+      // A past due day may stay: a spelling mistake can be corrected later.
+      if (input.due_day !== held.due_day && (ahead < 0 || ahead > MOST_DAYS_AHEAD))
+        return refuse('DUE_OUT_OF_RANGE');
+      const columns = columnsOf(input, timeZone);
+      const isOut = held.told_at !== null;
+      const publish_at = isOut ? held.publish_at : publishAt(input, at);
+      if (publish_at && publish_at >= columns.due_at) return refuse('PUBLISHED_AFTER_DUE');
+      const [row] = await tx
+        .update(assignments)
+        .set({ ...columns, publish_at, changed_at: isOut ? at : null })
+        .where(eq(assignments.id, id))
+        .returning();
+      if (isOut) {
+        await takeBack(tx, { kind: KIND, about: id });
+        await tell(tx, row!, { kind: CORRECTED, at });
+      } else await publishIfDue(tx, row!, at);
+      await record(tx, call, {
+        action: 'assignments.changed',
+        subject: { type: 'assignment', id },
+        details: {
+          ...trailOf(row!),
+          ...beforeOf(held),
+          ...(held.due_day !== row!.due_day && { due_before: held.due_day }),
+        },
+      });
+      return (await findForStaff(tx, viewOf(call), id))!;
+    }),
+  );
+}
+
+/** Closes a published assignment or opens it again, idempotently; null if the caller has none with this id. */
+export function setClosed(
+  call: Call,
+  { assignment_id: id, closed }: { assignment_id: string; closed: boolean },
+) {
+  return call.db.transaction(async (tx) => {
+    const held = await lockSet(tx, call.actor, id);
+    const at = call.now();
+    if (!held || !held.publish_at || held.publish_at > at) return null;
+    if ((held.closed_at !== null) !== closed) {
+      await tx
+        .update(assignments)
+        .set({ closed_at: closed ? at : null })
+        .where(eq(assignments.id, id));
+      await record(tx, call, {
+        action: closed ? 'assignments.closed' : 'assignments.reopened',
+        subject: { type: 'assignment', id },
+        details: { title: held.title },
+      });
+    }
+    return (await findForStaff(tx, viewOf(call), id))!;
+  });
+}
+
+/** Removes an assignment from everybody's sight with its unread notices; null if the caller has none with this id. */
+export function removeAssignment(call: Call, id: string): Promise<{ removed: true } | null> {
+  return call.db.transaction(async (tx) => {
+    const held = await lockSet(tx, call.actor, id);
+    if (!held) return null;
+    await tx.update(assignments).set({ removed_at: call.now() }).where(eq(assignments.id, id));
+    for (const kind of [KIND, CORRECTED]) await takeBack(tx, { kind, about: id });
+    await record(tx, call, {
+      action: 'assignments.removed',
+      subject: { type: 'assignment', id },
+      details: { ...trailOf(held), ...beforeOf(held) },
+    });
+    return { removed: true };
+  });
+}
+
+/** Sets the caller's private tick; null if the assignment is not theirs. */
+export function tickAssignment(
+  { db, actor, now }: SchoolCall,
+  { assignment_id, done }: { assignment_id: string; done: boolean },
+): Promise<{ ticked: boolean } | null> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: assignments.id })
+      .from(assignments)
+      .where(and(eq(assignments.id, assignment_id), isReadByFamily(tx, actor, now())));
+    if (!found) return null;
+    if (done)
+      await tx
+        .insert(assignmentTicks)
+        .values({ assignment_id, user_id: actor.userId, ticked_at: now() })
+        .onConflictDoNothing();
+    else
+      await tx
+        .delete(assignmentTicks)
+        .where(
+          and(eq(assignmentTicks.assignment_id, assignment_id), eq(assignmentTicks.user_id, actor.userId)),
+        );
+    await markSeen(tx, { userId: actor.userId, about: assignment_id, at: now() });
+    return { ticked: done };
+  });
+}
+
+/** Publishes due assignments, one transaction per batch: if a node dies midway, another repeats the batch. */
+export async function publishDue({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+  for (let done = BATCH; done === BATCH;)
+    done = await db.transaction(async (tx) => {
+      const due = await lockUntold(tx, now(), BATCH);
+      for (const row of due) await publishIfDue(tx, row, now());
+      return due.length;
+    });
+}
+
+export function assignmentsJob(): JobKind {
+  return { kind: 'assignments.publish', everyMs: MINUTE_MS, run: publishDue };
+}

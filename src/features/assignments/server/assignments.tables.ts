@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { check, index, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { subjects } from '#features/roster/server/subjects.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { day, instant } from '#platform/db/columns.ts';
+import type { HandIn } from '../assignments.rules.ts';
+
+/** Work set for a class in a subject. Never deleted: corrected, closed or removed from sight. */
+export const assignments = pgTable(
+  'assignments',
+  {
+    id: uuid('id').primaryKey(),
+    class_id: uuid('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'restrict' }),
+    subject_id: uuid('subject_id')
+      .notNull()
+      .references(() => subjects.id),
+    /** No foreign key: assignments outlive their author's account. */
+    author_id: uuid('author_id').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** The students in the class on this day have it to do. */
+    due_day: day('due_day').notNull(),
+    /** "07:30" on the school's clock; null for the whole day. */
+    due_time: text('due_time'),
+    /** The last moment at which work is on time, from the two columns before. */
+    due_at: instant('due_at').notNull(),
+    /** Null if it is not marked. */
+    points: numeric('points', { precision: 6, scale: 2 }),
+    hand_in: text('hand_in').$type<HandIn>().notNull(),
+    /** Null for a draft. */
+    publish_at: instant('publish_at'),
+    /** When the families were notified in the inbox; null until then. */
+    told_at: instant('told_at'),
+    closed_at: instant('closed_at'),
+    removed_at: instant('removed_at'),
+    created_at: instant('created_at').notNull(),
+    changed_at: instant('changed_at'),
+  },
+  (table) => [
+    index('assignments_class_due_idx').on(table.class_id, table.due_at, table.id),
+    index('assignments_subject_id_idx').on(table.subject_id),
+    index('assignments_author_idx').on(table.author_id),
+    index('assignments_untold_idx')
+      .on(table.publish_at)
+      .where(sql`${table.told_at} is null and ${table.removed_at} is null`),
+    check('assignments_title_length', sql`char_length(${table.title}) between 1 and 120`),
+    check('assignments_body_length', sql`char_length(${table.body}) <= 5000`),
+    check('assignments_due_time', sql`${table.due_time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('assignments_points', sql`${table.points} > 0 and ${table.points} <= 1000`),
+    check('assignments_hand_in', sql`${table.hand_in} in ('none', 'paper', 'text', 'photos')`),
+  ],
+);
+
+/** A student's private tick that work is done. Read by nobody else. */
+export const assignmentTicks = pgTable(
+  'assignment_ticks',
+  {
+    assignment_id: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ticked_at: instant('ticked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assignment_id, table.user_id] }),
+    index('assignment_ticks_user_id_idx').on(table.user_id),
+  ],
+);

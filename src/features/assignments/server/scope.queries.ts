@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
+import { linkIsActive, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { takes } from '#features/subjects/server/taking.service.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { assignments } from './assignments.tables.ts';
+
+// Access to assignments. Every list, single row, notice and figure uses these predicates; a forbidden row is
+// indistinguishable from a missing one. A property test compares them with the rules written out by hand.
+
+/** Given to the class: published and not removed. */
+export const isGiven = (now: Date): SQL =>
+  and(isNull(assignments.removed_at), lte(assignments.publish_at, now))!;
+
+/** The student takes the subject in the class on the due day: the students of that time have it to do. */
+const takesIt = () => takes(sql`${assignments.due_day}`, assignments);
+
+/** Assignments of a student, whoever reads them: given, and theirs on the due day. */
+export function isOf(tx: Tx, studentId: string, now: Date): SQL {
+  const own = eq(classMemberships.student_id, studentId);
+  return and(
+    isGiven(now),
+    // Redundant, but it lets the index on class and due time find the rows.
+    inArray(
+      assignments.class_id,
+      tx.select({ id: classMemberships.class_id }).from(classMemberships).where(own),
+    ),
+    sql`exists (select from ${classMemberships} where ${own} and ${takesIt()})`,
+  )!;
+}
+
+/**
+ * Whether the actor teaches the subject in the class today, substitutes included. New teachers do not see what was
+ * set in former years.
+ */
+function isTaught({ userId }: Actor): SQL {
+  return sql`exists (select from ${classSubjectTeachers}
+    where ${classSubjectTeachers.class_id} = ${assignments.class_id}
+      and ${classSubjectTeachers.subject_id} = ${assignments.subject_id}
+      and ${classSubjectTeachers.teacher_id} = ${userId}
+      and ${isOn(classSubjectTeachers)}
+      and coalesce(${classSubjectTeachers.from_day} <= (select ${schoolYears.last_day} from ${schoolYears}
+        where ${schoolYears.id} = public.school_year_on(${assignments.due_day})), true))`;
+}
+
+/**
+ * Assignments that staff may see: administrators all that is published or scheduled, teachers those of what they
+ * teach today. A draft is its author's alone.
+ */
+export function isSeenByStaff(actor: Actor): SQL {
+  const isThere = isNull(assignments.removed_at);
+  const isDraft = isNull(assignments.publish_at);
+  if (actor.role === 'admin') return and(isThere, sql`not ${isDraft}`)!;
+  if (actor.role !== 'teacher') return sql`false`;
+  return and(isThere, isTaught(actor), or(sql`not ${isDraft}`, eq(assignments.author_id, actor.userId)))!;
+}
+
+/** Assignments that a student or guardian may read: those of a student they may see. */
+export function isReadByFamily(tx: Tx, actor: Actor, now: Date): SQL {
+  if (actor.role !== 'student' && actor.role !== 'parent') return sql`false`;
+  const own = tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor));
+  return and(
+    isGiven(now),
+    sql`exists (select from ${classMemberships}
+      where ${classMemberships.student_id} in ${own} and ${takesIt()})`,
+  )!;
+}
+
+export type Reader = { user_id: string; language: 'en' | 'fr' | null; student_id: string };
+
+/** People with an open account who read an assignment: its students and their guardians, each with one student. */
+export async function selectReaders(tx: Tx, assignmentId: string): Promise<Reader[]> {
+  const having = tx
+    .select({ id: classMemberships.student_id })
+    .from(assignments)
+    .innerJoin(classMemberships, takesIt())
+    .where(eq(assignments.id, assignmentId));
+  const reader = { user_id: userRoles.user_id, language: profiles.language };
+  const pupils = await tx
+    .select({ ...reader, student_id: students.id })
+    .from(students)
+    .innerJoin(userRoles, and(eq(userRoles.user_id, students.user_id), eq(userRoles.role, 'student')))
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .where(and(isNull(users.disabled_at), inArray(students.id, having)));
+  const parents = await tx
+    .selectDistinctOn([userRoles.user_id], { ...reader, student_id: studentGuardians.student_id })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .innerJoin(userRoles, and(eq(userRoles.user_id, guardians.user_id), eq(userRoles.role, 'parent')))
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .where(
+      and(
+        isNull(users.disabled_at),
+        linkIsActive(),
+        eq(studentGuardians.sees_records, true),
+        inArray(studentGuardians.student_id, having),
+      ),
+    )
+    .orderBy(userRoles.user_id, studentGuardians.student_id);
+  return [...pupils, ...parents];
+}

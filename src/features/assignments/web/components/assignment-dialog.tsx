@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { namesFor } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { SetAssignment } from '../../assignments.contract.ts';
+import { HAND_INS, MOST_TEXT, MOST_TITLE } from '../../assignments.rules.ts';
+import { assignmentsApi } from '../assignments.client.ts';
+import { DueFields } from './due-fields.tsx';
+import { useHandInWords } from './hand-in-words.ts';
+import { PublishFields } from './publish-fields.tsx';
+import { useAssignmentForm } from './use-assignment-form.ts';
+
+type Props = {
+  /** The assignment to correct or to copy from; null for an empty form. */
+  from: SetAssignment | null;
+  as: 'new' | 'correct' | 'copy';
+  onClose: () => void;
+};
+
+export function AssignmentDialog({ from, as, onClose }: Props) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const handIn = useHandInWords();
+  const places = useQuery(assignmentsApi.places.queryOptions({ staleTime: 60_000 }));
+  const isOut = as === 'correct' && from !== null && from.state !== 'draft' && from.state !== 'scheduled';
+  const { form, sending, unanswered, dirty } = useAssignmentForm({ from, as }, (saved) => {
+    const description =
+      as === 'correct'
+        ? t`Assignment corrected`
+        : saved.state === 'draft'
+          ? t`Draft saved`
+          : saved.state === 'scheduled'
+            ? t`Assignment scheduled`
+            : t`Assignment published`;
+    showToast({ title: t`Success`, description });
+    onClose();
+    return queries.invalidateQueries({ queryKey: assignmentsApi.key() });
+  });
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  const place = watch('place');
+  const publish = watch('publish');
+  const locale = currentLocale();
+  const classId = as === 'correct' ? (from?.class.id ?? '') : (place.split('/')[0] ?? '');
+  return (
+    <SendDialog
+      size="lg"
+      title={as === 'correct' ? t`Correct the assignment` : t`New assignment`}
+      submit={
+        isOut ? t`Save` : publish === 'draft' ? t`Save draft` : publish === 'later' ? t`Schedule` : t`Publish`
+      }
+      busyLabel={t`Sending...`}
+      dirty={dirty}
+      sending={sending}
+      unanswered={unanswered}
+      onClose={onClose}
+    >
+      {as === 'correct' && from ? (
+        <p className="font-medium">{`${classLabel(from.class)} · ${namesFor(from.subject, locale).own}`}</p>
+      ) : (
+        <SelectField
+          label={t`Class and subject`}
+          required
+          placeholder={places.data?.length === 0 ? t`You teach no subject yet` : t`Choose a class`}
+          options={(places.data ?? []).map((each) => ({
+            value: `${each.class.id}/${each.subject.id}`,
+            label: `${classLabel(each.class)} · ${namesFor(each.subject, locale).own}`,
+          }))}
+          error={errors.place}
+          {...register('place')}
+        />
+      )}
+      <TextField
+        label={t`Title`}
+        required
+        maxLength={MOST_TITLE}
+        autoComplete="off"
+        error={errors.title}
+        {...register('title')}
+      />
+      <TextAreaField
+        label={t({ message: 'Text', context: 'assignment' })}
+        hint={t`Web addresses become links.`}
+        rows={4}
+        maxLength={MOST_TEXT}
+        error={errors.body}
+        {...register('body')}
+      />
+      <DueFields form={form} classId={classId} except={as === 'correct' ? from : null} />
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+        <SelectField
+          label={t`How it is handed in`}
+          options={HAND_INS.map((value) => ({ value, label: handIn[value] }))}
+          {...register('hand_in')}
+        />
+        <TextField
+          label={t`Points`}
+          hint={t`Leave empty if it is not marked.`}
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.points}
+          {...register('points')}
+        />
+      </div>
+      {!isOut && <PublishFields form={form} />}
+    </SendDialog>
+  );
+}

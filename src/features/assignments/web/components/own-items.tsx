@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { OwnAssignment } from '../../assignments.contract.ts';
+import { mayTick } from '../../assignments.policy.ts';
+import { assignmentsApi } from '../assignments.client.ts';
+import { useDueWords } from './due-words.ts';
+import { useHandInWords } from './hand-in-words.ts';
+
+type Props = { title: string; items: readonly OwnAssignment[]; today: string };
+
+/** One part of a student's list; nothing if it is empty. */
+export function OwnItems({ title, items, today }: Props) {
+  if (items.length === 0) return null;
+  return (
+    <section className="mb-5">
+      <h2 className="mb-1 text-lg font-semibold">{title}</h2>
+      <ul className="divide-y divide-line rounded border border-line bg-card">
+        {items.map((item) => (
+          <li key={item.id}>
+            <OwnItem item={item} today={today} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnItem({ item, today }: { item: OwnAssignment; today: string }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const dueWords = useDueWords();
+  const handIn = useHandInWords();
+  const locale = currentLocale();
+  const { title, subject, teacher, points, hand_in, closed, body, due_at, place } = item;
+  const facts = [
+    namesFor(subject, locale).own,
+    teacher,
+    handIn[hand_in],
+    points && t`out of ${writtenDecimal(points, locale)}`,
+  ];
+  return (
+    <article className="px-4 py-2.5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="min-w-0 grow font-semibold wrap-anywhere">{title}</h3>
+        <time dateTime={due_at} className={place === 'done' ? 'text-muted' : 'font-medium'}>
+          {dueWords(item, today)}
+        </time>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+        {closed && <Badge tone="inactive">{t`Closed`}</Badge>}
+      </p>
+      {body && <Body text={body} />}
+      {may(mayTick) && <Tick item={item} />}
+    </article>
+  );
+}
+
+/** Longer texts are folded, so that the next assignment stays in sight. */
+const MOST_LETTERS = 280;
+const MOST_LINES = 5;
+
+function Body({ text }: { text: string }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > MOST_LETTERS || text.split('\n').length > MOST_LINES;
+  return (
+    <div className="max-w-prose">
+      <p className={isLong && !open ? 'line-clamp-4' : undefined}>
+        <LinkedText text={text} />
+      </p>
+      {isLong && !open && (
+        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+          {t`Read all`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The student's private tick. */
+function Tick({ item: { id, ticked, title } }: { item: OwnAssignment }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const tick = useMutation(
+    assignmentsApi.tick.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: assignmentsApi.family.key() }),
+      onError: toastError,
+    }),
+  );
+  const shown = tick.isPending ? tick.variables.done : ticked;
+  return (
+    <label className="flex min-h-control w-fit items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-primary"
+        checked={shown}
+        aria-label={t`Done: ${title}`}
+        onChange={({ target }) => tick.mutate({ assignment_id: id, done: target.checked })}
+      />
+      <span>
+        {t`Done`} <span className="text-muted">{t`(only you see this)`}</span>
+      </span>
+    </label>
+  );
+}

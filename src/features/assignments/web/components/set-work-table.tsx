@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { Copy, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { ActionMenu } from '#platform/ui/action-menu.tsx';
+import { Badge } from '#platform/ui/badge.tsx';
+import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import type { SetAssignment } from '../../assignments.contract.ts';
+import { useDueWords } from './due-words.ts';
+
+type Handlers = {
+  onCorrect: (assignment: SetAssignment) => void;
+  onCopy: (assignment: SetAssignment) => void;
+  onClose: (assignment: SetAssignment) => void;
+  onRemove: (assignment: SetAssignment) => void;
+};
+type Props = Handlers & {
+  assignments: readonly SetAssignment[];
+  /** The school's day. */
+  today: string;
+  loading: boolean;
+  mayWrite: boolean;
+  empty: ReactNode;
+};
+
+export function SetWorkTable({ assignments, today, loading, mayWrite, empty, ...handlers }: Props) {
+  const { t } = useLingui();
+  return (
+    <DataTable
+      caption={t`Assignments`}
+      columns={useColumns({ today, mayWrite, ...handlers })}
+      rows={assignments}
+      rowKey={({ id }) => id}
+      loading={loading}
+      empty={empty}
+    />
+  );
+}
+
+function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'today' | 'mayWrite'>) {
+  const { t } = useLingui();
+  const dueWords = useDueWords();
+  const locale = currentLocale();
+  const columns: Column<SetAssignment>[] = [
+    { key: 'title', header: t`Title`, primary: true, cell: (each) => <Title of={each} /> },
+    {
+      key: 'class',
+      header: t`Class`,
+      phone: 'below',
+      cell: (each) =>
+        [classLabel(each.class), namesFor(each.subject, locale).own, !mayWrite && each.teacher]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    { key: 'due', header: t`Due`, phone: 'below', cell: (each) => dueWords(each, today) },
+    { key: 'state', header: t`Status`, phone: 'aside', cell: (each) => <State of={each} /> },
+  ];
+  if (mayWrite)
+    columns.push({
+      key: 'actions',
+      header: t`Actions`,
+      hideHeader: true,
+      align: 'end',
+      phone: 'aside',
+      cell: (assignment) => <Actions assignment={assignment} {...handlers} />,
+    });
+  return columns;
+}
+
+function Title({ of: { title, body, points } }: { of: SetAssignment }) {
+  const { t } = useLingui();
+  return (
+    <span className="block min-w-0 wrap-anywhere">
+      <span className="font-medium">{title}</span>
+      {points && (
+        <span className="text-sm font-normal text-muted">
+          {` · ${t`out of ${writtenDecimal(points, currentLocale())}`}`}
+        </span>
+      )}
+      {body && (
+        <span className="line-clamp-2 text-sm font-normal text-muted">
+          <LinkedText text={body} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function State({ of: { state } }: { of: SetAssignment }) {
+  const { t } = useLingui();
+  if (state === 'draft') return <Badge tone="pending">{t`Draft`}</Badge>;
+  if (state === 'scheduled') return <Badge tone="pending">{t`Scheduled`}</Badge>;
+  if (state === 'closed') return <Badge tone="inactive">{t`Closed`}</Badge>;
+  return <Badge tone="success">{t`Published`}</Badge>;
+}
+
+function Actions({
+  assignment,
+  onCorrect,
+  onCopy,
+  onClose,
+  onRemove,
+}: Handlers & { assignment: SetAssignment }) {
+  const { t } = useLingui();
+  const { state, title } = assignment;
+  return (
+    <ActionMenu
+      label={t`More: ${title}`}
+      actions={[
+        {
+          label: t({ message: 'Correct', context: 'verb' }),
+          icon: Pencil,
+          onChoose: () => onCorrect(assignment),
+        },
+        { label: t`Copy to another class`, icon: Copy, onChoose: () => onCopy(assignment) },
+        ...(state === 'published'
+          ? [
+              {
+                label: t({ message: 'Close', context: 'assignment' }),
+                icon: Lock,
+                onChoose: () => onClose(assignment),
+              },
+            ]
+          : []),
+        ...(state === 'closed'
+          ? [{ label: t`Open again`, icon: LockOpen, onChoose: () => onClose(assignment) }]
+          : []),
+        {
+          label: t({ message: 'Remove', context: 'assignment' }),
+          icon: Trash2,
+          onChoose: () => onRemove(assignment),
+        },
+      ]}
+    />
+  );
+}

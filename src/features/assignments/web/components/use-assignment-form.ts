@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
+import { AssignmentFields, hasMoment, type SetAssignment } from '../../assignments.contract.ts';
+import { assignmentsApi } from '../assignments.client.ts';
+
+/** The form's values: an assignment, and the class with the subject as one choice. */
+const AssignmentForm = z
+  .extend(AssignmentFields, {
+    /** "class id/subject id"; a correction keeps its place. */
+    place: z.string().check(z.minLength(1, /*i18n*/ 'Please choose a class')),
+  })
+  .check(hasMoment);
+export type AssignmentForm = z.infer<typeof AssignmentForm>;
+
+const placeOf = ({ class: { id }, subject }: SetAssignment) => `${id}/${subject.id}`;
+
+type Origin = { from: SetAssignment | null; as: 'new' | 'correct' | 'copy' };
+
+export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssignment) => unknown) {
+  const { t } = useLingui();
+  const isCorrection = as === 'correct' && from !== null;
+  const begin: AssignmentForm = {
+    place: isCorrection ? placeOf(from) : '',
+    title: from?.title ?? '',
+    body: from?.body ?? '',
+    // A copy is for another class on another day.
+    due_day: isCorrection ? from.due_day : '',
+    due_time: from?.due_time ?? '',
+    points: from?.points ?? '',
+    hand_in: from?.hand_in ?? 'paper',
+    publish: isCorrection
+      ? from.state === 'draft'
+        ? 'draft'
+        : from.state === 'scheduled'
+          ? 'later'
+          : 'now'
+      : 'now',
+    publish_at: isCorrection && from.state === 'scheduled' ? from.publish_at : null,
+  };
+  const attempt = useAttemptForm<AssignmentForm, AssignmentForm, SetAssignment>({
+    name: `assignments.${isCorrection ? from.id : as === 'copy' ? `copy.${from?.id}` : 'new'}`,
+    schema: AssignmentForm,
+    begin,
+    counted: t`The assignment was saved as you first sent it.`,
+    call: ({ place, ...input }, options) => {
+      if (isCorrection) return assignmentsApi.change.call({ assignment_id: from.id, ...input });
+      const [class_id = '', subject_id = ''] = place.split('/');
+      return assignmentsApi.create.call({ class_id, subject_id, ...input }, options);
+    },
+    fieldOf: {
+      NOT_FOUND: 'place',
+      DUE_OUT_OF_RANGE: 'due_day',
+      PUBLISHED_AFTER_DUE: 'due_day',
+    },
+    keepsDraft: as === 'new',
+    onSent: (saved) => void onSent(saved),
+  });
+  return { ...attempt, dirty: attempt.form.formState.isDirty };
+}

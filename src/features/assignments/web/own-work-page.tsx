@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLive } from '#platform/live/web/use-live.ts';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Pagination } from '#platform/ui/lists/pagination.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import type { OwnList } from '../assignments.contract.ts';
+import { familyFilters } from '../assignments.filters.ts';
+import { DONE_PAGE } from '../assignments.rules.ts';
+import { assignmentsApi } from './assignments.client.ts';
+import { OwnItems } from './components/own-items.tsx';
+
+/** What the student, or a parent's child, has to do: one list. */
+export function OwnWorkPage() {
+  const { t } = useLingui();
+  const [filters, setFilters] = useFilters(familyFilters);
+  const list = useQuery(
+    assignmentsApi.family.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  );
+  const { data } = list;
+  const queries = useQueryClient();
+  useLive(
+    data?.class_id ? `assignments:${data.class_id}` : null,
+    () => void queries.invalidateQueries({ queryKey: assignmentsApi.family.key() }),
+  );
+  const parts = data && (
+    <Parts list={data} page={filters.page ?? 1} onPage={(page) => setFilters({ page })} />
+  );
+  return (
+    <>
+      <PageHeader title={t`Assignments`} />
+      {list.isPending && <RowsLoading />}
+      <LoadFailed of={list} />
+      {data && data.student_id === null && (
+        <EmptyState title={t`No student record is linked to your account yet.`}>
+          {t`Please contact the school office.`}
+        </EmptyState>
+      )}
+      {data && data.students.length === 1 && parts}
+      {data?.student_id && data.students.length > 1 && (
+        <Tabs
+          label={t`Children`}
+          value={filters.child ?? data.student_id}
+          onChange={(child) => setFilters({ child, page: undefined })}
+          tabs={data.students.map(({ id, full_name, roll_number }) => ({
+            value: id,
+            label: full_name ?? roll_number,
+            content: data.student_id === id ? parts : <RowsLoading />,
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function Parts({ list, page, onPage }: { list: OwnList; page: number; onPage: (page: number) => void }) {
+  const { t } = useLingui();
+  const { todo, late, done, done_total, today } = list;
+  const [first] = todo;
+  const next = todo.filter(({ due_day }) => due_day === first?.due_day);
+  const later = todo.slice(next.length);
+  if (todo.length + late.length + done_total === 0)
+    return (
+      <EmptyState
+        title={t`No assignments yet`}
+      >{t`They appear here as soon as a teacher sets one.`}</EmptyState>
+    );
+  return (
+    <>
+      {todo.length === 0 && <p className="py-2 text-muted">{t`Nothing to do.`}</p>}
+      <OwnItems title={t`Due next`} items={next} today={today} />
+      <OwnItems title={t`Later`} items={later} today={today} />
+      <OwnItems title={t`Late`} items={late} today={today} />
+      <OwnItems title={t`Done and past`} items={done} today={today} />
+      <Pagination page={page} pageSize={DONE_PAGE} total={done_total} onPage={onPage} />
+    </>
+  );
+}

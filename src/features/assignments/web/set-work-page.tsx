@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { useClasses } from '#features/classes/web/shared/use-classes.ts';
+import { useAuth, useMay } from '#features/people/web/shared/auth-context.tsx';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { useLive } from '#platform/live/web/use-live.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Pagination } from '#platform/ui/lists/pagination.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { SetAssignment } from '../assignments.contract.ts';
+import { assignmentFilters } from '../assignments.filters.ts';
+import { maySetWork } from '../assignments.policy.ts';
+import { assignmentsApi } from './assignments.client.ts';
+import { SetWorkTable } from './components/set-work-table.tsx';
+
+/** The assignment a dialog opens with: to correct it, or as the text of a new one. */
+type Chosen = { assignment: SetAssignment; as: 'correct' | 'copy' } | null;
+
+/** For teachers the work that they set, for administrators that of every class. */
+export function SetWorkPage() {
+  const { t } = useLingui();
+  const may = useMay()(maySetWork);
+  const queries = useQueryClient();
+  const { userRole } = useAuth();
+  const [filters, setFilters] = useFilters(assignmentFilters);
+  const classes = useClasses();
+  const list = useQuery(
+    assignmentsApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  );
+  const readAgain = () => void queries.invalidateQueries({ queryKey: assignmentsApi.list.key() });
+  const topics =
+    userRole === 'admin' ? ['assignments:all'] : (classes.data ?? []).map(({ id }) => `assignments:${id}`);
+
+  const [chosen, setChosen] = useState<Chosen>(null);
+  const [removed, setRemoved] = useState<SetAssignment | null>(null);
+  const write = useLazyDialog(() =>
+    import('./components/assignment-dialog.tsx').then((module) => module.AssignmentDialog),
+  );
+  const open = (about: Chosen) => {
+    setChosen(about);
+    write.show();
+  };
+  useAsked({ create: may && (() => open(null)) });
+  const setClosed = useMutation(
+    assignmentsApi.setClosed.mutationOptions({ onSuccess: readAgain, onError: toastError }),
+  );
+  const remove = useMutation(
+    assignmentsApi.remove.mutationOptions({
+      onSuccess: () => {
+        setRemoved(null);
+        showToast({ title: t`Success`, description: t`Assignment removed` });
+        readAgain();
+      },
+      onError: toastError,
+    }),
+  );
+  const { data } = list;
+  const writeButton = may && (
+    <Button
+      icon={<NotebookPen aria-hidden />}
+      busy={write.loading && !chosen}
+      onClick={() => open(null)}
+      {...write.reached}
+    >
+      {t`New assignment`}
+    </Button>
+  );
+  const isFiltered = Boolean(filters.class_id || filters.view);
+  return (
+    <>
+      <PageHeader title={t`Assignments`} actions={writeButton} />
+      {topics.map((topic) => (
+        <Listen key={topic} topic={topic} onChange={readAgain} />
+      ))}
+      <div className="mb-3 flex flex-wrap gap-2">
+        <SelectField
+          label={t`Class`}
+          labelPlace="hidden"
+          className="min-w-36 flex-1 sm:flex-none"
+          options={[
+            { value: '', label: t`All classes` },
+            ...(classes.data ?? []).map((each) => ({ value: each.id, label: classLabel(each) })),
+          ]}
+          value={filters.class_id ?? ''}
+          onChange={({ target }) => setFilters({ class_id: target.value || undefined, page: undefined })}
+        />
+        <SelectField
+          label={t`Show`}
+          labelPlace="hidden"
+          className="min-w-36 flex-1 sm:flex-none"
+          options={[
+            { value: '', label: t`Current` },
+            { value: 'past', label: t`Closed and past` },
+          ]}
+          value={filters.view ?? ''}
+          onChange={({ target }) =>
+            setFilters({ view: target.value === 'past' ? 'past' : undefined, page: undefined })
+          }
+        />
+      </div>
+      <LoadFailed of={list} />
+      {!list.isError && (
+        <SetWorkTable
+          assignments={data?.assignments ?? []}
+          today={data?.today ?? ''}
+          loading={list.isPending}
+          mayWrite={may}
+          onCorrect={(assignment) => open({ assignment, as: 'correct' })}
+          onCopy={(assignment) => open({ assignment, as: 'copy' })}
+          onClose={({ id, state }) => setClosed.mutate({ assignment_id: id, closed: state !== 'closed' })}
+          onRemove={setRemoved}
+          empty={
+            <EmptyState
+              title={isFiltered ? t`Nothing found` : t`No assignments yet`}
+              action={!isFiltered && writeButton}
+            />
+          }
+        />
+      )}
+      <Pagination
+        page={filters.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(page) => setFilters({ page })}
+      />
+      {write.Dialog && (
+        <write.Dialog from={chosen?.assignment ?? null} as={chosen?.as ?? 'new'} onClose={write.close} />
+      )}
+      <ConfirmDialog
+        open={removed !== null}
+        danger
+        title={t`Remove this assignment?`}
+        body={t`Students and parents see it no more. Its text stays in the audit trail.`}
+        confirmLabel={t({ message: 'Remove', context: 'assignment' })}
+        busy={remove.isPending}
+        onConfirm={() => removed && remove.mutate({ assignment_id: removed.id })}
+        onClose={() => setRemoved(null)}
+      />
+    </>
+  );
+}
+
+function Listen({ topic, onChange }: { topic: string; onChange: () => void }) {
+  useLive(topic, onChange);
+  return null;
+}
