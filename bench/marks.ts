@@ -73,6 +73,8 @@ function factsOf({ students, subjects }: ClassInput): CardFacts {
   ];
   return {
     language: 'fr',
+    teachers_sign: false,
+    photo: false,
     school: {
       name: 'Lycée bilingue de Bonabéri',
       motto: 'Travail – Discipline – Succès',
@@ -118,7 +120,13 @@ function factsOf({ students, subjects }: ClassInput): CardFacts {
         .filter((_, at) => at % 2 === 0)
         .map(({ id }) => [
           id,
-          { appreciation: 'Des efforts visibles. Continuez.', honours: [], decision: null },
+          {
+            appreciation: 'Des efforts visibles. Continuez.',
+            strengths: null,
+            to_improve: null,
+            honours: [],
+            decision: null,
+          },
         ]),
     ),
   };

@@ -56,9 +56,13 @@ export type CardSnapshot = {
   form: 1;
   /**
    * 2: adds the discipline master's signature and room to sign beside each subject; minimum letter
-   * size 6 points. 3: adds words about totals.
+   * size 6 points. 3: adds strengths and points to improve, and words about totals.
    */
   layout?: 2 | 3;
+  /** Each teacher signs on a line of their own. */
+  teachers_sign?: boolean;
+  /** The student's photo has a place. The picture is no part of the card: it is drawn as it is on the day of printing. */
+  photo?: boolean;
   language: CardLanguage;
   family: MarkingScheme['card'];
   marking: MarkingScheme['marking'];
@@ -145,7 +149,13 @@ export type CardSnapshot = {
     passed: number;
     pass_rate: Decimal | null;
   } | null;
-  council: { appreciation: string | null; decision: PromotionOutcome | null };
+  council: {
+    appreciation: string | null;
+    decision: PromotionOutcome | null;
+    /** The council's words; without them the card names subjects. */
+    strengths?: string | null;
+    to_improve?: string | null;
+  };
 };
 
 /** Cards made before layouts were counted have the first. */

@@ -25,6 +25,8 @@ export const reportCardsAuditWords: AuditWords = {
     classes: /*i18n*/ 'Classes',
     state: /*i18n*/ 'State',
     hold_unpaid: /*i18n*/ 'Held while fees are overdue',
+    teachers_sign: /*i18n*/ 'Line for each teacher to sign',
+    photo: /*i18n*/ 'Photo',
     authority_fr: /*i18n*/ 'Authority in French',
     authority_en: /*i18n*/ 'Authority in English',
   },

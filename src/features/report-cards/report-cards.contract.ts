@@ -3,6 +3,7 @@ import { PROMOTION_OUTCOMES } from '#features/marking/marking-scheme.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { mayDecide, mayKeepReportCards, maySeeCouncil, maySeeReportCards } from './report-cards.policy.ts';
+import { MOST_REMARK } from './remarks.rules.ts';
 import { AUDIENCES, CARD_LANGUAGES, COUNCIL_STATES, PERIOD_KEY } from './report-cards.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
@@ -38,6 +39,10 @@ export const CardSettings = z.object({
   authority_en: z.string().check(z.trim(), z.maxLength(500)),
   /** Families and students cannot read cards while fees are overdue. */
   hold_unpaid: z.boolean(),
+  /** Each teacher signs on a line of their own. */
+  teachers_sign: z.boolean(),
+  /** Cards show the student's photo, as it is when they are printed. */
+  photo: z.boolean(),
 });
 export type CardSettings = z.infer<typeof CardSettings>;
 
@@ -50,6 +55,9 @@ export const CouncilHonour = z.object({
   reason: z.nullable(z.string()),
 });
 export type CouncilHonour = z.infer<typeof CouncilHonour>;
+
+/** Strengths or points to improve: the council's words, else the subjects that the card names. */
+const Remark = z.object({ text: z.nullable(z.string()), subjects: z.array(names), more: z.int() });
 
 /** A statement of the card that is out of date; figures have old and new values, others only a name. */
 export const CardChange = z.object({
@@ -83,6 +91,11 @@ export const CouncilStudent = z.object({
   weak: z.array(z.object({ name: names, value: z.string() })),
   honours: z.array(CouncilHonour),
   appreciation: z.nullable(z.string()),
+  /** Subjects that are strengths, the best first. */
+  strong: z.array(z.object({ name: names, value: z.string() })),
+  /** The council's words; null if the card names subjects. */
+  strengths: z.nullable(z.string()),
+  to_improve: z.nullable(z.string()),
   /** Of the year. */
   proposed_decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
   decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
@@ -211,6 +224,9 @@ export const ReadCard = z.object({
   grade: z.nullable(names),
   /** The council's comment; without one, the scheme's for this average. */
   appreciation: z.nullable(names),
+  /** Null on cards that do not have them. */
+  strengths: z.nullable(Remark),
+  to_improve: z.nullable(Remark),
   decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
   honours: z.array(z.object({ label: names, kind: honourKind })),
   columns: z.array(names),
@@ -317,6 +333,8 @@ export const reportCardsContract = {
         ...classPeriod,
         student_id: Id,
         appreciation: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+        strengths: z.optional(z.string().check(z.trim(), z.maxLength(MOST_REMARK))),
+        to_improve: z.optional(z.string().check(z.trim(), z.maxLength(MOST_REMARK))),
         /** Only those that differ from the scheme's proposals. */
         honours: z
           .array(z.strictObject({ code: z.string().check(z.maxLength(40)), given: z.boolean(), reason }))

@@ -64,6 +64,8 @@ export const reportCardsTesting: FeatureTesting = {
         authority_fr: `Autorité ${turn}`,
         authority_en: 'Authority',
         hold_unpaid: false,
+        teachers_sign: true,
+        photo: false,
       }),
       'reportCards.make': async () => {
         for (const rows of [world.mine, world.theirs]) await aMarkedStudent(db, rows['class']!);

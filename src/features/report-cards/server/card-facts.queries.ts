@@ -56,6 +56,8 @@ export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> 
   const teachers = new Map(read.names.teachers.map(({ subject_id, full_name }) => [subject_id, full_name]));
   return {
     language: printed.language,
+    teachers_sign: printed.teachers_sign,
+    photo: printed.photo,
     school: await selectSchool(tx, schoolName, printed),
     year: year!.name,
     class: {
@@ -120,6 +122,8 @@ async function findPrintedBy(tx: Tx, classId: string) {
   const section = await findSectionPapers(tx, classId);
   return {
     language: section?.paper_language ?? school.language,
+    teachers_sign: school.teachers_sign,
+    photo: school.photo,
     // A section's own authority must be in both languages: the school's would name another
     // ministry.
     ...(section?.authority_fr || section?.authority_en
@@ -208,6 +212,8 @@ export async function selectSaid(
     .select({
       student_id: councilDecisions.student_id,
       appreciation: councilDecisions.appreciation,
+      strengths: councilDecisions.strengths,
+      to_improve: councilDecisions.to_improve,
       honours: councilDecisions.honours,
       decision: councilDecisions.decision,
       decision_reason: councilDecisions.decision_reason,

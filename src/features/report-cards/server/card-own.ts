@@ -28,7 +28,12 @@ export function ownPart({ pupil, result, ...card }: CardSnapshot) {
     sanctions: [card.discipline.exclusion, card.discipline.sanctions],
     exam: result.exam,
     honours: card.honours.filter(({ given }) => given).map(({ label }) => label),
-    council: [card.council.appreciation, card.council.decision],
+    council: [
+      card.council.appreciation,
+      card.council.decision,
+      card.council.strengths ?? null,
+      card.council.to_improve ?? null,
+    ],
   };
 }
 

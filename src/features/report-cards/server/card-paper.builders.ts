@@ -28,6 +28,8 @@ export function cardOf(
       input,
       facts: {
         language,
+        teachers_sign: false,
+        photo: false,
         school,
         year: '2026/2027',
         class: schoolClass,
@@ -49,8 +51,7 @@ export function cardOf(
 
 const KEY = aPaperKey();
 
-/** The text of the paper, a line for each drawn piece. */
-export async function printed(...snapshots: CardSnapshot[]): Promise<string[]> {
+export function printedPdf(...snapshots: CardSnapshot[]): Promise<Buffer> {
   const rows = snapshots.map((snapshot) => ({
     snapshot,
     series: 2026,
@@ -61,9 +62,14 @@ export async function printed(...snapshots: CardSnapshot[]): Promise<string[]> {
     made_on: '2026-12-11',
     made_at: new Date('2026-12-11T10:00:00Z'),
   }));
-  const pages = pdfPages(await makeCardsPdf(rows, new Map(), 'Cards', KEY.signed));
-  return pages.flatMap(({ text }) => text.split('\n'));
+  return makeCardsPdf(rows, new Map(), 'Cards', KEY.signed);
 }
+
+/** The text of the paper, a line for each drawn piece. */
+export async function printed(...snapshots: CardSnapshot[]): Promise<string[]> {
+  return pdfPages(await printedPdf(...snapshots)).flatMap(({ text }) => text.split('\n'));
+}
+
 export const rowOf = (lines: readonly string[], subject: string, next: string) =>
   lines.slice(lines.indexOf(subject) + 1, lines.indexOf(next));
 

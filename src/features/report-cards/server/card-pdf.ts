@@ -15,14 +15,16 @@ export type CardRow = Pick<
 >;
 
 /**
- * Renders cards as one PDF, a sheet each. It depends only on the rows and the signing key, so the
- * bytes are reproducible until the key is renewed. Yields to other requests between cards.
+ * Renders cards as one PDF, a sheet each. It depends only on the rows, the signing key and, where a
+ * card has a place for it, the student's photo; so the bytes are reproducible until one of these
+ * changes. Yields to other requests between cards.
  */
-export async function makeCardsPdf(
-  rows: readonly CardRow[],
+export async function makeCardsPdf<Row extends CardRow>(
+  rows: readonly Row[],
   logos: ReadonlyMap<string, Buffer>,
   title: string,
   signed: PaperSigner,
+  photoOf: (row: Row) => Promise<Buffer | null> = async () => null,
 ): Promise<Buffer> {
   const made = rows.reduce((latest, { made_at }) => (made_at > latest ? made_at : latest), new Date(0));
   const { doc, finish } = await startPdf({ condensed: true, made, title });
@@ -36,6 +38,7 @@ export async function makeCardsPdf(
       qr: await qrSquares(`${public_url}/verify#${signed({ kind: 'card', facts: factsOfCard(row) })}`),
       made_on,
       replaces: version > 1,
+      photo: snapshot.photo ? await photoOf(row) : null,
       logo: snapshot.school.logo ? (logos.get(snapshot.school.logo) ?? null) : null,
     });
     await nextTurn();

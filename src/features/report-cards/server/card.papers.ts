@@ -61,6 +61,9 @@ type Words = {
   period: string;
   council: string;
   councilRemark: string;
+  strengths: string;
+  toImprove: string;
+  andMore: (count: number) => string;
   decision: string;
   decisions: Record<PromotionOutcome, string>;
   parent: string;
@@ -153,6 +156,9 @@ export const CARD_WORDS = papersOf<Words>((say) => ({
   period: say(/*i18n*/ 'Period'),
   council: say(/*i18n*/ 'Class council'),
   councilRemark: say(/*i18n*/ 'Appreciation of the council'),
+  strengths: say(/*i18n*/ 'Strengths'),
+  toImprove: say(/*i18n*/ 'Points to improve'),
+  andMore: (count) => say(/*i18n*/ 'and {count} more', { count }),
   decision: say(/*i18n*/ 'Decision'),
   decisions: {
     promote: say(/*i18n*/ 'Promoted'),

@@ -36,6 +36,8 @@ function cardsOf(input: ClassInput): Map<string, CardSnapshot> {
       input,
       facts: {
         language: 'fr',
+        teachers_sign: false,
+        photo: false,
         school,
         year: '2026/2027',
         class: schoolClass,

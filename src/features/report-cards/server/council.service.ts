@@ -28,6 +28,7 @@ import type {
   Readiness,
 } from '../report-cards.contract.ts';
 import { cardNumber, type CouncilState, isInForce, keyOf, periodOf } from '../report-cards.rules.ts';
+import { strongSubjects, weakSubjects } from '../remarks.rules.ts';
 import { type ClassPeriod, findCardSettings, ofCouncil, selectSaid } from './card-facts.queries.ts';
 import { hasSameClassPart } from './card-own.ts';
 import { type Standing, standingOf } from './card-standing.service.ts';
@@ -277,11 +278,8 @@ async function studentsOf(
       passed: student.passed,
       grade: snapshot.result.grade,
       unjustified_hours: facts.discipline.get(student_id)?.unjustified ?? '0',
-      weak: snapshot.subjects
-        .flatMap(({ name, value, counts }) =>
-          counts && value !== null && Number(value) < Number(scheme.pass_mark) ? [{ name, value }] : [],
-        )
-        .toSorted((a, b) => Number(a.value) - Number(b.value)),
+      weak: weakSubjects(snapshot),
+      strong: strongSubjects(snapshot),
       honours: scheme.honours.map(({ code, label, kind }): CouncilHonour => {
         const proposed = student.honours.includes(code);
         const decided = own?.honours.find((each) => each.code === code);
@@ -295,6 +293,8 @@ async function studentsOf(
         };
       }),
       appreciation: own?.appreciation ?? null,
+      strengths: own?.strengths ?? null,
+      to_improve: own?.to_improve ?? null,
       proposed_decision: 'promotion' in student ? proposedFor(scheme, read.input, student) : null,
       decision: own?.decision ?? null,
       decision_reason: own?.decision_reason ?? null,
@@ -353,6 +353,8 @@ type Decision = {
   period: string;
   student_id: string;
   appreciation?: string | undefined;
+  strengths?: string | undefined;
+  to_improve?: string | undefined;
   honours: HonourDecision[];
   decision?: PromotionOutcome | null | undefined;
   decision_reason?: string | undefined;
@@ -387,6 +389,8 @@ export function decide(
     if (council.state === 'closed') return { refused: 'COUNCIL_CLOSED' } as const;
     const said = {
       appreciation: input.appreciation || null,
+      strengths: input.strengths || null,
+      to_improve: input.to_improve || null,
       honours,
       decision: of.period === null ? decision : null,
       decision_reason: of.period === null && decision !== null ? decision_reason! : null,
@@ -446,8 +450,8 @@ export function holdCouncil(call: Call, input: Held): Promise<Done | null | { re
 }
 
 export const readCardSettings = async (tx: Tx): Promise<CardSettings> => {
-  const { language, authority_fr, authority_en, hold_unpaid } = await findCardSettings(tx);
-  return { language, authority_fr, authority_en, hold_unpaid };
+  const { id: _id, ...settings } = await findCardSettings(tx);
+  return settings;
 };
 
 /** Changes settings that apply to all cards made from now on. */

@@ -8,13 +8,16 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { seesStudent, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { paperSigner } from '#features/signed-papers/server/paper-keys.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
-import type { CardSnapshot } from '../card-snapshot.ts';
+import { type CardSnapshot, layoutOf } from '../card-snapshot.ts';
 import type { LatestCard } from '../latest-card.contract.ts';
 import type { CardHold, ReadCard, StudentCards } from '../report-cards.contract.ts';
 import { type Audience, cardNumber, keyOf } from '../report-cards.rules.ts';
+import { remarksOf } from '../remarks.rules.ts';
 import type { ClassPeriod } from './card-facts.queries.ts';
 import { makeCardsPdf } from './card-pdf.ts';
+import { photoFrom, photosFor } from './card-photos.ts';
 import { findOfficeHold, isHeld, todayOf } from './holds.service.ts';
 import { isLatest, ofPeriod } from './class-cards.service.ts';
 import { cardReleases, reportCardLogos, reportCards } from './report-cards.tables.ts';
@@ -205,6 +208,7 @@ function readCard({ id, made_on, snapshot: card, ...row }: Row, waiting: boolean
     appreciation: council.appreciation
       ? { fr: council.appreciation, en: council.appreciation }
       : result.appreciation,
+    ...(layoutOf(card) > 2 ? remarksOf(card) : { strengths: null, to_improve: null }),
     decision: card.period === null ? council.decision : null,
     honours: card.honours.filter(({ given }) => given).map(({ label, kind }) => ({ label, kind })),
     columns: [...card.columns],
@@ -225,7 +229,7 @@ function readCard({ id, made_on, snapshot: card, ...row }: Row, waiting: boolean
   };
 }
 
-type Call = SchoolCall & { timeZone: string; secrets: Secrets };
+type Call = SchoolCall & { timeZone: string; secrets: Secrets; files: FileStore };
 
 /**
  * A card as a PDF; null if it does not exist or may not be read. The link of a replaced card gives readers who may not see the old
@@ -252,12 +256,15 @@ export async function openCard(call: Call, cardId: string): Promise<File | null>
       .orderBy(desc(eq(reportCards.id, cardId)), desc(reportCards.version))
       .limit(1);
     const row = card?.row;
-    return row && { row, logos: await logosOf(tx, [row.snapshot]) };
+    return row && { row, logos: await logosOf(tx, [row.snapshot]), photos: await photosFor(tx, [row]) };
   });
   if (!found) return null;
-  const { row, logos } = found;
+  const { row, logos, photos } = found;
   const number = cardNumber(row);
-  return pdfFile(await makeCardsPdf([row], logos, number, signed), `${number}.pdf`);
+  return pdfFile(
+    await makeCardsPdf([row], logos, number, signed, photoFrom(call.files, photos)),
+    `${number}.pdf`,
+  );
 }
 
 /** All cards of a class as one PDF, in class-list order. */
@@ -284,12 +291,14 @@ export async function printClass(call: Call, of: ClassPeriod): Promise<File | { 
         tx,
         cards.map(({ snapshot }) => snapshot),
       ),
+      photos: await photosFor(tx, cards),
     };
   });
   if (!found) return { refused: 'NO_CARDS' };
-  const { cards, logos } = found;
+  const { cards, logos, photos } = found;
   const name = `${cards[0]!.snapshot.class.name} ${cards[0]!.snapshot.year}`;
-  return pdfFile(await makeCardsPdf(cards, logos, name, signed), `report-cards-${keyOf(of.period)}.pdf`);
+  const pdf = await makeCardsPdf(cards, logos, name, signed, photoFrom(call.files, photos));
+  return pdfFile(pdf, `report-cards-${keyOf(of.period)}.pdf`);
 }
 
 async function logosOf(tx: Tx, snapshots: readonly CardSnapshot[]): Promise<Map<string, Buffer>> {

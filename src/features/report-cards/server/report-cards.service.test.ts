@@ -282,7 +282,7 @@ describe('what the council says', () => {
       council: { appreciation: 'Des efforts visibles.', decision: 'promote' },
       honours: [{ given: true }, { given: true }],
     });
-    expect(of(zoe.id).council).toEqual({ appreciation: null, decision: 'promote' });
+    expect(of(zoe.id).council).toMatchObject({ appreciation: null, decision: 'promote' });
     const council = await as(master).council({ class_id, period: 'year' });
     expect(
       council.students.map(({ full_name }) => full_name),
@@ -330,8 +330,8 @@ describe('what the council says', () => {
     expect(await remarks('fr')).toEqual({
       zoe: 'Très bon travail',
       paul: 'Doit s’appliquer davantage',
-      // No text is printed for an empty box: the next box follows.
-      none: CARD_WORDS.fr.parent,
+      // No text is printed in an empty box: its lines to write on follow.
+      none: `${CARD_WORDS.fr.strengths}\u00A0:`,
     });
     await as(admin).decide({
       class_id,

@@ -33,6 +33,10 @@ export const reportCardSettings = pgTable(
     authority_en: text('authority_en').notNull().default(''),
     /** Families and students cannot read cards while fees are overdue, if the school chose so. */
     hold_unpaid: boolean('hold_unpaid').notNull().default(false),
+    /** Each teacher signs on a line of their own, if the school chose so. */
+    teachers_sign: boolean('teachers_sign').notNull().default(false),
+    /** Cards show the student's photo, if the school chose so. */
+    photo: boolean('photo').notNull().default(false),
   },
   (table) => [
     check('report_card_settings_one_row', sql`${table.id} = 1`),
@@ -88,6 +92,8 @@ export const councilDecisions = pgTable(
       .notNull()
       .references(() => students.id),
     appreciation: text('appreciation'),
+    strengths: text('strengths'),
+    to_improve: text('to_improve'),
     honours: jsonb('honours').$type<HonourDecision[]>().notNull().default([]),
     /** For the year; null for the scheme's proposal. */
     decision: text('decision').$type<PromotionOutcome>(),
@@ -102,6 +108,10 @@ export const councilDecisions = pgTable(
     check(
       'council_decisions_decision_is_known',
       sql`${table.decision} in ('promote', 'repeat', 'dismiss', 'conditional', 'resit', 'graduate')`,
+    ),
+    check(
+      'council_decisions_remarks',
+      sql`char_length(${table.strengths}) between 1 and 150 and char_length(${table.to_improve}) between 1 and 150`,
     ),
     check(
       'council_decisions_lengths',

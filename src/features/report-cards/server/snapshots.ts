@@ -25,12 +25,16 @@ import type { HonourDecision } from './report-cards.tables.ts';
 
 export type Said = {
   appreciation: string | null;
+  strengths: string | null;
+  to_improve: string | null;
   honours: readonly HonourDecision[];
   decision: PromotionOutcome | null;
 };
 
 export type CardFacts = {
   language: CardLanguage;
+  teachers_sign: boolean;
+  photo: boolean;
   school: CardSnapshot['school'];
   year: string;
   class: CardSnapshot['class'];
@@ -88,6 +92,8 @@ function headOf({ scheme, facts }: Making, { student_id }: AnyStudent, period: n
   return {
     form: 1,
     layout: 3,
+    ...(facts.teachers_sign && { teachers_sign: true }),
+    ...(facts.photo && { photo: true }),
     language: facts.language,
     family: scheme.card,
     marking: scheme.marking,
@@ -273,7 +279,12 @@ function footOf(
       passed: profile.passed,
       pass_rate: profile.pass_rate,
     },
-    council: { appreciation: said?.appreciation ?? null, decision: said?.decision ?? proposed },
+    council: {
+      appreciation: said?.appreciation ?? null,
+      decision: said?.decision ?? proposed,
+      strengths: said?.strengths ?? null,
+      to_improve: said?.to_improve ?? null,
+    },
   };
 }
 

@@ -79,6 +79,18 @@ function Form({ settings, onClose }: { settings: CardSettings; onClose: () => vo
       />
       <TextAreaField label={t`Authority, in English`} {...lines('authority_en')} />
       <CheckboxField
+        label={t`A line for each teacher to sign`}
+        hint={t`In the row of each subject.`}
+        checked={chosen.teachers_sign}
+        onChange={({ target }) => setChosen({ ...chosen, teachers_sign: target.checked })}
+      />
+      <CheckboxField
+        label={t`Print the student’s photo`}
+        hint={t`Only with the families’ consent. A photo that is removed is no longer printed.`}
+        checked={chosen.photo}
+        onChange={({ target }) => setChosen({ ...chosen, photo: target.checked })}
+      />
+      <CheckboxField
         label={t`Hold report cards while fees are overdue`}
         hint={t`Families and students see them once it is paid. Results and promotion stay the same.`}
         checked={chosen.hold_unpaid}

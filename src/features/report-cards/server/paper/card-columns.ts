@@ -45,7 +45,12 @@ export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
         bold: true,
         cell: ({ judgement }) => (judgement ? pen.name(judgement) : ''),
       },
-      { head: say((words) => words.visa, '\n'), share: 2, cell: () => '' },
+      {
+        head: say((words) => words.visa, '\n'),
+        share: 2,
+        signed: card.teachers_sign ?? false,
+        cell: () => '',
+      },
     ];
   const average: Column = {
     // If no averages are formed, a subject has a mark and a level.
@@ -111,7 +116,14 @@ export function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
   });
   const sums = card.forms_average === false ? [] : [weight, product];
   if (card.family === 'plain')
-    return [subject, ...valueColumns(pen, card), average, ...sums, ...grade, appreciation(false)];
+    return [
+      subject,
+      ...valueColumns(pen, card),
+      average,
+      ...sums,
+      ...grade,
+      appreciation(card.teachers_sign ?? false),
+    ];
   if (card.family === 'sequences')
     return [
       subject,

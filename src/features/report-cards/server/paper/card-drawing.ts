@@ -1,7 +1,8 @@
+import { drawPhoto } from '#platform/pdf/draw-photo.ts';
 import { type CardSnapshot, layoutOf } from '../../card-snapshot.ts';
 import { drawBlocks } from './card-blocks.ts';
 import { notesOf } from './card-notes.ts';
-import { drawFoot, drawRemark, footHeight } from './card-foot.ts';
+import { drawFoot, drawRemark, footHeight, remarkHeight } from './card-foot.ts';
 import type { CardPaper } from './card-paper.ts';
 import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
 import { drawTable } from './card-table.ts';
@@ -10,7 +11,6 @@ const BLOCKS = 96;
 /** Bilingual text takes two lines. */
 const BLOCKS_OF_BOTH = 124;
 const RECALL_ROW = 11;
-const REMARK = 44;
 const LEGEND = 9;
 /** The letter size of the legend and of words about totals. */
 const SMALL = 6.2;
@@ -21,16 +21,17 @@ export function drawCard(pen: CardPen, paper: CardPaper): void {
   pen.doc.addPage();
   let y = drawAuthorities(pen, paper);
   y = drawTitle(pen, paper, y + 4);
-  y = drawPupil(pen, card, y + 3);
+  y = drawPupil(pen, paper, y + 3);
   const recall = recallHeight(card);
   const isJudged = card.marking === 'judgements';
   const legend = legendOf(pen, card);
   const foot = footHeight(pen, card);
+  const said = remarkHeight(card);
   const least = layoutOf(card) > 1 && card.language === 'both' ? BLOCKS_OF_BOTH : BLOCKS;
   const blocks = isJudged ? 52 : Math.max(least, recall);
   const notes = notesOf(pen, card).map((text) => ({ text, height: pen.heightOf(text, WIDTH, SMALL) + 1 }));
   const noted = notes.reduce((sum, { height }) => sum + height, legend ? LEGEND : 0);
-  const below = 6 + noted + blocks + 5 + REMARK + 4 + foot;
+  const below = 6 + noted + blocks + 5 + said + 4 + foot;
   y = drawTable(pen, card, { top: y + 4, below, newPage: () => goOn(pen, paper) });
   if (y + below > PAGE.bottom + 1) y = goOn(pen, paper);
   if (legend) {
@@ -43,8 +44,8 @@ export function drawCard(pen: CardPen, paper: CardPaper): void {
   }
   y = drawBlocks(pen, card, y + 5, { height: blocks, recall });
   // The remaining space is for handwriting.
-  const free = PAGE.bottom - y - 5 - REMARK - 4 - foot;
-  const remark = REMARK + Math.max(0, Math.min(30, free / 2));
+  const free = PAGE.bottom - y - 5 - said - 4 - foot;
+  const remark = said + Math.max(0, Math.min(30, free / 2));
   y = drawRemark(pen, card, { x: PAGE.left, y: y + 5, width: WIDTH, height: remark });
   drawFoot(pen, paper, y + 4, foot + Math.max(0, Math.min(14, PAGE.bottom - y - 4 - foot)));
 }
@@ -145,7 +146,10 @@ function drawTitle(pen: CardPen, { snapshot: card, number }: CardPaper, y: numbe
   return y + height;
 }
 
-function drawPupil(pen: CardPen, card: CardSnapshot, y: number): number {
+/** An upright photo beside four lines of facts. */
+const PHOTO = { width: mm(19), gap: mm(1) };
+
+function drawPupil(pen: CardPen, { snapshot: card, photo }: CardPaper, y: number): number {
   const { pupil, class: schoolClass } = card;
   const say = pen.say.bind(pen);
   const yes = (is: boolean) => say((words) => (is ? words.yes : words.no));
@@ -175,7 +179,16 @@ function drawPupil(pen: CardPen, card: CardSnapshot, y: number): number {
   const first = 16;
   const box: Box = { x: PAGE.left, y, width: WIDTH, height: first + facts.length * row + 5 };
   pen.frame(box);
-  const half = WIDTH / 2;
+  const width = WIDTH - (card.photo ? PHOTO.width + PHOTO.gap : 0);
+  // Without a photo, the frame is left empty for one to be glued in.
+  if (card.photo)
+    drawPhoto(pen.doc, photo, {
+      x: PAGE.right - PHOTO.width - 2,
+      y: y + 2,
+      width: PHOTO.width,
+      height: Math.min(box.height - 4, PHOTO.width * 1.25),
+    });
+  const half = width / 2;
   const term = pen.language === 'both' ? 108 : 86;
   const x = PAGE.left + 3;
   pen.write(
@@ -185,7 +198,7 @@ function drawPupil(pen: CardPen, card: CardSnapshot, y: number): number {
   );
   pen.write(
     pupil.name ?? pupil.roll_number,
-    { x: x + term, y: y + 2, width: WIDTH - term - 6, height: first },
+    { x: x + term, y: y + 2, width: width - term - 6, height: first },
     { size: 11.5, bold: true },
   );
   for (const [nth, pair] of facts.entries())

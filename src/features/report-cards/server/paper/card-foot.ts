@@ -1,17 +1,25 @@
 import { drawQr } from '#platform/pdf/qr-drawing.ts';
 import { type CardSnapshot, layoutOf } from '../../card-snapshot.ts';
+import { type Remark, remarksOf } from '../../remarks.rules.ts';
 import type { CardPaper } from './card-paper.ts';
 import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
 
 /** At 150 dpi, a module of the QR code is three dots wide. */
 const CODE_SIDE = mm(30);
 const FOOT = 100;
+const REMARK = 44;
+const POINT = 11;
 
 /** In two languages the text about the check page takes another line. */
 export const footHeight = ({ language }: CardPen, card: CardSnapshot): number =>
   layoutOf(card) > 1 && language === 'both' ? FOOT + 10 : FOOT;
 
-export function drawRemark(pen: CardPen, { council, result, period }: CardSnapshot, box: Box): number {
+/** The council's words, then strengths and points to improve. */
+export const remarkHeight = (card: CardSnapshot): number =>
+  layoutOf(card) > 2 ? REMARK + 2 * POINT : REMARK;
+
+export function drawRemark(pen: CardPen, card: CardSnapshot, box: Box): number {
+  const { council, result, period } = card;
   pen.frame(box);
   const decided = council.decision && period === null ? council.decision : null;
   const width = period === null ? box.width * 0.66 : box.width;
@@ -22,7 +30,11 @@ export function drawRemark(pen: CardPen, { council, result, period }: CardSnapsh
     { size: 7.2, bold: true },
   );
   const text = council.appreciation ?? (result.appreciation ? pen.name(result.appreciation) : '');
-  pen.write(text, { x: box.x + 2, y: box.y + 11, width: width - 4, height: box.height - 13 }, { size: 9 });
+  const points = layoutOf(card) > 2 ? 2 * POINT : 0;
+  const height = box.height - 13 - points;
+  pen.write(text, { x: box.x + 2, y: box.y + 11, width: width - 4, height }, { size: 9 });
+  if (points > 0)
+    drawPoints(pen, card, { ...box, y: box.y + box.height - points - 1, width, height: points });
   if (period === null) {
     const x = box.x + width;
     pen.line(x, box.y, x, box.y + box.height);
@@ -40,6 +52,25 @@ export function drawRemark(pen: CardPen, { council, result, period }: CardSnapsh
   }
   return box.y + box.height;
 }
+
+function drawPoints(pen: CardPen, card: CardSnapshot, { x, y, width }: Box): void {
+  const { strengths, to_improve } = remarksOf(card);
+  for (const [nth, { name, remark }] of [
+    { name: pen.say((words) => words.strengths), remark: strengths },
+    { name: pen.say((words) => words.toImprove), remark: to_improve },
+  ].entries()) {
+    const text = `${pen.term(name)}${remarkText(pen, remark)}`.trimEnd();
+    const at = y + nth * POINT;
+    pen.write(text, { x, y: at, width, height: POINT }, { size: 7.5 });
+    if (!remark.text && remark.subjects.length === 0)
+      pen.line(x + pen.widthOf(text, 7.5) + 6, at + POINT - 2, x + width - 4, at + POINT - 2, 0.3);
+  }
+}
+
+const remarkText = (pen: CardPen, { text, subjects, more }: Remark): string =>
+  text ??
+  subjects.map((name) => pen.name(name)).join(', ') +
+    (more > 0 ? ` ${pen.say((words) => words.andMore(more))}` : '');
 
 export function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: number): void {
   const { snapshot: card, code, qr, address, made_on, replaces } = paper;

@@ -12,4 +12,6 @@ export type CardPaper = {
   made_on: string;
   replaces: boolean;
   logo: Buffer | null;
+  /** JPEG. */
+  photo: Buffer | null;
 };

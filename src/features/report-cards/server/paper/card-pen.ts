@@ -107,6 +107,11 @@ export class CardPen {
     return Math.max(this.smallest, Math.min(size, (size * width) / widest));
   }
 
+  widthOf(text: string, size: number): number {
+    this.doc.font('plain').fontSize(size);
+    return this.doc.widthOfString(text);
+  }
+
   heightOf(text: string, width: number, size: number): number {
     if (text === '') return 0;
     this.doc.font('plain').fontSize(size);

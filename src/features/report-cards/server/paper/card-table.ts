@@ -17,6 +17,8 @@ type Row =
 /** Letter sizes from the largest; the first at which all rows fit is used. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5];
 const MOST_AIR = 7;
+/** The least height of a row with a line to sign on. */
+const TO_SIGN = 22;
 
 /**
  * Draws the table from `top` on as few pages as possible and returns where it ends, leaving at
@@ -51,7 +53,8 @@ const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + h
 
 function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], size: number): Row[] {
   const rows: Row[] = [];
-  const least = size * STEP * (pen.language === 'both' && isLined(card) ? 3 : 2) + 2;
+  const lines = size * STEP * (pen.language === 'both' && isLined(card) ? 3 : 2) + 2;
+  const least = Math.max(lines, card.teachers_sign ? TO_SIGN : 0);
   for (const [index, subject] of card.subjects.entries()) {
     const lines = isLined(card)
       ? linesOf(pen, subject).map((text) => heightOfLine(pen, columns, text, size))
@@ -122,6 +125,10 @@ function drawRow(
         bold: column.bold ?? false,
         align: column.align ?? 'left',
       });
+      if (column.signed && card.teachers_sign) {
+        const at = box.y + box.height - 3;
+        pen.line(cell.x + 4, at, cell.x + cell.width - 4, at, 0.3);
+      }
     }
   }
 }

@@ -11,8 +11,9 @@ import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { Council, CouncilStudent } from '../../report-cards.contract.ts';
 import { PHRASES } from '../../report-cards.rules.ts';
+import { MOST_REMARK, type Remark, remarkOf } from '../../remarks.rules.ts';
 import { figureOf, nameOf } from '../shared/card-figures.ts';
-import { useDecisionWords } from '../shared/card-words.ts';
+import { useDecisionWords, useRemarkWords } from '../shared/card-words.ts';
 import { reportCardsApi } from '../shared/report-cards.client.ts';
 
 type Props = {
@@ -56,6 +57,14 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
   const form = useId();
   const isYear = council.period === 'year';
   const [appreciation, setAppreciation] = useState(student.appreciation ?? '');
+  const [strengths, setStrengths] = useState(student.strengths ?? '');
+  const [toImprove, setToImprove] = useState(student.to_improve ?? '');
+  const remarkWords = useRemarkWords();
+  /** The card's own words, if the council writes none. */
+  function printed(remark: Remark) {
+    const words = remarkWords(remark);
+    return words ? t`If empty, the card says: ${words}` : t`If empty, the card has a line to write on.`;
+  }
   const [honours, setHonours] = useState(student.honours);
   const [decision, setDecision] = useState<PromotionOutcome | ''>(student.decision ?? '');
   const [why, setWhy] = useState(student.decision_reason ?? '');
@@ -67,6 +76,8 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
         period: council.period,
         student_id: student.student_id,
         appreciation,
+        strengths,
+        to_improve: toImprove,
         honours: changed.map(({ code, given, reason }) => ({ code, given, reason: reason ?? '' })),
         ...(isYear && { decision: decision || null }),
         ...(isYear && decision && { decision_reason: why }),
@@ -120,6 +131,22 @@ function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
             const text = council.language === 'en' ? phrase.en : phrase.fr;
             return { value: text, label: text };
           })}
+        />
+        <TextField
+          label={t`Strengths`}
+          hint={printed(remarkOf(null, student.strong))}
+          maxLength={MOST_REMARK}
+          autoComplete="off"
+          value={strengths}
+          onChange={({ target }) => setStrengths(target.value)}
+        />
+        <TextField
+          label={t`Points to improve`}
+          hint={printed(remarkOf(null, student.weak))}
+          maxLength={MOST_REMARK}
+          autoComplete="off"
+          value={toImprove}
+          onChange={({ target }) => setToImprove(target.value)}
         />
         {honours.length > 0 && (
           <fieldset>

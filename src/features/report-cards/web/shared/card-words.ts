@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Remark } from '../../remarks.rules.ts';
+import { nameOf } from './card-figures.ts';
 
 export function useDecisionWords() {
   const { t } = useLingui();
@@ -9,5 +11,15 @@ export function useDecisionWords() {
     conditional: t`Promoted on condition`,
     resit: t`Sits again`,
     graduate: t`Has completed the course`,
+  };
+}
+
+/** "Mathematics, French and 2 more", or the council's words. */
+export function useRemarkWords() {
+  const { t } = useLingui();
+  return ({ text, subjects, more }: Remark): string => {
+    if (text !== null) return text;
+    const named = subjects.map(nameOf).join(', ');
+    return more > 0 ? t`${named} and ${more} more` : named;
   };
 }

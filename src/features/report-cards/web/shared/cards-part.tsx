@@ -22,7 +22,7 @@ import { ordinal } from '../../report-cards.rules.ts';
 import { averageIf } from '../../what-if.rules.ts';
 import { figureOf, nameOf } from './card-figures.ts';
 import { CardHoldNotice } from './card-hold.tsx';
-import { useDecisionWords } from './card-words.ts';
+import { useDecisionWords, useRemarkWords } from './card-words.ts';
 import { reportCardsApi } from './report-cards.client.ts';
 
 export function StudentReportCards({ studentId }: { studentId: string }) {
@@ -136,7 +136,10 @@ function WhatIf({ card }: { card: ReadCard }) {
 function CardFigures({ card }: { card: ReadCard }) {
   const { t } = useLingui();
   const decisions = useDecisionWords();
+  const remarks = useRemarkWords();
   const { average, class_mean, rank, appreciation, decision, honours, classified, waiting } = card;
+  const strengths = card.strengths && remarks(card.strengths);
+  const toImprove = card.to_improve && remarks(card.to_improve);
   const place = rank && t`${ordinal(rank.rank, currentLocale())} of ${rank.of}`;
   const outOf = figureOf(card.maximum);
   return (
@@ -150,7 +153,7 @@ function CardFigures({ card }: { card: ReadCard }) {
           {!classified && <StatCard label={t`Rank`} value={t`Not classified`} />}
         </StatGrid>
       )}
-      {(honours.length > 0 || appreciation || decision) && (
+      {(honours.length > 0 || appreciation || decision || strengths || toImprove) && (
         <Card>
           <p className="flex flex-wrap items-center gap-2">
             {decision && <strong>{decisions[decision]}</strong>}
@@ -161,6 +164,8 @@ function CardFigures({ card }: { card: ReadCard }) {
             ))}
           </p>
           {appreciation && <p className="wrap-anywhere">{nameOf(appreciation)}</p>}
+          {strengths && <p className="text-sm wrap-anywhere">{t`Strengths: ${strengths}`}</p>}
+          {toImprove && <p className="text-sm wrap-anywhere">{t`Points to improve: ${toImprove}`}</p>}
         </Card>
       )}
     </>

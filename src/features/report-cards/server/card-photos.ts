@@ -1,0 +1,23 @@
+import { photoForPaper, photosOf, type StoredPhoto } from '#features/roster/server/student-photos.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
+import type { CardSnapshot } from '../card-snapshot.ts';
+import { findCardSettings } from './card-facts.queries.ts';
+
+type Row = { student_id: string; snapshot: CardSnapshot };
+
+/**
+ * The present photos of students whose cards have a place for one, by student. A photo that was
+ * removed, or a school that no longer wants photos, leaves the place empty on cards of before too.
+ */
+export async function photosFor(tx: Tx, rows: readonly Row[]): Promise<Map<string, StoredPhoto>> {
+  const shown = rows.filter(({ snapshot }) => snapshot.photo).map(({ student_id }) => student_id);
+  if (shown.length === 0 || !(await findCardSettings(tx)).photo) return new Map();
+  return photosOf(tx, shown);
+}
+
+/** Reads a card's photo when the card is drawn, so that a class's photos are not all in memory. */
+export const photoFrom =
+  (files: FileStore, photos: ReadonlyMap<string, StoredPhoto>) =>
+  ({ student_id }: Row): Promise<Buffer | null> =>
+    photoForPaper(files, photos.get(student_id));
