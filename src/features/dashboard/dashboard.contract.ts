@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PendingWork } from '#features/assignments/pending.contract.ts';
 import { AttendanceDay } from '#features/attendance/attendance.contract.ts';
 import { ChildToday, RollsToday } from '#features/attendance/today.contract.ts';
 import { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
@@ -88,6 +89,8 @@ const TeacherDashboard = z.object({
   registers_unsaved: z.int(),
   /** Own mark sheets to be submitted, and their missing marks. */
   marks_due: z.object({ sheets: z.int(), missing: z.int() }),
+  /** Published assignments of what they teach that are not yet due. */
+  open_assignments: z.int(),
   news: z.array(News),
 });
 const ChildAttendance = z.object({
@@ -114,6 +117,7 @@ const ParentDashboard = z.object({
   savings: SavingsHeld,
   /** Each child's latest report card released to families; children without one are left out. */
   grades: z.array(LatestCard),
+  assignments: z.array(PendingWork),
   news: z.array(News),
 });
 const StudentDashboard = z.object({
@@ -125,6 +129,7 @@ const StudentDashboard = z.object({
   fees: z.nullable(FeeStanding),
   savings: SavingsHeld,
   grades: z.array(LatestCard),
+  assignments: z.nullable(PendingWork),
   news: z.array(News),
 });
 const NoRoleDashboard = z.object({ role: z.null() });

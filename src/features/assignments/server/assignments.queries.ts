@@ -167,34 +167,54 @@ export async function selectOwn(
     today: view.today,
   };
   if (!student) return { ...head, todo: [], late: [], done: [], done_total: 0 };
-  const isTicked = sql<boolean>`${assignmentTicks.user_id} is not null`;
-  const isTodo = sql`(${gt(assignments.due_at, view.now)} and not ${isTicked})`;
-  const select = (where: SQL, order: SQL[], most: number, from = 0) =>
-    tx
-      .select({ ...COLUMNS, ticked: isTicked })
-      .from(assignments)
-      .innerJoin(subjects, eq(subjects.id, assignments.subject_id))
-      .leftJoin(author, eq(author.user_id, assignments.author_id))
-      .leftJoin(assignmentTicks, tickOf(view.actor))
-      .where(and(isOf(tx, student.id, view.now), where))
-      .orderBy(...order)
-      .limit(most)
-      .offset(from)
-      .then((rows) => rows.map((found) => ownOf(found, view.now)));
-  const todo = await select(isTodo, [asc(assignments.due_at), asc(assignments.id)], MOST_OPEN);
-  const isDone = sql`not ${isTodo}`;
-  const done = await select(
-    isDone,
-    [desc(assignments.due_at), desc(assignments.id)],
-    DONE_PAGE,
-    (page - 1) * DONE_PAGE,
-  );
+  const { todo, late } = await selectOpen(tx, view, student.id);
+  const isDone = sql`not ${isTodo(view)}`;
+  const done = await selectOf(tx, view, student.id, {
+    where: isDone,
+    order: [desc(assignments.due_at), desc(assignments.id)],
+    most: DONE_PAGE,
+    from: (page - 1) * DONE_PAGE,
+  });
   const [all] = await tx
     .select({ total: count() })
     .from(assignments)
     .leftJoin(assignmentTicks, tickOf(view.actor))
     .where(and(isOf(tx, student.id, view.now), isDone));
-  return { ...head, todo, late: [], done, done_total: all?.total ?? 0 };
+  return { ...head, todo, late, done, done_total: all?.total ?? 0 };
+}
+
+const isTicked = sql<boolean>`${assignmentTicks.user_id} is not null`;
+const isTodo = ({ now }: View): SQL => sql`(${gt(assignments.due_at, now)} and not ${isTicked})`;
+
+type Part = { where: SQL; order: SQL[]; most: number; from?: number };
+
+/** Assignments of a student, whom the caller may see. */
+async function selectOf(tx: Tx, view: View, studentId: string, { where, order, most, from = 0 }: Part) {
+  const rows = await tx
+    .select({ ...COLUMNS, ticked: isTicked })
+    .from(assignments)
+    .innerJoin(subjects, eq(subjects.id, assignments.subject_id))
+    .leftJoin(author, eq(author.user_id, assignments.author_id))
+    .leftJoin(assignmentTicks, tickOf(view.actor))
+    .where(and(isOf(tx, studentId, view.now), where))
+    .orderBy(...order)
+    .limit(most)
+    .offset(from);
+  return rows.map((found) => ownOf(found, view.now));
+}
+
+/** What a student has to do, due next first, and what is late; the caller may see the student. */
+export async function selectOpen(
+  tx: Tx,
+  view: View,
+  studentId: string,
+): Promise<{ todo: OwnAssignment[]; late: OwnAssignment[] }> {
+  const todo = await selectOf(tx, view, studentId, {
+    where: isTodo(view),
+    order: [asc(assignments.due_at), asc(assignments.id)],
+    most: MOST_OPEN,
+  });
+  return { todo, late: [] };
 }
 
 /** Joins the actor's own ticks only: a parent has none, and no other tick can be read. */

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aJustification, aMark as aRegisterMark } from '#features/attendance/server/attendance.builders.ts';
 import { attendanceSlots } from '#features/attendance/server/attendance.tables.ts';
 import { aDeposit, anAccount } from '#features/bank/server/bank.builders.ts';
+import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
+import { assignmentsRouter } from '#features/assignments/server/assignments.router.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
@@ -227,6 +230,7 @@ describe('the dashboard', () => {
       lessons: null,
       registers_unsaved: 0,
       marks_due: { sheets: 0, missing: 0 },
+      open_assignments: 0,
       students: 0,
       classes: [],
       news: [],
@@ -265,6 +269,7 @@ describe('the dashboard', () => {
       fees: [],
       savings: [],
       grades: [],
+      assignments: [],
       news: [],
     });
     expect(await dashboardOf(await aUser(db, { role: 'student' }))).toEqual({
@@ -275,9 +280,35 @@ describe('the dashboard', () => {
       fees: null,
       savings: [],
       grades: [],
+      assignments: null,
       news: [],
     });
     expect(await dashboardOf(await aUser(db))).toEqual({ role: null });
+  });
+
+  it('has what is to do of each child, without the tick of the child, and of a teacher what is not yet due', async () => {
+    const [parent, pupil, teacher] = [
+      await aUser(db, { role: 'parent' }),
+      await aUser(db, { role: 'student' }),
+      await aUser(db, { role: 'teacher' }),
+    ];
+    const { id: class_id } = await aClass(db);
+    const { subject_id } = await aClassSubject(db, { class_id, teacher_id: teacher.userId });
+    const { id } = await aStudent(db, { class_id, user_id: pupil.userId, parents: [parent] });
+    const publish_at = new Date('2026-11-20T08:00:00Z');
+    const set = (title: string, due_day: string) =>
+      anAssignment(db, { class_id, subject_id, author_id: teacher.userId, title, due_day, publish_at });
+    await db.update(classMemberships).set({ from_day: '2026-09-07' });
+    await set('Past', '2026-11-29');
+    await set('Far', '2026-12-09');
+    const near = await set('Near', '2026-12-02');
+    const both = { student_id: id, todo: 2, next: [{ title: 'Near' }, { title: 'Far' }] };
+    expect(await dashboardOf(parent)).toMatchObject({ assignments: [both] });
+    expect(await dashboardOf(pupil)).toMatchObject({ assignments: both });
+    expect(await dashboardOf(teacher)).toMatchObject({ open_assignments: 2 });
+    await apiAs(assignmentsRouter, db, pupil.actor, { now }).tick({ assignment_id: near, done: true });
+    expect(await dashboardOf(parent)).toMatchObject({ assignments: [both] });
+    expect(await dashboardOf(pupil)).toMatchObject({ assignments: { todo: 1, next: [{ title: 'Far' }] } });
   });
 });
 

@@ -1,4 +1,5 @@
 import { listNews } from '#features/announcements/server/announcements.service.ts';
+import { countOpenWork, readPending } from '#features/assignments/server/pending.service.ts';
 import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
 import { countWaiting } from '#features/attendance/server/justifications.service.ts';
 import { readDay } from '#features/attendance/server/rolls.service.ts';
@@ -42,6 +43,7 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
   const reader = { actor, now: () => now, timeZone };
+  const view = { actor, now, today };
   switch (actor.role) {
     case 'admin': {
       const [[school], { collected_this_month, overdue, ...fees }, cash, first_steps, years] =
@@ -108,8 +110,19 @@ export async function readDashboard(
         countUnsaved(tx, reader, years.on),
         countDueSheets(tx, reader, years.current),
       ]);
-      const news = await listNews(tx, { actor, now, today }, NEWS);
-      return { role: 'teacher', classes, students, today: day, lessons, registers_unsaved, marks_due, news };
+      const news = await listNews(tx, view, NEWS);
+      const open_assignments = await countOpenWork(tx, view);
+      return {
+        role: 'teacher',
+        classes,
+        students,
+        today: day,
+        lessons,
+        registers_unsaved,
+        marks_due,
+        open_assignments,
+        news,
+      };
     }
     case 'parent': {
       const children = await firstStudents(tx, actor);
@@ -120,7 +133,12 @@ export async function readDashboard(
         fees: await listStandings(tx, actor, today),
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
-        news: await listNews(tx, { actor, now, today }, NEWS),
+        assignments: await readPending(
+          tx,
+          view,
+          children.map(({ id }) => id),
+        ),
+        news: await listNews(tx, view, NEWS),
       };
     }
     case 'student': {
@@ -134,7 +152,8 @@ export async function readDashboard(
         fees: (await listStandings(tx, actor, today))[0] ?? null,
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
-        news: await listNews(tx, { actor, now, today }, NEWS),
+        assignments: own[0] ? (await readPending(tx, view, [own[0].id]))[0]! : null,
+        news: await listNews(tx, view, NEWS),
       };
     }
     case null:

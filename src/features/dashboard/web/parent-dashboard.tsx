@@ -9,7 +9,6 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { ChildRows } from './components/child-rows.tsx';
-import { ComingLines } from './components/coming-lines.tsx';
 import { FamilyFees } from './components/fee-status.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
@@ -58,7 +57,9 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
         <LiveFigures
           topics={[
             'announcements:all',
-            ...data.children.flatMap(({ class: own }) => (own ? [`family_cards:${own.id}`] : [])),
+            ...data.children.flatMap(({ class: own }) =>
+              own ? [`family_cards:${own.id}`, `assignments:${own.id}`] : [],
+            ),
             // Payments reduce the debt and may release a withheld report card.
             ...data.fees.map(({ student_id }) => `fee_account:${student_id}`),
             ...data.savings.map(({ account_id }) => `ledger_account:${account_id}`),
@@ -90,7 +91,6 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
             <SavingsRow savings={data.savings} />
           </div>
           {data.children.length > 0 && addChild}
-          <ComingLines names={[t`Assignments`]} />
         </div>
       )}
       {contact.Dialog && <contact.Dialog onClose={contact.close} />}
@@ -124,7 +124,9 @@ function Child({ child, data }: ChildProps) {
         attendance={of(data.attendance)}
         standing={of(data.fees)}
         card={of(data.grades)}
+        work={of(data.assignments)}
         ways={{
+          assignments: `/assignments?child=${child.id}`,
           attendance: `${path}?tab=attendance`,
           fees: `/fees?student_id=${child.id}`,
           cards: `${path}?tab=marks`,

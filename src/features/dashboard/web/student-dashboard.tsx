@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { PendingRows } from '#features/assignments/web/shared/pending-work.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -21,7 +22,9 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
         <LiveFigures
           topics={[
             'announcements:all',
-            ...(data.student.class ? [`student_cards:${data.student.class.id}`] : []),
+            ...(data.student.class
+              ? [`student_cards:${data.student.class.id}`, `assignments:${data.student.class.id}`]
+              : []),
             `fee_account:${data.student.id}`,
             ...data.savings.map(({ account_id }) => `ledger_account:${account_id}`),
           ]}
@@ -37,7 +40,13 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
                   attendance={data.attendance ?? undefined}
                   standing={data.fees ?? undefined}
                   card={data.grades[0]}
-                  ways={{ attendance: '/attendance', fees: '/fees', cards: '/report-cards' }}
+                  work={data.assignments ?? undefined}
+                  ways={{
+                    attendance: '/attendance',
+                    fees: '/fees',
+                    cards: '/report-cards',
+                    assignments: '/assignments',
+                  }}
                 />
               ) : (
                 <RowsLoading />
@@ -49,19 +58,15 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
               <TodaysLessons today={data.lessons} answeredAt={dataUpdatedAt} shows="teacher" />
             </Card>
           )}
+          {data?.assignments && (
+            <Card title={t`Pending Assignments`}>
+              <PendingRows work={data.assignments} />
+            </Card>
+          )}
           {data && data.news.length > 0 && <RecentAnnouncements news={data.news} />}
           {data && <SavingsRow savings={data.savings} />}
         </div>
-        {data && (
-          <ComingLines
-            names={[
-              ...(data.lessons ? [] : [t`Today's Classes`]),
-              t`Assignments`,
-              t`Pending Assignments`,
-              t`Events`,
-            ]}
-          />
-        )}
+        {data && <ComingLines names={[...(data.lessons ? [] : [t`Today's Classes`]), t`Events`]} />}
       </div>
     </>
   );

@@ -6,10 +6,9 @@ import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { ClassRows } from './components/class-rows.tsx';
-import { ComingWord, Figure } from './components/figure.tsx';
+import { Figure } from './components/figure.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
 import { RecentAnnouncements } from './components/recent-announcements.tsx';
-import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { TodaysLessons } from '#features/timetable/web/shared/todays-lessons.tsx';
 import { TodaysRolls } from './components/todays-rolls.tsx';
@@ -61,7 +60,12 @@ function BelowTasks({ data }: { data: DashboardOf<'teacher'> }) {
           hint={t`Registers to save`}
         />
         <Figure label={t`Students`} count={data.students} to="/students" hint={t`In your classes`} />
-        <StatCard label={t`Assignments`} value={<ComingWord />} to="/assignments" />
+        <Figure
+          label={t`Assignments`}
+          count={data.open_assignments}
+          to="/assignments"
+          hint={t`Published, not yet due`}
+        />
         <Figure
           label={t`Calendar`}
           count={data.lessons?.day.lessons.length ?? 0}

@@ -11,7 +11,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { OwnAssignment } from '../../assignments.contract.ts';
 import { mayTick } from '../../assignments.policy.ts';
 import { assignmentsApi } from '../assignments.client.ts';
-import { useDueWords } from './due-words.ts';
+import { useDueWords } from '../shared/due-words.ts';
 import { useHandInWords } from './hand-in-words.ts';
 
 type Props = { title: string; items: readonly OwnAssignment[]; today: string };

@@ -9,7 +9,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { SetAssignment } from '../../assignments.contract.ts';
-import { useDueWords } from './due-words.ts';
+import { useDueWords } from '../shared/due-words.ts';
 
 type Handlers = {
   onCorrect: (assignment: SetAssignment) => void;

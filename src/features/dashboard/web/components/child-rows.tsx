@@ -1,6 +1,9 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { ClipboardCheck, FileText, WalletCards } from 'lucide-react';
+import { ClipboardCheck, FileText, NotebookPen, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PendingWork } from '#features/assignments/pending.contract.ts';
+import { useNextWords } from '#features/assignments/web/shared/pending-work.tsx';
 import type { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
 import type { LatestCard } from '#features/report-cards/latest-card.contract.ts';
 import { figureOf, nameOf } from '#features/report-cards/web/shared/card-figures.ts';
@@ -15,15 +18,17 @@ type Props = {
   /** Undefined for a parent who may not see the child's fees. */
   standing: FeeStanding | undefined;
   card: LatestCard | undefined;
-  ways: Record<'attendance' | 'fees' | 'cards', string>;
+  work: PendingWork | undefined;
+  ways: Record<'attendance' | 'fees' | 'cards' | 'assignments', string>;
 };
 
-/** A child's summary: attendance today, debt, latest report card. */
-export function ChildRows({ attendance, standing, card, ways }: Props) {
+/** A child's summary: attendance today, debt, what is to do, latest report card. */
+export function ChildRows({ attendance, standing, card, work, ways }: Props) {
   const { t } = useLingui();
   const todayInWords = useTodayWords();
   const inWords = useStandingInWords();
   const cardNote = useCardNote();
+  const nextWords = useNextWords();
   const state = attendance?.today?.state;
   const [absent, late] = [attendance?.absent_this_week ?? 0, attendance?.late_this_week ?? 0];
   return (
@@ -49,6 +54,24 @@ export function ChildRows({ attendance, standing, card, ways }: Props) {
         >
           <Named name={t`Fee Status`}>
             <span className="figures">{formatAmount(standing.balance, 'XAF')}</span>
+          </Named>
+        </LinkRow>
+      )}
+      {work && (
+        <LinkRow
+          to={ways.assignments}
+          icon={NotebookPen}
+          urgent={work.late > 0}
+          note={
+            work.late > 0
+              ? t`${plural(work.late, { one: '# is late', other: '# are late' })}`
+              : nextWords(work)
+          }
+        >
+          <Named name={t`Assignments`}>
+            {work.todo === 0
+              ? t`Nothing to do`
+              : t`${plural(work.todo, { one: '# to do', other: '# to do' })}`}
           </Named>
         </LinkRow>
       )}

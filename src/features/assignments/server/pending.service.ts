@@ -1,0 +1,50 @@
+import { and, count, gt, isNull } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import type { PendingWork } from '../pending.contract.ts';
+import { selectOpen, type View } from './assignments.queries.ts';
+import { assignments } from './assignments.tables.ts';
+import { isGiven, isSeenByStaff } from './scope.queries.ts';
+
+/** Assignments that a dashboard names. */
+const MOST_NAMED = 5;
+
+/** What each of these students has to do; the caller may see all of them. */
+export async function readPending(tx: Tx, view: View, studentIds: readonly string[]): Promise<PendingWork[]> {
+  const found: PendingWork[] = [];
+  // One after the other: a transaction has one connection.
+  for (const student_id of studentIds) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { todo, late } = await selectOpen(tx, view, student_id);
+    found.push({
+      student_id,
+      today: view.today,
+      todo: todo.length,
+      late: late.length,
+      next: todo.slice(0, MOST_NAMED).map(({ id, title, subject, due_day, due_time, due_at }) => ({
+        id,
+        title,
+        subject,
+        due_day,
+        due_time,
+        due_at,
+      })),
+    });
+  }
+  return found;
+}
+
+/** The number of a teacher's published assignments that are not yet due. */
+export async function countOpenWork(tx: Tx, view: View): Promise<number> {
+  const [found] = await tx
+    .select({ open: count() })
+    .from(assignments)
+    .where(
+      and(
+        isSeenByStaff(view.actor),
+        isGiven(view.now),
+        isNull(assignments.closed_at),
+        gt(assignments.due_at, view.now),
+      ),
+    );
+  return found?.open ?? 0;
+}
