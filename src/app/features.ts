@@ -5,6 +5,7 @@ import { auditFeature } from '#features/audit/audit.feature.ts';
 import { authFeature } from '#features/auth/auth.feature.ts';
 import { backupsFeature } from '#features/backups/backups.feature.ts';
 import { bankFeature } from '#features/bank/bank.feature.ts';
+import { calendarFeature } from '#features/calendar/calendar.feature.ts';
 import { classPageFeature } from '#features/class-page/class-page.feature.ts';
 import { classesFeature } from '#features/classes/classes.feature.ts';
 import { comingSoonFeature } from '#features/coming-soon/coming-soon.feature.ts';
@@ -77,6 +78,7 @@ export const FEATURES: readonly Feature[] = [
   bankFeature,
   feesFeature,
   announcementsFeature,
+  calendarFeature,
   reportCardsFeature,
   yearEndFeature,
   peopleImportFeature,

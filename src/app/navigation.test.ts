@@ -40,6 +40,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/fees/reports': { roles: [A] },
   '/fees/students/$studentId': { roles: [A, P, S] },
   '/announcements': { roles: ALL },
+  '/calendar': { roles: ALL },
   '/reports': { roles: [A] },
   '/settings': { roles: [A] },
   '/settings/export': { roles: [A] },

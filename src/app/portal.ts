@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import { calendarFeedRoutes } from '#features/calendar/server/calendar-feed.ts';
 import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
 import { checkCard } from '#features/report-cards/server/card-check.service.ts';
 import { checkRoutes } from '#features/signed-papers/server/check-page.ts';
@@ -204,8 +205,10 @@ export function createPortal(options: PortalOptions) {
       log,
     }),
   );
-  for (const path of ['/v/*', '/verify/*', '/school-logo/*']) app.use(path, shedLoad(clientAddress));
+  for (const path of ['/v/*', '/verify/*', '/school-logo/*', '/calendar-feed/*'])
+    app.use(path, shedLoad(clientAddress));
   app.route('/', logoRoutes(db));
+  app.route('/', calendarFeedRoutes({ db, now, school, schoolName: () => installation.schoolName }));
   app.route('/', checkRoutes({ db, installation, secrets, now, school }));
   app.route('/', verifyRoutes({ db, installation, now, clientAddress, checkCard }));
   app.all('/api/*', (c) =>

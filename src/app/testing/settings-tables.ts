@@ -11,6 +11,7 @@ const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'audit_events',
     'audit_seals',
     'backups',
+    'calendar_events',
     'card_makings',
     'fee_bill_batches',
     'jobs',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PendingWork } from '#features/assignments/pending.contract.ts';
 import { AttendanceDay } from '#features/attendance/attendance.contract.ts';
 import { ChildToday, RollsToday } from '#features/attendance/today.contract.ts';
+import { ComingEvents } from '#features/calendar/calendar.contract.ts';
 import { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
 import { FirstSteps } from '#features/first-steps/first-steps.contract.ts';
 import { OwnClass } from '#features/my-classes/my-classes.contract.ts';
@@ -44,6 +45,7 @@ const AdminDashboard = z.object({
       released: z.int(),
     }),
   ),
+  events: ComingEvents,
   /** Items that need attention; all zero if there are none. */
   alerts: z.object({
     people_waiting: z.int(),
@@ -92,6 +94,7 @@ const TeacherDashboard = z.object({
   /** Published assignments of what they teach that are not yet due. */
   open_assignments: z.int(),
   news: z.array(News),
+  events: ComingEvents,
 });
 const ChildAttendance = z.object({
   student_id: Id,
@@ -119,6 +122,7 @@ const ParentDashboard = z.object({
   grades: z.array(LatestCard),
   assignments: z.array(PendingWork),
   news: z.array(News),
+  events: ComingEvents,
 });
 const StudentDashboard = z.object({
   role: z.literal('student'),
@@ -131,6 +135,7 @@ const StudentDashboard = z.object({
   grades: z.array(LatestCard),
   assignments: z.nullable(PendingWork),
   news: z.array(News),
+  events: ComingEvents,
 });
 const NoRoleDashboard = z.object({ role: z.null() });
 

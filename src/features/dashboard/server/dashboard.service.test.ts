@@ -31,6 +31,8 @@ const now = () => new Date('2026-11-30T23:30:00Z');
 const dashboardOf = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
   apiAs(dashboardRouter, db, actor, { now }).get();
 
+const NO_EVENTS = { count: 0, next: [] };
+
 describe('the dashboard', () => {
   it('is for nobody who is not signed in', async () => {
     await expect(apiAs(dashboardRouter, db, null).get()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -57,6 +59,7 @@ describe('the dashboard', () => {
     const rolls = { is_school_day: false, due: 0, taken: 0, incomplete: 0, absent: 0, late: 0 };
     expect(await dashboardOf(admin)).toEqual({
       role: 'admin',
+      events: NO_EVENTS,
       first_steps: { hidden: false, steps: expect.any(Array), empty: true },
       sample_school: false,
       total_students: 0,
@@ -85,6 +88,7 @@ describe('the dashboard', () => {
     await db.update(ledgerState).set({ halted: true });
     expect(await dashboardOf(admin)).toEqual({
       role: 'admin',
+      events: NO_EVENTS,
       first_steps: { hidden: false, steps: expect.any(Array), empty: false },
       sample_school: false,
       total_students: 5,
@@ -226,6 +230,7 @@ describe('the dashboard', () => {
     });
     expect(await dashboardOf(await aUser(db, { role: 'teacher' }))).toEqual({
       role: 'teacher',
+      events: NO_EVENTS,
       today: expect.objectContaining({ day: '2026-12-01', classes: [] }),
       lessons: null,
       registers_unsaved: 0,
@@ -264,6 +269,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(pupil)).toMatchObject({ role: 'student', student: { id } });
     expect(await dashboardOf(await aUser(db, { role: 'parent' }))).toEqual({
       role: 'parent',
+      events: NO_EVENTS,
       attendance: [],
       children: [],
       fees: [],
@@ -274,6 +280,7 @@ describe('the dashboard', () => {
     });
     expect(await dashboardOf(await aUser(db, { role: 'student' }))).toEqual({
       role: 'student',
+      events: NO_EVENTS,
       attendance: null,
       student: null,
       lessons: null,

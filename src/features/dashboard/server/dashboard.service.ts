@@ -5,6 +5,7 @@ import { countWaiting } from '#features/attendance/server/justifications.service
 import { readDay } from '#features/attendance/server/rolls.service.ts';
 import { readChildrenToday, readRollsToday } from '#features/attendance/server/today.service.ts';
 import { listOwnAccounts } from '#features/bank/server/savings.service.ts';
+import { readComing } from '#features/calendar/server/calendar.service.ts';
 import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
 import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
@@ -26,6 +27,8 @@ import { selectAdminFigures } from './dashboard.queries.ts';
 
 /** Maximum number of announcements on a dashboard. */
 const NEWS = 3;
+/** Maximum number of coming events on a dashboard. */
+const EVENTS = 3;
 
 /** The dashboard of the actor's role, from rows visible to them. */
 export async function readDashboard(
@@ -86,6 +89,7 @@ export async function readDashboard(
         ...money,
         without_account,
         marks,
+        events: await readComing(tx, actor, today, 1),
         alerts: {
           people_waiting,
           classes_without_teacher,
@@ -112,6 +116,7 @@ export async function readDashboard(
       ]);
       const news = await listNews(tx, view, NEWS);
       const open_assignments = await countOpenWork(tx, view);
+      const events = await readComing(tx, actor, today, 1);
       return {
         role: 'teacher',
         classes,
@@ -122,6 +127,7 @@ export async function readDashboard(
         marks_due,
         open_assignments,
         news,
+        events,
       };
     }
     case 'parent': {
@@ -139,6 +145,7 @@ export async function readDashboard(
           children.map(({ id }) => id),
         ),
         news: await listNews(tx, view, NEWS),
+        events: await readComing(tx, actor, today, EVENTS),
       };
     }
     case 'student': {
@@ -154,6 +161,7 @@ export async function readDashboard(
         grades: await listLatestCards(tx, reader),
         assignments: own[0] ? (await readPending(tx, view, [own[0].id]))[0]! : null,
         news: await listNews(tx, view, NEWS),
+        events: await readComing(tx, actor, today, EVENTS),
       };
     }
     case null:

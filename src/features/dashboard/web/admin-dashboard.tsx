@@ -7,8 +7,9 @@ import { FactorReminder } from './components/factor-reminder.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
 import { FeesChart } from './components/fees-chart.tsx';
 import { FirstSteps } from './components/first-steps.tsx';
-import { ComingWord, Figure } from './components/figure.tsx';
+import { Figure } from './components/figure.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
+import { NextEvent } from './components/coming-events.tsx';
 import { MarksProgress } from './components/marks-progress.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
@@ -76,7 +77,12 @@ function BelowAlerts({ data }: { data: DashboardOf<'admin'> }) {
           to="/fees/reports"
           hint={t`Collected this month`}
         />
-        <StatCard label={t`Events`} value={<ComingWord />} hint={t`Coming with the calendar`} />
+        <Figure
+          label={t`Events`}
+          count={data.events.count}
+          to="/calendar"
+          hint={<NextEvent events={data.events} />}
+        />
       </StatGrid>
       <nav aria-label={t`Quick Actions`} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <h2 className="text-sm font-medium text-muted">{t`Quick Actions`}</h2>

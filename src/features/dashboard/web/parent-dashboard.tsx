@@ -9,6 +9,7 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { ChildRows } from './components/child-rows.tsx';
+import { EventsCard } from './components/coming-events.tsx';
 import { FamilyFees } from './components/fee-status.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
@@ -88,6 +89,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {data.fees.length > 1 && <FamilyFees standings={data.fees} />}
             <RecentAnnouncements news={data.news} />
+            <EventsCard events={data.events} />
             <SavingsRow savings={data.savings} />
           </div>
           {data.children.length > 0 && addChild}

@@ -5,7 +5,8 @@ import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { ChildRows } from './components/child-rows.tsx';
-import { ComingLines } from './components/coming-lines.tsx';
+import { EventsCard } from './components/coming-events.tsx';
+import { NothingYet } from './components/nothing-yet.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
 import { RecentAnnouncements } from './components/recent-announcements.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
@@ -53,9 +54,13 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
               )}
             </Card>
           )}
-          {data?.lessons && (
+          {data && (
             <Card title={t`Today's Classes`}>
-              <TodaysLessons today={data.lessons} answeredAt={dataUpdatedAt} shows="teacher" />
+              {data.lessons ? (
+                <TodaysLessons today={data.lessons} answeredAt={dataUpdatedAt} shows="teacher" />
+              ) : (
+                <NothingYet>{t`No timetable is published yet`}</NothingYet>
+              )}
             </Card>
           )}
           {data?.assignments && (
@@ -64,9 +69,9 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
             </Card>
           )}
           {data && data.news.length > 0 && <RecentAnnouncements news={data.news} />}
+          {data && <EventsCard events={data.events} />}
           {data && <SavingsRow savings={data.savings} />}
         </div>
-        {data && <ComingLines names={[...(data.lessons ? [] : [t`Today's Classes`]), t`Events`]} />}
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { ClassRows } from './components/class-rows.tsx';
 import { Figure } from './components/figure.tsx';
+import { NextEvent } from './components/coming-events.tsx';
 import { LiveFigures } from './components/live-figures.tsx';
 import { RecentAnnouncements } from './components/recent-announcements.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
@@ -68,9 +69,9 @@ function BelowTasks({ data }: { data: DashboardOf<'teacher'> }) {
         />
         <Figure
           label={t`Calendar`}
-          count={data.lessons?.day.lessons.length ?? 0}
-          to="/schedule"
-          hint={data.lessons ? t`Lessons today` : t`No timetable is published yet`}
+          count={data.events.count}
+          to="/calendar"
+          hint={<NextEvent events={data.events} />}
         />
       </StatGrid>
     </>

@@ -15,7 +15,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { Announcement } from '../../announcements.contract.ts';
 import { blocksIn, textFor, textIn } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
-import { useAudienceWords } from './audience-words.ts';
+import { useAudienceWords } from '../shared/audience-words.ts';
 import { Question } from './question.tsx';
 
 export type AnnouncementHandlers = {

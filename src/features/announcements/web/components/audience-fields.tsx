@@ -16,8 +16,8 @@ import {
   type Only,
 } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
-import { useRoleWords } from './audience-words.ts';
-import { ClassCheckboxes } from './class-checkboxes.tsx';
+import { useRoleWords } from '../shared/audience-words.ts';
+import { ClassCheckboxes } from '../shared/class-checkboxes.tsx';
 
 type Props = {
   roles: readonly AudienceRole[];

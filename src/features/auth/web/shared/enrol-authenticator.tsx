@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
 import { Asking } from './asking.tsx';
 import { CodeForm } from './code-form.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
 import { beginAuthenticator, forgetFactor } from './enrolment.ts';
 import { proveByCode } from './factors.ts';
 import { useAskedOnce } from './use-asked-once.ts';

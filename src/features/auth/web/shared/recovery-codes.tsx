@@ -6,7 +6,7 @@ import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { PrintSlip } from '#platform/ui/printing/slip.tsx';
 import { authApi } from '../auth.client.ts';
 import { Asking } from './asking.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
 import type { Answer } from './factors.ts';
 import { useAskedOnce } from './use-asked-once.ts';
 

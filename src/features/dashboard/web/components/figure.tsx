@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
@@ -14,10 +13,4 @@ type FigureProps = {
 export function Figure({ label, count, to, hint }: FigureProps) {
   const value = count === undefined ? '' : formatNumber(count, currentLocale());
   return <StatCard label={label} value={value} loading={count === undefined} to={to} hint={hint} />;
-}
-
-/** Placeholder for a figure that is not available yet. */
-export function ComingWord() {
-  const { t } = useLingui();
-  return <span className="text-sm font-normal text-muted">{t`Coming`}</span>;
 }

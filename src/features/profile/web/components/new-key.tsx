@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
-import { copyText } from '#features/auth/web/shared/copy-text.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import type { Announcement } from '../../announcements.contract.ts';
 import type { AudienceRole, Only } from '../../announcements.rules.ts';
 
 export function useRoleWords(): Record<AudienceRole, string> {
@@ -21,7 +20,11 @@ export function useOnlyWords(): Record<Only, string> {
 const NAMED = 6;
 
 /** An audience in words: "Parents, students · 6e A, 5e B". */
-export function useAudienceWords(): (of: Pick<Announcement, 'roles' | 'classes' | 'only'>) => string {
+export function useAudienceWords(): (of: {
+  roles: readonly AudienceRole[];
+  classes: readonly { name: string; section: string | null }[];
+  only?: Only | null;
+}) => string {
   const { t } = useLingui();
   const words = useRoleWords();
   const onlyWords = useOnlyWords();

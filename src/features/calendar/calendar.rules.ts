@@ -1,0 +1,29 @@
+import { nextDay, type SchoolDay } from '#platform/time/school-day.ts';
+
+export const EVENT_KINDS = ['event', 'meeting', 'exam'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export const MOST_NAME = 120;
+export const MOST_PLACE = 80;
+export const MOST_CLASSES = 100;
+/** Minutes of a day. */
+export const DAY_MINUTES = 1440;
+/** Start of the private addresses that calendar programs read. */
+export const FEED_PATH = '/calendar-feed';
+
+export type Days = { first_day: SchoolDay; last_day: SchoolDay };
+
+/** The day after the last day: calendar files write the end of whole days so. */
+export const endOfDays = ({ last_day }: Days): SchoolDay => nextDay(last_day);
+
+type Names = { name_en: string; name_fr: string };
+
+/** A name in the reader's language; both are stored. */
+export const nameFor = (names: Names, language: 'en' | 'fr'): string =>
+  language === 'fr' ? names.name_fr : names.name_en;
+
+/** By first day, whole days before hours. */
+export const inOrder = (
+  one: Days & { starts_at: number | null },
+  other: Days & { starts_at: number | null },
+) => one.first_day.localeCompare(other.first_day) || (one.starts_at ?? -1) - (other.starts_at ?? -1);

@@ -1,0 +1,43 @@
+import type { FeatureTesting } from '#features/testing.ts';
+import { anEvent } from './server/calendar.builders.ts';
+
+export const calendarTesting: FeatureTesting = {
+  matrix: {
+    'calendar.list': '--++++',
+    'calendar.create': '-----+',
+    'calendar.change': '-----+',
+    'calendar.cancel': '-----+',
+    'calendar.feed': '--++++',
+    'calendar.makeFeed': '--++++',
+    'calendar.endFeed': '--++++',
+  },
+  inputs: ({ db, unique, world }) => {
+    const event = {
+      kind: 'meeting',
+      name_en: '',
+      name_fr: `Réunion ${unique}`.slice(0, 120),
+      place: 'Grande salle',
+      first_day: '2099-05-04',
+      last_day: '2099-05-04',
+      starts_at: 540,
+      ends_at: 660,
+      roles: ['parent'],
+      class_ids: [world.mine['class']!],
+    };
+    return {
+      'calendar.list': () => ({}),
+      'calendar.create': () => event,
+      'calendar.change': async () => ({ event_id: await anEvent(db), ...event }),
+      'calendar.cancel': async () => ({ event_id: await anEvent(db) }),
+      'calendar.feed': () => undefined,
+      'calendar.makeFeed': () => undefined,
+      'calendar.endFeed': () => undefined,
+    };
+  },
+  nested: (missing) => ({ 'calendar.create': { class_ids: [missing] } }),
+  reads: {
+    'calendar.makeFeed': 'writes only a calendar address of one’s own',
+    'calendar.endFeed': 'ends only the calendar address of one’s own',
+  },
+  personColumns: { 'calendar_feeds.user_id': { told: 'calendar_address' } },
+};

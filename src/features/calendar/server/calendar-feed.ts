@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Db } from '#platform/db/database.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
+import { neverStored } from '#platform/http/server/headers.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { schoolDay, startOfDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { CalendarEvent } from '../calendar.contract.ts';
+import { endOfDays, FEED_PATH, nameFor } from '../calendar.rules.ts';
+import { selectEventsFrom, selectHolidaysFrom } from './calendar.queries.ts';
+import { findFeedReader, languageOf } from './calendar.service.ts';
+
+/** Days of the past that a feed still holds. */
+const PAST_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+type Tools = { db: Db; now: () => Date; school: { readonly timeZone: string }; schoolName: () => string };
+
+/**
+ * Private calendars for calendar programs (RFC 5545). The address is the secret; an ended one, a closed
+ * account and a wrong address all read like a missing page.
+ */
+export function calendarFeedRoutes({ db, now, school, schoolName }: Tools) {
+  const routes = new Hono();
+  routes.use(`${FEED_PATH}/*`, neverStored());
+  routes.get(`${FEED_PATH}/:file`, async (c) => {
+    const secret = /^([\w-]{32})\.ics$/.exec(c.req.param('file'))?.[1];
+    const from = schoolDay(new Date(now().getTime() - PAST_DAYS * DAY_MS), school.timeZone);
+    const found =
+      secret &&
+      (await readSnapshot(db, async (tx) => {
+        const reader = await findFeedReader(tx, secret);
+        if (!reader) return null;
+        return {
+          language: await languageOf(tx, reader.userId),
+          events: await selectEventsFrom(tx, reader, from),
+          holidays: await selectHolidaysFrom(tx, from),
+        };
+      }));
+    if (!found) return c.text('Not found\n', 404);
+    const text = calendarFile(found, { name: schoolName(), timeZone: school.timeZone, now: now() });
+    return c.body(text, 200, { 'content-type': 'text/calendar; charset=utf-8' });
+  });
+  return routes;
+}
+
+type Holiday = { id: string; name_en: string; name_fr: string; first_day: SchoolDay; last_day: SchoolDay };
+type Content = { language: Locale; events: readonly CalendarEvent[]; holidays: readonly Holiday[] };
+
+/** The events and holidays as an iCalendar file: hours as instants, whole days as dates. */
+export function calendarFile(
+  { language, events, holidays }: Content,
+  { name, timeZone, now }: { name: string; timeZone: string; now: Date },
+): string {
+  const calendar = ical({ name, prodId: '//Preau//School calendar//EN', method: ICalCalendarMethod.PUBLISH });
+  for (const holiday of holidays)
+    calendar.createEvent({
+      id: `holiday-${holiday.id}`,
+      stamp: now,
+      summary: nameFor(holiday, language),
+      ...wholeDays(holiday),
+    });
+  for (const event of events)
+    calendar.createEvent({
+      id: event.id,
+      stamp: now,
+      summary: nameFor(event, language),
+      ...(event.place && { location: event.place }),
+      ...(event.cancelled && { status: ICalEventStatus.CANCELLED }),
+      ...(event.starts_at === null ? wholeDays(event) : hours(event, event.starts_at, timeZone)),
+    });
+  return calendar.toString();
+}
+
+// The library writes whole days from the UTC date of an instant.
+const wholeDays = (days: { first_day: SchoolDay; last_day: SchoolDay }) => ({
+  allDay: true,
+  start: new Date(`${days.first_day}T00:00:00Z`),
+  end: new Date(`${endOfDays(days)}T00:00:00Z`),
+});
+
+/** An hour is assumed where no end is given. */
+const LENGTH = 60;
+
+function hours({ first_day, last_day, ends_at }: CalendarEvent, starts_at: number, timeZone: string) {
+  const at = (day: SchoolDay, minute: number) =>
+    new Date(startOfDay(day, timeZone).getTime() + minute * 60_000);
+  return { start: at(first_day, starts_at), end: at(last_day, ends_at ?? starts_at + LENGTH) };
+}

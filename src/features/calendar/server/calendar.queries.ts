@@ -1,0 +1,142 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { schoolHolidays, schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { CalendarEvent } from '../calendar.contract.ts';
+import { calendarEventClasses, calendarEvents, calendarFeeds } from './calendar.tables.ts';
+
+/** Maximum number of events on a page or in a feed. */
+const MOST_EVENTS = 200;
+
+/** Events for the actor: of their role, for the whole school or a class they see. Administrators see all. */
+function visibleTo(tx: Tx, actor: Actor): SQL {
+  if (actor.role === 'admin') return sql`true`;
+  if (actor.role === null) return sql`false`;
+  const own = tx.select({ id: classes.id }).from(classes).where(classesVisibleTo(tx, actor));
+  const of = sql`from ${calendarEventClasses} where ${calendarEventClasses.event_id} = ${calendarEvents.id}`;
+  return sql`(${actor.role} = any(${calendarEvents.roles})
+    and (not exists (select ${of}) or exists (select ${of} and ${calendarEventClasses.class_id} in ${own})))`;
+}
+
+async function select(tx: Tx, where: SQL | undefined, order: SQL[], most = MOST_EVENTS) {
+  const rows = await tx
+    .select()
+    .from(calendarEvents)
+    .where(where)
+    .orderBy(...order)
+    .limit(most);
+  const ofClasses = await selectClasses(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(
+    ({ created_at: _created, changed_at: _changed, cancelled_at, ...event }): CalendarEvent => ({
+      ...event,
+      classes: ofClasses
+        .filter(({ event_id }) => event_id === event.id)
+        .map(({ id, name, section }) => ({ id, name, section })),
+      cancelled: cancelled_at !== null,
+    }),
+  );
+}
+
+const selectClasses = (tx: Tx, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select({
+          event_id: calendarEventClasses.event_id,
+          id: classes.id,
+          name: classes.name,
+          section: classes.section,
+        })
+        .from(calendarEventClasses)
+        .innerJoin(classes, eq(classes.id, calendarEventClasses.class_id))
+        .where(inArray(calendarEventClasses.event_id, [...ids]))
+        .orderBy(classes.name, classes.section);
+
+const FORWARD = [
+  asc(calendarEvents.first_day),
+  sql`${calendarEvents.starts_at} nulls first`,
+  asc(calendarEvents.id),
+];
+
+/** Events that end on a day or later, the next first. */
+export const selectEventsFrom = (tx: Tx, actor: Actor, from: SchoolDay, most?: number) =>
+  select(tx, and(gte(calendarEvents.last_day, from), visibleTo(tx, actor)), FORWARD, most);
+
+/** Events that ended before a day, the latest first. */
+export const selectPastEvents = (tx: Tx, actor: Actor, before: SchoolDay) =>
+  select(tx, and(lt(calendarEvents.last_day, before), visibleTo(tx, actor)), [
+    desc(calendarEvents.first_day),
+    desc(calendarEvents.id),
+  ]);
+
+/** The next events that take place, for a dashboard. */
+export const selectNextEvents = (tx: Tx, actor: Actor, from: SchoolDay, most: number) =>
+  select(
+    tx,
+    and(gte(calendarEvents.last_day, from), isNull(calendarEvents.cancelled_at), visibleTo(tx, actor)),
+    FORWARD,
+    most,
+  );
+
+/** How many events take place on a day or later. */
+export async function countEventsFrom(tx: Tx, actor: Actor, from: SchoolDay): Promise<number> {
+  return tx.$count(
+    calendarEvents,
+    and(gte(calendarEvents.last_day, from), isNull(calendarEvents.cancelled_at), visibleTo(tx, actor)),
+  );
+}
+
+/** Holidays of open and planned school years that end on a day or later. */
+export const selectHolidaysFrom = (tx: Tx, from: SchoolDay) =>
+  tx
+    .select({
+      id: schoolHolidays.id,
+      name_en: schoolHolidays.name_en,
+      name_fr: schoolHolidays.name_fr,
+      first_day: schoolHolidays.first_day,
+      last_day: schoolHolidays.last_day,
+    })
+    .from(schoolHolidays)
+    .innerJoin(schoolYears, eq(schoolYears.id, schoolHolidays.year_id))
+    .where(gte(schoolHolidays.last_day, from))
+    .orderBy(schoolHolidays.first_day, schoolHolidays.id);
+
+/** One event, whoever it is for; null if there is none. */
+export async function findEvent(tx: Tx, id: string): Promise<CalendarEvent | null> {
+  return (await select(tx, eq(calendarEvents.id, id), FORWARD))[0] ?? null;
+}
+
+export async function lockEvent(tx: Tx, id: string) {
+  const [row] = await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function writeEventClasses(tx: Tx, id: string, classIds: readonly string[]): Promise<void> {
+  await tx.delete(calendarEventClasses).where(eq(calendarEventClasses.event_id, id));
+  if (classIds.length > 0)
+    await tx.insert(calendarEventClasses).values(classIds.map((class_id) => ({ event_id: id, class_id })));
+}
+
+export async function findFeed(tx: Tx, userId: string) {
+  const [row] = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.user_id, userId));
+  return row ?? null;
+}
+
+/** Stores the hash of a person's address; an earlier address ends. */
+export const writeFeed = (tx: Tx, row: typeof calendarFeeds.$inferInsert) =>
+  tx
+    .insert(calendarFeeds)
+    .values(row)
+    .onConflictDoUpdate({
+      target: calendarFeeds.user_id,
+      set: { secret_hash: row.secret_hash, created_at: row.created_at },
+    });
+
+export const deleteFeed = (tx: Tx, userId: string) =>
+  tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, userId));

@@ -1,0 +1,205 @@
+import * as fc from 'fast-check';
+import ICAL from 'ical.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { eq } from 'drizzle-orm';
+import type { EventInput } from '../calendar.contract.ts';
+import { anEvent } from './calendar.builders.ts';
+import { calendarFeedRoutes } from './calendar-feed.ts';
+import { calendarRouter } from './calendar.router.ts';
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+let db: Db;
+let admin: Person;
+let teacher: Person;
+let parent: Person;
+let stranger: Person;
+let pupil: Person;
+let own: { id: string };
+let other: { id: string };
+
+const NOW = new Date('2026-11-27T09:00:00Z');
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  [admin, teacher, parent, stranger, pupil] = await Promise.all([
+    aUser(db, { role: 'admin' }),
+    aUser(db, { role: 'teacher' }),
+    aUser(db, { role: 'parent' }),
+    aUser(db, { role: 'parent' }),
+    aUser(db, { role: 'student' }),
+  ]);
+  own = await aClass(db, { teachers: [teacher] });
+  other = await aClass(db);
+  await aStudent(db, { class_id: own.id, parents: [parent], user_id: pupil.userId });
+  await aStudent(db, { class_id: other.id, parents: [stranger] });
+});
+
+const api = ({ actor }: Person) =>
+  apiAs(calendarRouter, db, actor, { timeZone: 'Africa/Douala', now: () => NOW });
+const input = (given: Partial<EventInput> = {}): EventInput => ({
+  kind: 'meeting',
+  name_en: '',
+  name_fr: 'Réunion des parents',
+  place: 'Grande salle',
+  first_day: '2026-12-05',
+  last_day: '2026-12-05',
+  starts_at: 540,
+  ends_at: 660,
+  roles: ['parent'],
+  class_ids: [],
+  ...given,
+});
+const idsFor = async (who: Person, view?: 'past') =>
+  (await api(who).list(view ? { view } : {})).events.map(({ id }) => id);
+
+const feedApp = () =>
+  calendarFeedRoutes({
+    db,
+    now: () => NOW,
+    school: { timeZone: 'Africa/Douala' },
+    schoolName: () => 'Lycée de Deïdo',
+  });
+/** The entries of a feed, as another program reads them. */
+async function readFeed(path: string) {
+  const answer = await feedApp().request(path);
+  if (answer.status !== 200) return answer.status;
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  return calendar.getAllSubcomponents('vevent').map((entry) => {
+    const event = new ICAL.Event(entry);
+    return {
+      id: event.uid,
+      name: event.summary,
+      start: event.startDate.isDate ? event.startDate.toString() : event.startDate.toJSDate().toISOString(),
+      end: event.endDate.isDate ? event.endDate.toString() : event.endDate.toJSDate().toISOString(),
+      place: event.location,
+      status: entry.getFirstPropertyValue('status'),
+    };
+  });
+}
+
+describe('the calendar', () => {
+  it('shows an event to its roles in its classes, and to nobody else', async () => {
+    const { id } = await api(admin).create(input({ roles: ['parent', 'teacher'], class_ids: [own.id] }));
+    for (const who of [admin, teacher, parent]) expect(await idsFor(who)).toContain(id);
+    for (const who of [stranger, pupil]) expect(await idsFor(who)).not.toContain(id);
+  });
+
+  it('agrees with the rule for any roles and classes', async () => {
+    const people = [
+      { who: teacher, role: 'teacher', classes: [own.id] },
+      { who: parent, role: 'parent', classes: [own.id] },
+      { who: stranger, role: 'parent', classes: [other.id] },
+      { who: pupil, role: 'student', classes: [own.id] },
+    ] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(['parent', 'student', 'teacher'] as const, { minLength: 1 }),
+        fc.subarray(['own', 'other'] as const),
+        async (roles, named) => {
+          const classes = named.map((each) => (each === 'own' ? own.id : other.id));
+          const id = await anEvent(db, { roles, classes, first_day: '2026-12-01', last_day: '2026-12-01' });
+          for (const { who, role, classes: theirs } of people) {
+            const isTheirs =
+              roles.includes(role) && (classes.length === 0 || classes.some((one) => one === theirs[0]));
+            expect((await idsFor(who)).includes(id)).toBe(isTheirs);
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('lists what is under way or coming, the next first, and the past apart', async () => {
+    const past = await anEvent(db, { first_day: '2026-11-20', last_day: '2026-11-26' });
+    const today = await anEvent(db, { first_day: '2026-11-24', last_day: '2026-11-27' });
+    const later = await anEvent(db, { first_day: '2027-01-08', last_day: '2027-01-08' });
+    const ids = await idsFor(stranger);
+    expect(ids).not.toContain(past);
+    expect(ids.indexOf(today)).toBeLessThan(ids.indexOf(later));
+    expect(await idsFor(stranger, 'past')).toContain(past);
+    expect(await idsFor(stranger, 'past')).not.toContain(today);
+  });
+
+  it('uses one name in both languages, and keeps a cancelled event as cancelled', async () => {
+    const made = await api(admin).create(input());
+    expect(made).toMatchObject({ name_en: 'Réunion des parents', name_fr: 'Réunion des parents' });
+    await api(admin).cancel({ event_id: made.id });
+    const shown = (await api(parent).list({})).events.find(({ id }) => id === made.id);
+    expect(shown).toMatchObject({ cancelled: true });
+    await expect(api(admin).change({ event_id: made.id, ...input() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it.each([
+    ['an end without a start', { starts_at: null }],
+    ['an end before the start', { ends_at: 500 }],
+    ['a last day before the first', { last_day: '2026-12-04' }],
+    ['nobody to tell', { roles: [] }],
+    ['no name', { name_fr: ' ' }],
+  ])('refuses %s', async (_why, given) => {
+    await expect(api(admin).create(input(given))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('refuses a class that is not there', async () => {
+    const gone = '0190de00-0000-7000-8000-00000000dead';
+    await expect(api(admin).create(input({ class_ids: [gone] }))).rejects.toMatchObject({
+      code: 'NO_SUCH_CLASS',
+    });
+  });
+});
+
+describe('a private calendar address', () => {
+  it('gives another program hours in the school’s time zone, whole days, and cancellations', async () => {
+    const meeting = await api(admin).create(input());
+    const exams = await anEvent(db, { kind: 'exam', first_day: '2026-12-07', last_day: '2026-12-10' });
+    const open = await api(admin).create(input({ ends_at: null, name_en: 'Open, evening; "late"' }));
+    await api(admin).cancel({ event_id: open.id });
+    const { path } = await api(parent).makeFeed();
+    const entries = (await readFeed(path)) as Exclude<Awaited<ReturnType<typeof readFeed>>, number>;
+    const entry = (id: string) => entries.find((each) => each.id === id);
+    expect(entry(meeting.id)).toMatchObject({
+      name: 'Réunion des parents',
+      // 9:00 in Douala, an hour ahead of UTC.
+      start: '2026-12-05T08:00:00.000Z',
+      end: '2026-12-05T10:00:00.000Z',
+      place: 'Grande salle',
+      status: null,
+    });
+    expect(entry(exams)).toMatchObject({ start: '2026-12-07', end: '2026-12-11' });
+    expect(entry(open.id)).toMatchObject({ status: 'CANCELLED', end: '2026-12-05T09:00:00.000Z' });
+  });
+
+  it('holds exactly the events its owner sees', async () => {
+    const theirs = await anEvent(db, { roles: ['parent'], classes: [other.id] });
+    const { path } = await api(parent).makeFeed();
+    expect(JSON.stringify(await readFeed(path))).not.toContain(theirs);
+    const { path: strangers } = await api(stranger).makeFeed();
+    expect(JSON.stringify(await readFeed(strangers))).toContain(theirs);
+  });
+
+  it('ends with a newer address, when it is ended, and with the account', async () => {
+    const { path: first } = await api(teacher).makeFeed();
+    const { path: second } = await api(teacher).makeFeed();
+    expect(await readFeed(first)).toBe(404);
+    expect(await readFeed(second)).not.toBe(404);
+    await db.update(users).set({ disabled_at: NOW }).where(eq(users.id, teacher.userId));
+    expect(await readFeed(second)).toBe(404);
+    await db.update(users).set({ disabled_at: null }).where(eq(users.id, teacher.userId));
+    await api(teacher).endFeed();
+    expect(await readFeed(second)).toBe(404);
+    expect(await api(teacher).feed()).toEqual({ since: null });
+  });
+
+  it.each([
+    '/calendar-feed/x.ics',
+    `/calendar-feed/${'A'.repeat(32)}.ics`,
+    `/calendar-feed/${'A'.repeat(32)}`,
+  ])('answers a wrong address %s as a missing page', async (path) => expect(await readFeed(path)).toBe(404));
+});

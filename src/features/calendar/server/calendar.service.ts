@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { CalendarEvent, EventInput } from '../calendar.contract.ts';
+import { FEED_PATH } from '../calendar.rules.ts';
+import {
+  countEventsFrom,
+  deleteFeed,
+  findEvent,
+  findFeed,
+  lockEvent,
+  selectEventsFrom,
+  selectHolidaysFrom,
+  selectNextEvents,
+  selectPastEvents,
+  writeEventClasses,
+  writeFeed,
+} from './calendar.queries.ts';
+import { calendarEvents, calendarFeeds } from './calendar.tables.ts';
+
+type Call = SchoolCall & { timeZone: string };
+
+/** The coming events and holidays for a reader, or the events of the past. */
+export async function readCalendar(
+  tx: Tx,
+  { actor, now, timeZone }: Pick<Call, 'actor' | 'now' | 'timeZone'>,
+  view: 'past' | undefined,
+) {
+  const today = schoolDay(now(), timeZone);
+  if (view === 'past') return { events: await selectPastEvents(tx, actor, today), holidays: [] };
+  return {
+    events: await selectEventsFrom(tx, actor, today),
+    holidays: await selectHolidaysFrom(tx, today),
+  };
+}
+
+/** The next events of a reader and how many there are, for a dashboard. */
+export const readComing = async (tx: Tx, actor: Actor, today: SchoolDay, most: number) => ({
+  count: await countEventsFrom(tx, actor, today),
+  next: await selectNextEvents(tx, actor, today, most),
+});
+
+const columnsOf = ({ class_ids: _classes, place, name_en, name_fr, roles, ...event }: EventInput) => ({
+  ...event,
+  // One name is enough; it is then used in both languages.
+  name_en: name_en || name_fr,
+  name_fr: name_fr || name_en,
+  place: place || null,
+  roles: [...new Set(roles)].toSorted(),
+});
+
+async function areClasses(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  return (await tx.$count(classes, inArray(classes.id, [...ids]))) === ids.length;
+}
+
+/** Puts an event into the calendar, once per key. */
+export function createEvent(call: Call & { key: string }, input: EventInput) {
+  const keyed = { actorId: call.actor.userId, procedure: 'calendar.create', key: call.key, input };
+  return orRefuse<'NO_SUCH_CLASS', CalendarEvent>({}, (refuse) =>
+    call.db.transaction((tx) =>
+      answerOnce(tx, keyed, async () => {
+        const class_ids = [...new Set(input.class_ids)];
+        if (!(await areClasses(tx, class_ids))) return refuse('NO_SUCH_CLASS');
+        const id = newId();
+        await tx.insert(calendarEvents).values({ id, ...columnsOf(input), created_at: call.now() });
+        await writeEventClasses(tx, id, class_ids);
+        return recorded(tx, call, 'calendar.created', id);
+      }),
+    ),
+  );
+}
+
+/** Moves or corrects an event; null if there is none or it is cancelled. */
+export function changeEvent(call: Call, id: string, input: EventInput) {
+  return orRefuse<'NO_SUCH_CLASS', CalendarEvent | null>({}, (refuse) =>
+    call.db.transaction(async (tx) => {
+      const held = await lockEvent(tx, id);
+      if (!held || held.cancelled_at) return null;
+      const class_ids = [...new Set(input.class_ids)];
+      if (!(await areClasses(tx, class_ids))) return refuse('NO_SUCH_CLASS');
+      await tx
+        .update(calendarEvents)
+        .set({ ...columnsOf(input), changed_at: call.now() })
+        .where(eq(calendarEvents.id, id));
+      await writeEventClasses(tx, id, class_ids);
+      return recorded(tx, call, 'calendar.changed', id);
+    }),
+  );
+}
+
+/** Cancels an event, idempotently; null if there is none. */
+export function cancelEvent(call: Call, id: string): Promise<CalendarEvent | null> {
+  return call.db.transaction(async (tx) => {
+    const held = await lockEvent(tx, id);
+    if (!held) return null;
+    if (held.cancelled_at) return findEvent(tx, id);
+    await tx.update(calendarEvents).set({ cancelled_at: call.now() }).where(eq(calendarEvents.id, id));
+    return recorded(tx, call, 'calendar.cancelled', id);
+  });
+}
+
+async function recorded(tx: Tx, call: Call, action: string, id: string): Promise<CalendarEvent> {
+  const event = (await findEvent(tx, id))!;
+  await record(tx, call, {
+    action,
+    subject: { type: 'calendar_event', id },
+    details: { title: event.name_fr, day: event.first_day, classes: event.classes.length },
+  });
+  return event;
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** Makes the caller's private calendar address. It is answered once; the table holds its hash. */
+export function makeFeed({ db, actor, now }: SchoolCall) {
+  return db.transaction(async (tx) => {
+    const secret = randomBytes(24).toString('base64url');
+    const since = now();
+    await writeFeed(tx, { user_id: actor.userId, secret_hash: hashOf(secret), created_at: since });
+    return { path: `${FEED_PATH}/${secret}.ics`, since: since.toISOString() };
+  });
+}
+
+export const readFeed = async (tx: Tx, actor: Actor) => ({
+  since: (await findFeed(tx, actor.userId))?.created_at.toISOString() ?? null,
+});
+
+export function endFeed({ db, actor }: SchoolCall) {
+  return db.transaction(async (tx) => {
+    await deleteFeed(tx, actor.userId);
+    return { since: null };
+  });
+}
+
+/**
+ * The reader behind a private address, with today's role; null if the address ended or the account is closed.
+ */
+export async function findFeedReader(tx: Tx, secret: string): Promise<Actor | null> {
+  const [row] = await tx
+    .select({ userId: users.id, role: userRoles.role })
+    .from(calendarFeeds)
+    .innerJoin(users, and(eq(users.id, calendarFeeds.user_id), isNull(users.disabled_at)))
+    .leftJoin(userRoles, eq(userRoles.user_id, users.id))
+    .where(eq(calendarFeeds.secret_hash, hashOf(secret)));
+  if (!row?.role) return null;
+  return { ...row, sessionId: row.userId, hold: null, provedAt: null, keyScope: 'read' };
+}
+
+/** The language a person reads in; French if they have chosen none. */
+export async function languageOf(tx: Tx, userId: string): Promise<Locale> {
+  const [row] = await tx
+    .select({ language: profiles.language })
+    .from(profiles)
+    .where(eq(profiles.user_id, userId));
+  return row?.language ?? 'fr';
+}
