@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { PRESETS } from '#features/marking/marking.presets.ts';
 import { qrOn } from '#platform/pdf/pdf-qr.builders.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
@@ -37,19 +38,27 @@ const fourteen = Array.from({ length: 14 }, (_, nth) =>
   }),
 );
 
-const HONOURS: CardSnapshot['honours'] = [
-  ['Tableau d’honneur', 'Honour roll'],
-  ['Encouragements', 'Encouragements'],
-  ['Félicitations', 'Congratulations'],
-  ['Avertissement travail', 'Warning for work'],
-  ['Blâme travail', 'Reprimand for work'],
-  ['Avertissement conduite', 'Warning for conduct'],
-  ['Blâme conduite', 'Reprimand for conduct'],
-].map(([fr, en], nth) => ({
-  label: { fr: fr!, en: en! },
-  kind: nth < 3 ? 'honour' : 'warning',
-  given: nth === 0,
-}));
+/** The subjects of a second cycle: names, and as many of them, as on real cards. */
+const REAL = [
+  ['Mathématiques', 'Mathematics'],
+  ['Physique', 'Physics'],
+  ['Chimie', 'Chemistry'],
+  ['Sciences de la vie et de la Terre', 'Life and earth sciences'],
+  ['Français', 'French'],
+  ['Anglais', 'English language'],
+  ['Histoire', 'History'],
+  ['Géographie', 'Geography'],
+  ['Éducation à la citoyenneté', 'Citizenship education'],
+  ['Philosophie', 'Philosophy'],
+  ['Espagnol', 'Spanish'],
+  ['Informatique', 'Computer science'],
+  ['Éducation physique et sportive', 'Physical education'],
+  ['Travail manuel', 'Manual work'],
+].map(([fr, en], nth) => ({ ...fourteen[nth]!, name: { fr: fr!, en: en! } }));
+
+const HONOURS: CardSnapshot['honours'] = PRESETS.cameroon_anglophone_secondary.honours.map(
+  ({ label, kind }, nth) => ({ label, kind, given: nth !== 1 }),
+);
 
 const RECALL = [1, 2, 3].map((nth) => ({
   name: { fr: `Trimestre ${nth}`, en: `Term ${nth}` },
@@ -84,56 +93,76 @@ describe('the paper of a card', () => {
       }
   });
 
-  it('prints nothing under 6 points and cuts nothing, in both languages and with all that a year’s card says', async () => {
-    const cards = (['competences', 'sequences', 'plain'] as const).flatMap((family) => [
-      aSnapshot({
-        family,
-        language: 'both',
-        layout: 2,
-        subjects: fourteen,
-        honours: HONOURS,
-        recall: RECALL,
-      }),
-      aSnapshot({
-        family,
-        language: 'both',
-        layout: 2,
-        period: null,
-        columns: RECALL.map(({ name }) => name),
-        subjects: fourteen.map((subject) => ({
-          ...subject,
-          values: ['12.50', '14.00', '9.75'],
-          ...(family === 'sequences' && { notes: NOTES }),
-        })),
-        honours: HONOURS,
-        recall: RECALL,
-      }),
-    ]);
-    for (const card of cards) {
-      const pages = pdfPages(await print(card));
-      const what = `${card.family} ${card.period ? 'term' : 'year'}`;
-      for (const { content, text } of pages) {
-        const sizes = [...content.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
-        expect(Math.min(...sizes), what).toBeGreaterThanOrEqual(6);
-        expect(
-          text.split('\n').filter((line) => line.includes('…')),
-          what,
-        ).toEqual([]);
+  it.each(['fr', 'en', 'both'] as const)(
+    'prints nothing under 6 points and cuts nothing, with all that a year’s card says (%s)',
+    async (language) => {
+      const council = {
+        appreciation: 'Un bon trimestre, mais des absences qui pèsent sur les résultats en sciences.',
+        decision: 'promote' as const,
+        strengths: 'Participe volontiers, tient bien ses cahiers, aide les autres en mathématiques',
+      };
+      const weak = REAL.map((subject) => ({ ...subject, value: '8.00', points: '32.00' }));
+      const cards = (['competences', 'sequences', 'plain'] as const).flatMap((family) => {
+        const common = { family, language, layout: 3 as const, honours: HONOURS, recall: RECALL, council };
+        return [
+          aSnapshot({ ...common, subjects: weak }),
+          aSnapshot({
+            ...common,
+            period: null,
+            columns: RECALL.map(({ name }) => name),
+            subjects: weak.map((subject) => ({
+              ...subject,
+              values: ['12.50', '14.00', '9.75'],
+              ...(family === 'sequences' && { notes: NOTES }),
+            })),
+          }),
+        ];
+      });
+      for (const card of cards) {
+        const pages = pdfPages(await print(card));
+        const what = `${card.family} ${card.period ? 'term' : 'year'}`;
+        for (const { content, text } of pages) {
+          const sizes = [...content.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+          expect(Math.min(...sizes), what).toBeGreaterThanOrEqual(6);
+          expect(
+            text.split('\n').filter((line) => line.includes('…')),
+            what,
+          ).toEqual([]);
+        }
+        // Two languages may take a second sheet.
+        expect(pages.length, what).toBeLessThanOrEqual(language === 'both' ? 2 : 1);
+        const words = pages.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ');
+        const french = ['surveillant général', 'Blâme conduite', 'Absences non justifiées (h)'];
+        const english = ['Honour roll', 'Serious warning for conduct', 'Number who passed', 'Class mean'];
+        for (const word of language === 'fr' ? french : language === 'en' ? english : [...french, ...english])
+          expect(words, what).toContain(word);
       }
-      // Fourteen long bilingual names may take a second sheet; none of them is truncated.
-      expect(pages.length, what).toBeLessThanOrEqual(2);
-      const words = pages.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ');
-      for (const word of [
-        'surveillant général',
-        'Honour roll',
-        'Warning for conduct',
-        'Absences unjustified (h)',
-        'Number who passed',
-        'Repeater',
-        'Class mean',
-      ])
-        expect(words, what).toContain(word);
-    }
+    },
+  );
+
+  it.each(['fr', 'en'] as const)(
+    'stays on one sheet with a photo and a line for each of fourteen teachers (%s)',
+    async (language) => {
+      for (const family of ['competences', 'sequences', 'plain'] as const) {
+        const signed = { family, language, layout: 3, teachers_sign: true, photo: true } as const;
+        const subjects = REAL.map((subject, nth) => ({ ...subject, group: nth < 7 ? 'A' : 'B' }));
+        const groups = ['A', 'B'].map((name) => ({
+          name,
+          points: '371.00',
+          weights: '28',
+          average: '13.25',
+        }));
+        const card = aSnapshot({ ...signed, subjects, groups, honours: HONOURS });
+        expect(pdfPages(await print(card)), family).toHaveLength(1);
+      }
+    },
+  );
+
+  it('writes the day of a bilingual card in each of its languages', async () => {
+    const { text } = pdfPages(await print(aSnapshot({ language: 'both', layout: 3 })))[0]!;
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain('Fait à Douala, le 11 déc. 2026');
+    expect(words).toContain('Done at Douala on 11 Dec 2026');
   });
 
   it('prints a card of before as it was: three who sign', async () => {

@@ -1,7 +1,7 @@
 import type { PromotionOutcome, SpecialValue } from '#features/marking/marking-scheme.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
 
-type Words = {
+export type CardWords = {
   title: string;
   annualTitle: string;
   year: string;
@@ -96,7 +96,7 @@ type Words = {
 };
 
 // Cards are read outside the portal; bilingual ones have each word in both languages.
-export const CARD_WORDS = papersOf<Words>((say) => ({
+export const CARD_WORDS = papersOf<CardWords>((say) => ({
   title: say(/*i18n*/ 'Report card'),
   annualTitle: say(/*i18n*/ 'Annual report card'),
   year: say(/*i18n*/ 'School year'),

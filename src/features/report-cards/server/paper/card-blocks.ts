@@ -1,8 +1,52 @@
-import type { CardSnapshot } from '../../card-snapshot.ts';
+import { type CardSnapshot, layoutOf } from '../../card-snapshot.ts';
 import { ordinal } from '../../report-cards.rules.ts';
 import { type Box, type CardPen, PAGE, SHADE, WIDTH } from './card-pen.ts';
 
 type Line = [name: string, value: string];
+
+type Block = {
+  title: string;
+  lines: Line[];
+  draw?: (box: Box) => void;
+  share: number;
+  isWork?: boolean;
+};
+
+const GAP = 4;
+const BLOCKS = 96;
+/** Bilingual text takes two lines. */
+const BLOCKS_OF_BOTH = 124;
+
+/** The height of the blocks beneath the table. */
+export function blocksHeight(pen: CardPen, card: CardSnapshot, recall: number): number {
+  if (card.marking === 'judgements') return 52;
+  const least = layoutOf(card) > 1 && card.language === 'both' ? BLOCKS_OF_BOTH : BLOCKS;
+  const work = withWidths(blocksOf(pen, card, recall)).find(({ isWork }) => isWork);
+  if (layoutOf(card) < 3 || !work) return Math.max(least, recall);
+  const { rows, row } = honourRows(pen, card, work.width);
+  return Math.max(least, recall, 14 + topOf(pen) + 3 + rows * row);
+}
+
+/** The height of the average above the honors. */
+const topOf = (pen: CardPen) => (pen.language === 'both' ? 42 : 30);
+
+/** Honors in two columns: a label that is too wide for its half takes another line. */
+function honourRows(pen: CardPen, { honours }: CardSnapshot, width: number): { rows: number; row: number } {
+  const most = Math.max(
+    0,
+    ...honours.map(({ label }) => pen.heightOf(pen.name(label, '\n'), width / 2 - 13, pen.smallest, true)),
+  );
+  return { rows: Math.ceil(honours.length / 2), row: Math.max(pen.language === 'both' ? 16 : 12, most + 1) };
+}
+
+function withWidths(blocks: readonly Block[]) {
+  const shares = blocks.reduce((sum, { share }) => sum + share, 0);
+  const room = WIDTH - GAP * (blocks.length - 1);
+  return blocks.map((block) => ({
+    ...block,
+    width: blocks.length === 1 ? WIDTH / 2 : (room * block.share) / shares,
+  }));
+}
 
 /** Discipline, work and class side by side; and the previous periods, if any. */
 export function drawBlocks(
@@ -11,11 +55,25 @@ export function drawBlocks(
   y: number,
   { height, recall }: { height: number; recall: number },
 ): number {
+  let x = PAGE.left;
+  for (const { title, lines, draw, width } of withWidths(blocksOf(pen, card, recall))) {
+    const box = { x, y, width, height };
+    pen.frame(box);
+    pen.frame({ ...box, height: 12 }, SHADE);
+    pen.write(title, { ...box, height: 12 }, { size: 7.5, bold: true, align: 'center' });
+    const inner = { ...box, y: y + 13, height: height - 14 };
+    if (draw) draw(inner);
+    else drawLines(pen, lines, inner);
+    x += box.width + GAP;
+  }
+  return y + height;
+}
+
+function blocksOf(pen: CardPen, card: CardSnapshot, recall: number): Block[] {
   const say = pen.say.bind(pen);
   const { discipline } = card;
   const { kept = true, sanctions = [] } = discipline;
-  const gap = 4;
-  const blocks: { title: string; lines: Line[]; draw?: (box: Box) => void; share: number }[] = [
+  const blocks: Block[] = [
     {
       title: say((words) => words.discipline),
       share: 1,
@@ -39,6 +97,7 @@ export function drawBlocks(
       // Bilingual honors are stacked.
       share: pen.language === 'both' ? 1.7 : 1.25,
       lines: [],
+      isWork: true,
       draw: (box) => drawWork(pen, card, box),
     });
   if (card.profile)
@@ -54,20 +113,7 @@ export function drawBlocks(
       lines: [],
       draw: (box) => drawRecall(pen, card, box),
     });
-  const shares = blocks.reduce((sum, { share }) => sum + share, 0);
-  const room = WIDTH - gap * (blocks.length - 1);
-  let x = PAGE.left;
-  for (const { title, lines, draw, share } of blocks) {
-    const box = { x, y, width: blocks.length === 1 ? WIDTH / 2 : (room * share) / shares, height };
-    pen.frame(box);
-    pen.frame({ ...box, height: 12 }, SHADE);
-    pen.write(title, { ...box, height: 12 }, { size: 7.5, bold: true, align: 'center' });
-    const inner = { ...box, y: y + 13, height: height - 14 };
-    if (draw) draw(inner);
-    else drawLines(pen, lines, inner);
-    x += box.width + gap;
-  }
-  return y + height;
+  return blocks;
 }
 
 function drawLines(pen: CardPen, lines: readonly Line[], { x, y, width, height }: Box): void {
@@ -117,7 +163,7 @@ function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box
   const { result, pupil } = card;
   const say = pen.say.bind(pen);
   const isBoth = pen.language === 'both';
-  const top = Math.min(isBoth ? 42 : 30, height * 0.38);
+  const top = Math.min(topOf(pen), height * 0.38);
   const label = say((words) => (card.period ? words.average : words.yearAverage));
   pen.write(label, { x, y, width: width * 0.42, height: top }, { size: 7.5 });
   const average =
@@ -143,8 +189,11 @@ function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box
     { size: 8, bold: true, align: 'right' },
   );
   const honours = card.honours;
-  const rows = Math.ceil(honours.length / 2);
-  const row = Math.min(isBoth ? 16 : 12, (height - top - 3) / Math.max(1, rows));
+  const held =
+    layoutOf(card) > 2
+      ? honourRows(pen, card, width)
+      : { rows: Math.ceil(honours.length / 2), row: isBoth ? 16 : 12 };
+  const row = Math.min(held.row, (height - top - 3) / Math.max(1, held.rows));
   // All in the size of the longest: a smaller one would seem less important.
   const labels = honours.map(({ label }) => pen.name(label, '\n'));
   const size = isBoth ? pen.smallest : pen.sizeFor(labels, width / 2 - 17, 7);
@@ -171,7 +220,7 @@ function drawRecall(pen: CardPen, card: CardSnapshot, { x, y, width, height }: B
   // Two languages take two lines.
   const most = pen.language === 'both' ? 15 : 14;
   const row = Math.min(most, height / (card.recall.length + (card.result.exam ? 2 : 0) + 1));
-  const head = pen.language === 'both' ? 29 : row;
+  const head = pen.language === 'both' ? 29 : layoutOf(card) > 2 ? 17 : row;
   const drawAt = (cells: readonly string[], at: number, bold: boolean) => {
     let left = x;
     for (const [index, text] of cells.entries()) {

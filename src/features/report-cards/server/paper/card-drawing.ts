@@ -1,15 +1,12 @@
 import { drawPhoto } from '#platform/pdf/draw-photo.ts';
 import { type CardSnapshot, layoutOf } from '../../card-snapshot.ts';
-import { drawBlocks } from './card-blocks.ts';
+import { blocksHeight, drawBlocks } from './card-blocks.ts';
 import { notesOf } from './card-notes.ts';
 import { drawFoot, drawRemark, footHeight, remarkHeight } from './card-foot.ts';
 import type { CardPaper } from './card-paper.ts';
 import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
 import { drawTable } from './card-table.ts';
 
-const BLOCKS = 96;
-/** Bilingual text takes two lines. */
-const BLOCKS_OF_BOTH = 124;
 const RECALL_ROW = 11;
 const LEGEND = 9;
 /** The letter size of the legend and of words about totals. */
@@ -23,12 +20,10 @@ export function drawCard(pen: CardPen, paper: CardPaper): void {
   y = drawTitle(pen, paper, y + 4);
   y = drawPupil(pen, paper, y + 3);
   const recall = recallHeight(card);
-  const isJudged = card.marking === 'judgements';
   const legend = legendOf(pen, card);
   const foot = footHeight(pen, card);
   const said = remarkHeight(card);
-  const least = layoutOf(card) > 1 && card.language === 'both' ? BLOCKS_OF_BOTH : BLOCKS;
-  const blocks = isJudged ? 52 : Math.max(least, recall);
+  const blocks = blocksHeight(pen, card, recall);
   const notes = notesOf(pen, card).map((text) => ({ text, height: pen.heightOf(text, WIDTH, SMALL) + 1 }));
   const noted = notes.reduce((sum, { height }) => sum + height, legend ? LEGEND : 0);
   const below = 6 + noted + blocks + 5 + said + 4 + foot;

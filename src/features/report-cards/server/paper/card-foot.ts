@@ -1,6 +1,8 @@
+import type { Locale } from '#platform/i18n/locale.ts';
 import { drawQr } from '#platform/pdf/qr-drawing.ts';
 import { type CardSnapshot, layoutOf } from '../../card-snapshot.ts';
 import { type Remark, remarksOf } from '../../remarks.rules.ts';
+import type { CardWords } from '../card.papers.ts';
 import type { CardPaper } from './card-paper.ts';
 import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
 
@@ -8,7 +10,10 @@ import { type Box, type CardPen, mm, PAGE, WIDTH } from './card-pen.ts';
 const CODE_SIDE = mm(30);
 const FOOT = 100;
 const REMARK = 44;
+const REMARK_ABOVE_POINTS = 36;
+/** A line of strengths or points to improve; bilingual ones beside a decision may take two. */
 const POINT = 11;
+const POINT_OF_BOTH = 15.5;
 
 /** In two languages the text about the check page takes another line. */
 export const footHeight = ({ language }: CardPen, card: CardSnapshot): number =>
@@ -16,7 +21,10 @@ export const footHeight = ({ language }: CardPen, card: CardSnapshot): number =>
 
 /** The council's words, then strengths and points to improve. */
 export const remarkHeight = (card: CardSnapshot): number =>
-  layoutOf(card) > 2 ? REMARK + 2 * POINT : REMARK;
+  layoutOf(card) > 2 ? REMARK_ABOVE_POINTS + 2 * pointHeight(card) : REMARK;
+
+const pointHeight = ({ language, period }: CardSnapshot) =>
+  language === 'both' && period === null ? POINT_OF_BOTH : POINT;
 
 export function drawRemark(pen: CardPen, card: CardSnapshot, box: Box): number {
   const { council, result, period } = card;
@@ -30,7 +38,7 @@ export function drawRemark(pen: CardPen, card: CardSnapshot, box: Box): number {
     { size: 7.2, bold: true },
   );
   const text = council.appreciation ?? (result.appreciation ? pen.name(result.appreciation) : '');
-  const points = layoutOf(card) > 2 ? 2 * POINT : 0;
+  const points = layoutOf(card) > 2 ? 2 * pointHeight(card) : 0;
   const height = box.height - 13 - points;
   pen.write(text, { x: box.x + 2, y: box.y + 11, width: width - 4, height }, { size: 9 });
   if (points > 0)
@@ -54,16 +62,17 @@ export function drawRemark(pen: CardPen, card: CardSnapshot, box: Box): number {
 }
 
 function drawPoints(pen: CardPen, card: CardSnapshot, { x, y, width }: Box): void {
+  const height = pointHeight(card);
   const { strengths, to_improve } = remarksOf(card);
   for (const [nth, { name, remark }] of [
     { name: pen.say((words) => words.strengths), remark: strengths },
     { name: pen.say((words) => words.toImprove), remark: to_improve },
   ].entries()) {
     const text = `${pen.term(name)}${remarkText(pen, remark)}`.trimEnd();
-    const at = y + nth * POINT;
-    pen.write(text, { x, y: at, width, height: POINT }, { size: 7.5 });
+    const at = y + nth * height;
+    pen.write(text, { x, y: at, width, height }, { size: 7.5 });
     if (!remark.text && remark.subjects.length === 0)
-      pen.line(x + pen.widthOf(text, 7.5) + 6, at + POINT - 2, x + width - 4, at + POINT - 2, 0.3);
+      pen.line(x + pen.widthOf(text, 7.5) + 6, at + height - 2, x + width - 4, at + height - 2, 0.3);
   }
 }
 
@@ -76,13 +85,17 @@ export function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: numb
   const { snapshot: card, code, qr, address, made_on, replaces } = paper;
   const side = CODE_SIDE;
   const check = side + 6;
-  const day = pen.day(made_on);
   const { town } = card.school;
+  // Bilingual cards of the first layouts had the French day twice, which they keep.
+  const doneAt = (words: CardWords, locale: Locale) => {
+    const day = pen.day(made_on, layoutOf(card) > 2 ? locale : pen.locale);
+    return town ? words.done(town, day) : words.doneOn(day);
+  };
   const visas: string[] = [
     pen.say((words) => words.parent),
     pen.say((words) => words.classMaster),
     ...(layoutOf(card) > 1 ? [pen.say((words) => words.disciplineMaster)] : []),
-    `${pen.say((words) => (town ? words.done(town, day) : words.doneOn(day)), '\n')}\n${pen.say((words) => words.head)}`,
+    `${pen.say(doneAt, '\n')}\n${pen.say((words) => words.head)}`,
   ];
   const width = (WIDTH - check - 4 * (visas.length - 1)) / visas.length;
   for (const [nth, title] of visas.entries()) {

@@ -44,9 +44,9 @@ export class CardPen {
     return this.language === 'en' ? 'en' : 'fr';
   }
 
-  say(word: (words: (typeof CARD_WORDS)['en']) => string, between = ' / '): string {
-    if (this.language !== 'both') return word(CARD_WORDS[this.language]);
-    const [fr, en] = [word(CARD_WORDS.fr), word(CARD_WORDS.en)];
+  say(word: (words: (typeof CARD_WORDS)['en'], locale: Locale) => string, between = ' / '): string {
+    if (this.language !== 'both') return word(CARD_WORDS[this.language], this.language);
+    const [fr, en] = [word(CARD_WORDS.fr, 'fr'), word(CARD_WORDS.en, 'en')];
     return fr === en ? fr : `${fr}${between}${en}`;
   }
 
@@ -64,8 +64,8 @@ export class CardPen {
   }
 
   /** "15 Mar 2011": in these countries the day comes first in English too. */
-  day(day: string): string {
-    if (this.locale === 'fr') return formatDay(day, 'fr');
+  day(day: string, locale = this.locale): string {
+    if (locale === 'fr') return formatDay(day, 'fr');
     return BRITISH_DAY.format(new Date(`${day}T00:00:00Z`));
   }
 
@@ -107,14 +107,14 @@ export class CardPen {
     return Math.max(this.smallest, Math.min(size, (size * width) / widest));
   }
 
-  widthOf(text: string, size: number): number {
-    this.doc.font('plain').fontSize(size);
+  widthOf(text: string, size: number, bold = false): number {
+    this.doc.font(bold ? 'bold' : 'plain').fontSize(size);
     return this.doc.widthOfString(text);
   }
 
-  heightOf(text: string, width: number, size: number): number {
+  heightOf(text: string, width: number, size: number, bold = false): number {
     if (text === '') return 0;
-    this.doc.font('plain').fontSize(size);
+    this.doc.font(bold ? 'bold' : 'plain').fontSize(size);
     return this.broken(text, width - 4).length * size * STEP;
   }
 

@@ -18,7 +18,7 @@ type Row =
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5];
 const MOST_AIR = 7;
 /** The least height of a row with a line to sign on. */
-const TO_SIGN = 22;
+const TO_SIGN = 19;
 
 /**
  * Draws the table from `top` on as few pages as possible and returns where it ends, leaving at
@@ -61,7 +61,7 @@ function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], si
       : [];
     const height = Math.max(
       least,
-      layoutOf(card) > 1 ? nameHeight(pen, columns[0]!.width, subject, size) : 0,
+      nameHeight(pen, card, subject, { width: columns[0]!.width, size }),
       lines.reduce((sum, line) => sum + line, 0),
     );
     rows.push({ kind: 'subject', subject, height });
@@ -78,8 +78,19 @@ function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], si
 }
 
 /** The height of a subject's name and teacher without truncation. */
-const nameHeight = (pen: CardPen, width: number, { name, teacher }: CardSubject, size: number): number =>
-  pen.heightOf(pen.name(name), width - 6, size) + (teacher ? lesser(pen, size) * STEP : 0) + 3;
+function nameHeight(
+  pen: CardPen,
+  card: CardSnapshot,
+  { name, teacher }: CardSubject,
+  { width, size }: { width: number; size: number },
+): number {
+  if (layoutOf(card) < 2) return 0;
+  const height = pen.heightOf(pen.name(name), width - 6, size, isBold(card));
+  return height + (teacher ? lesser(pen, size) * STEP : 0) + 3;
+}
+
+/** Names are drawn in bold; the second layout measured them as plain text, and its cards keep that. */
+const isBold = (card: CardSnapshot) => layoutOf(card) > 2;
 
 /** A period's card with a row per competence; the year's has a column per period. */
 const isLined = ({ family, period, marking }: CardSnapshot) =>
@@ -114,7 +125,7 @@ function drawRow(
   for (const [index, column] of columns.entries()) {
     const cell = { ...box, x: column.x, width: column.width };
     if (index > 0) pen.line(cell.x, box.y, cell.x, box.y + box.height);
-    if (index === 0) drawSubject(pen, subject, { cell, size, whole: layoutOf(card) > 1 });
+    if (index === 0) drawSubject(pen, card, subject, { cell, size });
     else if (lined && index === COMPETENCES) drawCompetences(pen, columns, subject, box, size);
     else if (!(lined && index === COMPETENCES + 1)) {
       if (column.marksWeak && isWeak(card, subject)) pen.frame(cell, WEAK);
@@ -144,18 +155,19 @@ const WEAK = '#d4d4d4';
 const isWeak = (card: CardSnapshot, { value }: CardSubject) =>
   value !== null && Number(value) < Number(card.pass_mark);
 
-/** The subject, with its teacher beneath; `whole`: a long name takes all the space it needs. */
+/** The subject, with its teacher beneath; a long name takes all the space it needs. */
 function drawSubject(
   pen: CardPen,
+  card: CardSnapshot,
   { name, teacher }: CardSubject,
-  { cell, size, whole }: { cell: Box; size: number; whole: boolean },
+  { cell, size }: { cell: Box; size: number },
 ): void {
   const text = pen.name(name);
   if (!teacher) return pen.write(text, cell, { size, bold: true });
   const small = Math.max(5.5, pen.smallest, size - 1.8);
   const [upper, lower] = [size * STEP + 1.5, small * STEP + 1];
   const free = Math.max(0, cell.height - upper - lower);
-  const needed = whole ? pen.heightOf(text, cell.width - 6, size) + 1 : 0;
+  const needed = layoutOf(card) > 1 ? pen.heightOf(text, cell.width - 6, size, isBold(card)) + 1 : 0;
   const height = Math.max(upper + free / 2, Math.min(upper + free, needed));
   const y = cell.y + (upper + free - height) / 2;
   pen.write(text, { ...cell, y, height }, { size, bold: true });
