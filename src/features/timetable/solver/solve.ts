@@ -1,14 +1,20 @@
 import { seededRandom } from '#platform/random/seeded-random.ts';
 import { check } from './check.ts';
 import type { Problem } from './problem.ts';
+import { countedContradictions } from './proof/contradictions.ts';
+import { explainLeftOver } from './proof/left-over.ts';
+import { waysOut } from './proof/ways-out.ts';
 import { compile } from './search/compile.ts';
 import { findPlacement, type Found } from './search/find-placement.ts';
 import { improve } from './search/improve.ts';
 import type { Model } from './search/model.ts';
 import { placementOf, startsFrom } from './search/placement.ts';
 import { moveBack, staying } from './search/repair.ts';
-import type { Progress, Reason, SolveOptions, Verdict } from './verdict.ts';
+import type { Contradiction, Progress, Reason, SolveOptions, Verdict } from './verdict.ts';
 
+const WAYS_OUT = 3;
+/** The share of the time that proofs may take while the search is stuck. */
+const PROOF_SHARE = 0.3;
 /** The most blockers that a verdict lists. */
 const BLOCKERS = 12;
 
@@ -25,7 +31,17 @@ export function solve(problem: Problem, options: SolveOptions): Verdict {
   const random = seededRandom(options.seed ?? 1);
 
   tell('checking', 0, null);
+  const impossible = (contradictions: readonly Contradiction[]): Verdict => {
+    tell('explaining', 0, null);
+    const ways = waysOut(problem, contradictions, { most: options.waysOut ?? WAYS_OUT, isOver });
+    return { kind: 'impossible', contradictions, waysOut: ways };
+  };
+  const counted = countedContradictions(problem, isOver);
+  if (counted.length > 0) return impossible(counted);
+
   const model = compile(problem);
+  let proved: Contradiction | null = null;
+  let nextProof = 0;
   const from = options.from && startsFrom(problem, model, options.from);
   const found = findPlacement(model, {
     random,
@@ -33,7 +49,15 @@ export function solve(problem: Problem, options: SolveOptions): Verdict {
     ...(from && { from }),
     ...(from && options.keepPlaces && { dislike: staying(from) }),
     onProgress: (unplaced) => tell('placing', model.blocks - unplaced, null),
+    onStall: (stalled) => {
+      if (seconds() < nextProof) return false;
+      const end = seconds() * (1 + PROOF_SHARE) + 0.5;
+      proved = explainLeftOver(problem, model, stalled, () => seconds() > end || isOver());
+      nextProof = seconds() * 1.5;
+      return proved !== null;
+    },
   });
+  if (proved) return impossible([proved]);
   if (found.best.unplaced > 0) {
     const placement = placementOf(model, found.best);
     const leftOver = problem.lessons.filter(({ id }) => !placement.has(id)).map(({ id }) => id);

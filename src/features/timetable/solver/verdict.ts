@@ -26,18 +26,25 @@ export type Contradiction = {
 
 /** A change after which there is a timetable: tried by solving before it is proposed. */
 export type Change =
+  /** One slot less of an `unavailable` rule. */
   | { kind: 'free-slot'; rule: string; slot: Slot }
-  | { kind: 'raise'; rule: string; to: number }
-  | { kind: 'move-lesson'; rule: string; lesson: string }
+  /** Another limit: a higher most, a lower least. */
+  | { kind: 'change-limit'; rule: string; from: number; to: number }
+  /** A lock less. */
+  | { kind: 'unlock'; rule: string; lesson: string }
+  /** The rule no longer holds for this lesson. */
+  | { kind: 'except-lesson'; rule: string; lesson: string }
   | { kind: 'drop-rule'; rule: string }
+  /** One room more, for the same lessons as this one. */
   | { kind: 'add-room'; like: string }
+  /** A lesson less, or one for another teacher. */
   | { kind: 'take-out-lesson'; lesson: string };
 
 export type WayOut = {
   changes: readonly Change[];
-  /** The cost of agreeing: a slot of a teacher 1, a raised limit 2, a moved lesson 3, a dropped rule 10, … */
+  /** What it takes to agree: `priceOf` its changes. */
   price: number;
-  /** A timetable that keeps every other rule. */
+  /** A timetable that keeps all other hard rules; its wishes are not counted yet. */
   placement: Placement;
 };
 

@@ -1,0 +1,62 @@
+/** A network of whole capacities from node 0 to node 1. */
+export type Network = {
+  nodes: number;
+  to: number[];
+  rest: number[];
+  /** Edges of each node; an edge's way back is its number with the last bit turned. */
+  edges: number[][];
+};
+
+export const newNetwork = (): Network => ({ nodes: 2, to: [], rest: [], edges: [[], []] });
+export const SOURCE = 0;
+export const SINK = 1;
+
+export function addNode(network: Network): number {
+  network.edges.push([]);
+  network.nodes += 1;
+  return network.nodes - 1;
+}
+
+export function addEdge({ to, rest, edges }: Network, from: number, end: number, capacity: number) {
+  edges[from]!.push(to.length);
+  to.push(end);
+  rest.push(capacity);
+  edges[end]!.push(to.length);
+  to.push(from);
+  rest.push(0);
+}
+
+/** The greatest flow, by shortest paths. */
+export function maxFlow(network: Network): number {
+  let flow = 0;
+  for (;;) {
+    const by = reached(network);
+    if (by[SINK] === -1) return flow;
+    let least = Infinity;
+    for (let at = SINK; at !== SOURCE; at = network.to[by[at]! ^ 1]!)
+      least = Math.min(least, network.rest[by[at]!]!);
+    for (let at = SINK; at !== SOURCE; at = network.to[by[at]! ^ 1]!) {
+      network.rest[by[at]!]! -= least;
+      network.rest[by[at]! ^ 1]! += least;
+    }
+    flow += least;
+  }
+}
+
+/** The edge by which each node is reached from the source, -1 if it is not; the source has -2. */
+export function reached({ nodes, to, rest, edges }: Network): Int32Array {
+  const by = new Int32Array(nodes).fill(-1);
+  by[SOURCE] = -2;
+  const queue = [SOURCE];
+  // The queue grows while it is walked.
+  for (const node of queue) {
+    for (const edge of edges[node]!) {
+      const next = to[edge]!;
+      if (!rest[edge] || by[next] !== -1) continue;
+      by[next] = edge;
+      if (next === SINK) return by;
+      queue.push(next);
+    }
+  }
+  return by;
+}
