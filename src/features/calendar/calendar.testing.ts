@@ -11,7 +11,8 @@ export const calendarTesting: FeatureTesting = {
     'calendar.makeFeed': '--++++',
     'calendar.endFeed': '--++++',
   },
-  inputs: ({ db, unique, world }) => {
+  inputs: ({ db, id, unique, world }) => {
+    const held = () => id({ mine: () => anEvent(db) });
     const event = {
       kind: 'meeting',
       name_en: '',
@@ -27,8 +28,8 @@ export const calendarTesting: FeatureTesting = {
     return {
       'calendar.list': () => ({}),
       'calendar.create': () => event,
-      'calendar.change': async () => ({ event_id: await anEvent(db), ...event }),
-      'calendar.cancel': async () => ({ event_id: await anEvent(db) }),
+      'calendar.change': async () => ({ event_id: await held(), ...event }),
+      'calendar.cancel': async () => ({ event_id: await held() }),
       'calendar.feed': () => undefined,
       'calendar.makeFeed': () => undefined,
       'calendar.endFeed': () => undefined,
