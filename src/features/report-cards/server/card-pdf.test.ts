@@ -5,6 +5,7 @@ import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { aPaperKey } from '#features/signed-papers/server/signed-papers.builders.ts';
 import { readPaper } from '#features/signed-papers/signed-papers.rules.ts';
+import { CARD_WORDS } from './card.papers.ts';
 import { makeCardsPdf } from './card-pdf.ts';
 import { aCardSubject, aSnapshot } from './report-cards.builders.ts';
 
@@ -139,6 +140,23 @@ describe('the paper of a card', () => {
       }
     },
   );
+
+  it('prints the labels of one list in one size', async () => {
+    for (const language of ['fr', 'en', 'both'] as const) {
+      const [page] = pdfPages(await print(aSnapshot({ language, layout: 3, honours: HONOURS })));
+      const lines = page!.text.split('\n').filter((line) => line.trim() !== '');
+      const sizes = [...page!.content.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+      expect(sizes.length, 'a size for each piece of text').toBe(lines.length);
+      const words = CARD_WORDS[language === 'en' ? 'en' : 'fr'];
+      for (const list of [
+        [words.unjustified, words.justified, words.late, words.detention, words.exclusion],
+        [words.classMean, words.lowestHighest, words.passed, words.passRate, words.deviation],
+      ]) {
+        const used = list.map((label) => sizes[lines.findIndex((line) => line.startsWith(label))]);
+        expect(new Set(used).size, `${language}: ${used.join(' ')}`).toBe(1);
+      }
+    }
+  });
 
   it.each(['fr', 'en'] as const)(
     'stays on one sheet with a photo and a line for each of fourteen teachers (%s)',

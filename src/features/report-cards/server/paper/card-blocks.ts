@@ -13,6 +13,7 @@ type Block = {
 };
 
 const GAP = 4;
+const LABEL = 7.2;
 const BLOCKS = 96;
 /** Bilingual text takes two lines. */
 const BLOCKS_OF_BOTH = 124;
@@ -63,7 +64,7 @@ export function drawBlocks(
     pen.write(title, { ...box, height: 12 }, { size: 7.5, bold: true, align: 'center' });
     const inner = { ...box, y: y + 13, height: height - 14 };
     if (draw) draw(inner);
-    else drawLines(pen, lines, inner);
+    else drawLines(pen, lines, inner, layoutOf(card) > 2);
     x += box.width + GAP;
   }
   return y + height;
@@ -116,14 +117,23 @@ function blocksOf(pen: CardPen, card: CardSnapshot, recall: number): Block[] {
   return blocks;
 }
 
-function drawLines(pen: CardPen, lines: readonly Line[], { x, y, width, height }: Box): void {
+/** `isEven`: all labels in the size of the longest; cards of the first layouts shrank each by itself. */
+function drawLines(
+  pen: CardPen,
+  lines: readonly Line[],
+  { x, y, width, height }: Box,
+  isEven: boolean,
+): void {
   const isBoth = pen.language === 'both';
   const row = Math.min(isBoth ? 22 : 15, height / lines.length);
+  // A bilingual label takes the space left by a short value.
+  const termOf = (value: string) => width * (isBoth && value.length < 9 ? 0.75 : 0.6);
+  const sizes = lines.map(([name, value]) => pen.sizeIn(name, { width: termOf(value), height: row }, LABEL));
+  const size = isEven ? Math.min(LABEL, ...sizes) : LABEL;
   for (const [nth, [name, value]] of lines.entries()) {
     const at = y + nth * row;
-    // A bilingual label takes the space left by a short value.
-    const term = width * (isBoth && value.length < 9 ? 0.75 : 0.6);
-    pen.write(name, { x, y: at, width: term, height: row }, { size: 7.2 });
+    const term = termOf(value);
+    pen.write(name, { x, y: at, width: term, height: row }, { size });
     if (value === '') pen.line(x + term + 4, at + row - 3.5, x + width - 4, at + row - 3.5, 0.3);
     else
       pen.write(

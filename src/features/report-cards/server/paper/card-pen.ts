@@ -14,6 +14,8 @@ export const WIDTH = PAGE.right - PAGE.left;
 export const SHADE = '#ececec';
 /** Minimum letter size, in points. */
 const SMALLEST = 6;
+/** The space between a box and its text. */
+const PAD = 2;
 /** Line height, as a multiple of the letter size. */
 export const STEP = 1.18;
 
@@ -85,8 +87,7 @@ export class CardPen {
   ): void {
     if (text === '') return;
     const { doc } = this;
-    const pad = 2;
-    const width = box.width - 2 * pad;
+    const width = box.width - 2 * PAD;
     doc.font(bold ? 'bold' : 'plain').fillColor(colour);
     const lines = this.fitted(text, { width, height: box.height, size });
     doc.fontSize(lines.size);
@@ -94,7 +95,7 @@ export class CardPen {
     let y = box.y + (box.height - lines.of.length * step) / 2 + step * 0.06;
     for (const line of lines.of) {
       const free = width - doc.widthOfString(line);
-      const x = box.x + pad + (align === 'center' ? free / 2 : align === 'right' ? free : 0);
+      const x = box.x + PAD + (align === 'center' ? free / 2 : align === 'right' ? free : 0);
       doc.text(line, x, y, { lineBreak: false });
       y += step;
     }
@@ -105,6 +106,12 @@ export class CardPen {
     this.doc.font('bold').fontSize(size);
     const widest = Math.max(0, ...texts.map((text) => this.doc.widthOfString(text)));
     return Math.max(this.smallest, Math.min(size, (size * width) / widest));
+  }
+
+  /** The largest size at which a text can be written in a box without truncation, or the smallest. */
+  sizeIn(text: string, box: Pick<Box, 'width' | 'height'>, size: number): number {
+    this.doc.font('plain');
+    return this.fitted(text, { width: box.width - 2 * PAD, height: box.height, size }).size;
   }
 
   widthOf(text: string, size: number, bold = false): number {
