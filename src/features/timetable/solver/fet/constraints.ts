@@ -1,0 +1,177 @@
+import type { Rule, Slot, Weight } from '../problem.ts';
+import { childrenOf, type Element, textIn, textsIn } from './elements.ts';
+import type { FetNames } from './names.ts';
+
+type Read =
+  | { kind: 'rule'; rule: Rule }
+  | { kind: 'closed'; slots: Slot[] }
+  /** Rooms of these lessons; the higher rank wins where several constraints name some. */
+  | { kind: 'rooms'; lessons: string[]; rooms: string[]; rank: number };
+
+/** A constraint as a rule; null for a kind that no rule has, and for one without effect. */
+export function readConstraint(constraint: Element, names: FetNames, id: string): Read | null {
+  const percent = Number(textIn(constraint, 'Weight_Percentage') || 100);
+  if (!(percent > 0)) return null;
+  const weight: Weight = percent >= 100 ? 'hard' : percent;
+  const kind = constraint.name.replace(/^Constraint/, '');
+  if (kind === 'BreakTimes') return { kind: 'closed', slots: slotsIn(constraint, names, 'Break_Time') };
+  const rooms = readRooms(kind, constraint, names);
+  if (rooms) return weight === 'hard' ? rooms : null;
+  const rule = lessonRule(kind, constraint, names) ?? whoRule(kind, constraint, names);
+  return rule && { kind: 'rule', rule: { id, weight, ...rule } as Rule };
+}
+
+type Loose = Rule extends infer Each ? (Each extends Rule ? Omit<Each, 'id' | 'weight'> : never) : never;
+
+/** Slots of elements that each have a day and a period, whatever these are called in them. */
+function slotsIn(constraint: Element, names: FetNames, name: string): Slot[] {
+  return childrenOf(constraint, name).flatMap((each) => {
+    const day = textIn(each, 'Day', 'Preferred_Day', 'Preferred_Starting_Day');
+    const period = textIn(each, 'Hour', 'Preferred_Hour', 'Preferred_Starting_Hour');
+    return names.slotOf(day, period) ?? [];
+  });
+}
+
+function lessonRule(kind: string, constraint: Element, names: FetNames): Loose | null {
+  const known = new Set(names.lessons.map(({ id }) => id));
+  const lessons = textsIn(constraint, 'Activity_Id').filter((id) => known.has(id));
+  switch (kind) {
+    case 'MinDaysBetweenActivities':
+      return { kind: 'spread', lessons, days: numberIn(constraint, 'MinDays') };
+    case 'ActivitiesSameStartingTime':
+      return { kind: 'same-start', lessons };
+    case 'ActivitiesSameStartingDay':
+      return { kind: 'same-day', lessons };
+    case 'ActivitiesNotOverlapping':
+      return { kind: 'most-at-once', lessons, most: 1 };
+    case 'TwoActivitiesConsecutive': {
+      const first = textIn(constraint, 'First_Activity_Id');
+      const second = textIn(constraint, 'Second_Activity_Id');
+      return known.has(first) && known.has(second) ? { kind: 'follows', first, second } : null;
+    }
+    case 'ActivityPreferredStartingTime': {
+      const day = textIn(constraint, 'Preferred_Day', 'Day');
+      const period = textIn(constraint, 'Preferred_Hour', 'Hour');
+      const slot = names.slotOf(day, period);
+      const [lesson] = lessons;
+      if (lesson === undefined) return null;
+      if (slot !== null) return { kind: 'place', lesson, slot };
+      // Only the day or only the period may be given.
+      const slots = allSlots(names).filter((each) => isIn(names, each, day, period));
+      return { kind: 'starts', lessons, slots };
+    }
+    case 'ActivityPreferredStartingTimes':
+      return { kind: 'starts', lessons, slots: slotsIn(constraint, names, 'Preferred_Starting_Time') };
+    case 'ActivityPreferredTimeSlots':
+      return { kind: 'times', lessons, slots: slotsIn(constraint, names, 'Preferred_Time_Slot') };
+    case 'ActivitiesPreferredStartingTimes':
+      return {
+        kind: 'starts',
+        lessons: described(constraint, names),
+        slots: slotsIn(constraint, names, 'Preferred_Starting_Time'),
+      };
+    case 'ActivitiesPreferredTimeSlots':
+      return {
+        kind: 'times',
+        lessons: described(constraint, names),
+        slots: slotsIn(constraint, names, 'Preferred_Time_Slot'),
+      };
+    default:
+      return null;
+  }
+}
+
+const allSlots = ({ slots }: FetNames) => Array.from({ length: slots }, (_, slot) => slot);
+
+/** Is the slot one of this day or of this period, of which one is not named? */
+function isIn(names: FetNames, slot: Slot, day: string, period: string): boolean {
+  const same = (name: string, of: 'day' | 'period') => name === '' || names.isNamed(slot, of, name);
+  return same(day, 'day') && same(period, 'period');
+}
+
+/** Lessons that fit a description by teacher, students, subject, tag and length. */
+function described(constraint: Element, { lessons }: FetNames): string[] {
+  const teacher = textIn(constraint, 'Teacher_Name', 'Teacher');
+  const students = textIn(constraint, 'Students_Name', 'Students');
+  const subject = textIn(constraint, 'Subject_Name', 'Subject');
+  const tag = textIn(constraint, 'Activity_Tag_Name', 'Activity_Tag');
+  const length = Number(textIn(constraint, 'Duration'));
+  return lessons
+    .filter(
+      (lesson) =>
+        (teacher === '' || lesson.teachers.includes(teacher)) &&
+        (students === '' || lesson.students.includes(students)) &&
+        (subject === '' || lesson.subject === subject) &&
+        (tag === '' || lesson.tags.includes(tag)) &&
+        (!length || lesson.length === length),
+    )
+    .map(({ id }) => id);
+}
+
+/** Constraints of one teacher or all, of one set of students or all. */
+function whoRule(kind: string, constraint: Element, names: FetNames): Loose | null {
+  if (kind === 'RoomNotAvailableTimes')
+    return {
+      kind: 'unavailable',
+      who: 'room',
+      of: [textIn(constraint, 'Room')],
+      slots: slotsIn(constraint, names, 'Not_Available_Time'),
+    };
+  const [, person, limit = ''] = /^(Teachers?|Students(?:Set)?)(.*)$/.exec(kind) ?? [];
+  if (person === undefined) return null;
+  const who = person.startsWith('Teacher') ? 'teacher' : 'class';
+  const isAll = person === 'Teachers' || person === 'Students';
+  const name = textIn(constraint, 'Teacher', 'Teacher_Name', 'Students', 'Students_Name');
+  const of = isAll ? [] : who === 'teacher' ? [name] : names.classesOf(name);
+  // An unknown name is nobody, and not everybody.
+  if (!isAll && of.length === 0) return null;
+  const shared = { who, of } as const;
+  switch (limit) {
+    case 'NotAvailableTimes':
+      return { kind: 'unavailable', ...shared, slots: slotsIn(constraint, names, 'Not_Available_Time') };
+    case 'MaxHoursDaily':
+      return { kind: 'most-a-day', ...shared, most: numberIn(constraint, 'Maximum_Hours_Daily') };
+    case 'MinHoursDaily':
+      return { kind: 'least-a-day', ...shared, least: numberIn(constraint, 'Minimum_Hours_Daily') };
+    case 'MaxHoursContinuously':
+      return { kind: 'most-in-a-row', ...shared, most: numberIn(constraint, 'Maximum_Hours_Continuously') };
+    case 'MaxDaysPerWeek':
+      return { kind: 'most-days', ...shared, most: numberIn(constraint, 'Max_Days_Per_Week') };
+    case 'MaxGapsPerDay':
+      return { kind: 'most-gaps', ...shared, most: numberIn(constraint, 'Max_Gaps'), per: 'day' };
+    case 'MaxGapsPerWeek':
+      return { kind: 'most-gaps', ...shared, most: numberIn(constraint, 'Max_Gaps'), per: 'week' };
+    case 'EarlyMaxBeginningsAtSecondHour':
+      return {
+        kind: 'early-start',
+        ...shared,
+        most: numberIn(constraint, 'Max_Beginnings_At_Second_Hour'),
+      };
+    default:
+      return null;
+  }
+}
+
+/** The rooms of one activity, before those of a subject, before the home room of students, before a teacher's. */
+function readRooms(kind: string, constraint: Element, { lessons, rooms }: FetNames): Read | null {
+  const fits = (isIts: (lesson: FetNames['lessons'][number]) => boolean, rank: number): Read => ({
+    kind: 'rooms',
+    lessons: lessons.filter(isIts).map(({ id }) => id),
+    rooms: textsIn(constraint, 'Room', 'Preferred_Room').filter((room) => rooms.includes(room)),
+    rank,
+  });
+  switch (kind.replace(/s$/, '')) {
+    case 'ActivityPreferredRoom':
+      return fits(({ id }) => id === textIn(constraint, 'Activity_Id'), 4);
+    case 'SubjectPreferredRoom':
+      return fits(({ subject }) => subject === textIn(constraint, 'Subject', 'Subject_Name'), 3);
+    case 'StudentsSetHomeRoom':
+      return fits(({ students }) => students.includes(textIn(constraint, 'Students')), 2);
+    case 'TeacherHomeRoom':
+      return fits(({ teachers }) => teachers.includes(textIn(constraint, 'Teacher', 'Teacher_Name')), 1);
+    default:
+      return null;
+  }
+}
+
+const numberIn = (constraint: Element, name: string) => Math.max(0, Number(textIn(constraint, name)) || 0);

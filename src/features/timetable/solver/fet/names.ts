@@ -1,0 +1,13 @@
+import type { Lesson, Slot } from '../problem.ts';
+
+/** The names in a file, as constraints refer to them. */
+export type FetNames = {
+  slotOf: (day: string, period: string) => Slot | null;
+  /** Is it a slot of the day, or of the period, with this name? */
+  isNamed: (slot: Slot, of: 'day' | 'period', name: string) => boolean;
+  /** The classes, or groups, of a year, group or subgroup. */
+  classesOf: (name: string) => readonly string[];
+  lessons: readonly (Lesson & { tags: readonly string[]; students: readonly string[] })[];
+  slots: number;
+  rooms: readonly string[];
+};
