@@ -37,6 +37,12 @@ export const GUARDED: Row[] = [
     ofFamilies: { en: 'Fees', fr: 'Frais' },
   },
   { path: '/announcements', roles: 'any', heading: { en: 'Announcements', fr: 'Annonces' } },
+  {
+    path: '/messages',
+    roles: ['admin', 'teacher', 'parent'],
+    heading: { en: 'Messages', fr: 'Messages' },
+    same: true,
+  },
   { path: '/reports', roles: ['admin'], heading: { en: 'Reports', fr: 'Rapports' } },
   { path: '/settings', roles: ['admin'], heading: { en: 'Settings', fr: 'Paramètres' } },
   {

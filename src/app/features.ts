@@ -23,6 +23,7 @@ import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
 import { levelsFeature } from '#features/levels/levels.feature.ts';
 import { markingFeature } from '#features/marking/marking.feature.ts';
 import { marksFeature } from '#features/marks/marks.feature.ts';
+import { messagesFeature } from '#features/messages/messages.feature.ts';
 import { myClassesFeature } from '#features/my-classes/my-classes.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
 import { peopleImportFeature } from '#features/people-import/people-import.feature.ts';
@@ -79,6 +80,7 @@ export const FEATURES: readonly Feature[] = [
   feesFeature,
   announcementsFeature,
   calendarFeature,
+  messagesFeature,
   reportCardsFeature,
   yearEndFeature,
   peopleImportFeature,

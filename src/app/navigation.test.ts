@@ -41,6 +41,8 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/fees/students/$studentId': { roles: [A, P, S] },
   '/announcements': { roles: ALL },
   '/calendar': { roles: ALL },
+  '/messages': { roles: [A, T, P] },
+  '/messages/$threadId': { roles: [A, T, P] },
   '/reports': { roles: [A] },
   '/settings': { roles: [A] },
   '/settings/export': { roles: [A] },

@@ -2,6 +2,8 @@ import { anAnnouncement } from '#features/announcements/server/announcements.bui
 import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
 import { assignmentTicks } from '#features/assignments/server/assignments.tables.ts';
 import { announcementReads } from '#features/announcements/server/announcements.tables.ts';
+import { aThread } from '#features/messages/server/messages.builders.ts';
+import { messageReads, messageReplies } from '#features/messages/server/messages.tables.ts';
 import { aTeachersWeek } from '#features/timetable/server/timetable.builders.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -144,6 +146,12 @@ async function aFullLife(person: Person, other: Person) {
     user_id,
     opened_at: at,
   });
+  await db.insert(messageReads).values({
+    thread_id: await aThread(db, { members: [user_id] }),
+    user_id,
+    read_at: at,
+  });
+  await db.insert(messageReplies).values({ user_id, replies: ['Bien reçu.'] });
   await anEntry(db, person.actor, {
     description: `Loyer de ${person.email}`,
     is_recurring: true,

@@ -2,6 +2,7 @@ import { seedAnnouncements } from '#features/announcements/server/announcements.
 import { demoTimetable } from '#features/timetable/server/timetable.demo.ts';
 import { seedAssignments } from '#features/assignments/server/assignments.demo.ts';
 import { demoFinance } from '#features/finance/server/demo/finance.demo.ts';
+import { seedMessages } from '#features/messages/server/messages.demo.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
@@ -39,6 +40,7 @@ export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installat
   await writeInbox(tour, absences, claims);
   await demoTimetable(tx, { now, timeZone });
   await seedAnnouncements(tx, { now, timeZone });
+  await seedMessages(tx, { now, timeZone });
   await seedAssignments(tx, { now, timeZone });
   // The personal books need only the account numbers of the four sign-ins.
   const { seed } = demoFinance({ now, timeZone, year: calendar.year, families: [], students: [] });

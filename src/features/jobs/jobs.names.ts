@@ -8,6 +8,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'finance.purge': /*i18n*/ 'Removal of deleted entries',
   'finance.recurrences': /*i18n*/ 'Recurring entries',
   'inbox.retention': /*i18n*/ 'Removal of old notices',
+  'messages.tell': /*i18n*/ 'Telling people of messages',
   'report_cards.make': /*i18n*/ 'Making report cards',
   'report_cards.tell': /*i18n*/ 'Telling families of report cards',
   'settings.retention': /*i18n*/ 'Removal of old records',

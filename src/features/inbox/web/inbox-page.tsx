@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, MessagesSquare } from 'lucide-react';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
@@ -42,16 +43,23 @@ export function InboxPage() {
       <PageHeader
         title={t`Inbox`}
         actions={
-          (data?.unread ?? 0) > 0 && (
-            <Button
-              variant="secondary"
-              icon={<CheckCheck aria-hidden />}
-              busy={readAll.isPending}
-              onClick={() => readAll.mutate({})}
-            >
-              {t`Mark all as read`}
-            </Button>
-          )
+          <>
+            {me?.role && me.role !== 'student' && (
+              <LinkButton to="/messages" variant="secondary" icon={<MessagesSquare aria-hidden />}>
+                {t`Messages`}
+              </LinkButton>
+            )}
+            {(data?.unread ?? 0) > 0 && (
+              <Button
+                variant="secondary"
+                icon={<CheckCheck aria-hidden />}
+                busy={readAll.isPending}
+                onClick={() => readAll.mutate({})}
+              >
+                {t`Mark all as read`}
+              </Button>
+            )}
+          </>
         }
       />
       {list.isPending && <Skeleton className="h-64 w-full" />}

@@ -1,7 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, AtSign, CircleDot, IdCard, KeyRound, Pencil, Unlink } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  AtSign,
+  CircleDot,
+  IdCard,
+  KeyRound,
+  MessageSquare,
+  Pencil,
+  Unlink,
+} from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { RecordPayment } from '#features/fees/accounts/web/shared/record-payment.tsx';
+import { loadWriteToGuardians, WriteToGuardians } from '#features/messages/web/shared/write-to-guardians.tsx';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -9,7 +19,7 @@ import type { Student } from '#features/students/students.contract.ts';
 import { studentsApi } from '#features/students/web/shared/students.client.ts';
 import { mayWriteStudents } from '#features/students/students.policy.ts';
 
-/** An administrator's actions on a student's record; nothing for other roles. */
+/** An administrator's actions on a student's record; a teacher may write to the guardians. */
 export function StudentActions({ student }: { student: Student }) {
   const { t } = useLingui();
   const may = useMay();
@@ -34,7 +44,8 @@ export function StudentActions({ student }: { student: Student }) {
     ),
   );
   const photo = useLazyDialog(loadPhotoDialog);
-  if (!may(mayWriteStudents)) return null;
+  const write = useLazyDialog(loadWriteToGuardians);
+  if (!may(mayWriteStudents)) return <WriteToGuardians student={student} />;
   const name = student.full_name ?? t`N/A`;
   return (
     <>
@@ -58,6 +69,7 @@ export function StudentActions({ student }: { student: Student }) {
               icon: IdCard,
               onChoose: photo.show,
             },
+            { label: t`Write to the guardians`, icon: MessageSquare, onChoose: write.show },
             { label: t`Move to a class`, icon: ArrowRightLeft, onChoose: move.show },
             { label: t`Change status`, icon: CircleDot, onChoose: status.show },
             { label: t`Email`, icon: AtSign, onChoose: email.show },
@@ -71,6 +83,7 @@ export function StudentActions({ student }: { student: Student }) {
         />
       </div>
       {edit.Dialog && <edit.Dialog student={student} onClose={edit.close} />}
+      {write.Dialog && <write.Dialog studentId={student.id} name={name} onClose={write.close} />}
       {move.Dialog && <move.Dialog student={student} onClose={move.close} />}
       {status.Dialog && <status.Dialog student={student} onClose={status.close} />}
       {email.Dialog && <email.Dialog student={student} onClose={email.close} />}

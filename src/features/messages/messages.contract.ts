@@ -1,0 +1,276 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { Id } from '#platform/http/id.ts';
+import { MarkdownBlock } from '#platform/markdown/markdown.schema.ts';
+import { messageFilters } from './messages.filters.ts';
+import {
+  mayOversee,
+  mayUseMessages,
+  mayWriteToGuardians,
+  mayWriteToOffice,
+  mayWriteToStaff,
+  mayWriteToTeachers,
+} from './messages.policy.ts';
+import { MOST_BODY, MOST_REASON, MOST_REPLIES, MOST_REPLY, MOST_SUBJECT } from './messages.rules.ts';
+
+const Pupil = z.object({ id: Id, full_name: z.nullable(z.string()) });
+
+export const ThreadRow = z.object({
+  id: Id,
+  subject: z.string(),
+  /** The student it is about; null if it is about none. */
+  student: z.nullable(Pupil),
+  /** The other people, by name. The office is not among them. */
+  people: z.array(z.string()),
+  /** Whether the office takes part: any administrator may read and answer. */
+  office: z.boolean(),
+  last_at: z.iso.datetime(),
+  /** The beginning of the last message; null in a conversation of others. */
+  excerpt: z.nullable(z.string()),
+  unread: z.boolean(),
+});
+export type ThreadRow = z.infer<typeof ThreadRow>;
+
+const Message = z.object({
+  id: Id,
+  author: z.nullable(z.string()),
+  /** Written by an administrator, in the name of the office. */
+  from_office: z.boolean(),
+  own: z.boolean(),
+  blocks: z.array(MarkdownBlock),
+  sent_at: z.iso.datetime(),
+});
+export type Message = z.infer<typeof Message>;
+
+const Moment = z.object({ full_name: z.nullable(z.string()), at: z.iso.datetime() });
+
+export const Thread = z.extend(ThreadRow, {
+  messages: z.array(Message),
+  /** False once nobody is left to read an answer, and in a conversation of others. */
+  may_write: z.boolean(),
+  /** When notices of a message written now go out, if it is quiet at the moment. */
+  quiet_until: z.nullable(z.iso.datetime()),
+  /** When others last saw it. */
+  seen: z.array(Moment),
+  /** Readings by administrators who take no part. */
+  overseen: z.array(Moment),
+});
+export type Thread = z.infer<typeof Thread>;
+
+const NEEDED = /*i18n*/ 'Write a message';
+const text = {
+  subject: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, /*i18n*/ 'Write a subject'),
+      z.maxLength(MOST_SUBJECT, /*i18n*/ 'A subject can have at most 100 characters'),
+    ),
+  body: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, NEEDED),
+      z.maxLength(MOST_BODY, /*i18n*/ 'A message can have at most 3,000 characters'),
+    ),
+};
+export const NewThreadInput = z.strictObject(text);
+export type NewThreadInput = z.infer<typeof NewThreadInput>;
+export const MessageInput = z.strictObject({ body: text.body });
+export type MessageInput = z.infer<typeof MessageInput>;
+export const ReportInput = z.strictObject({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, /*i18n*/ 'Say what is wrong'),
+      z.maxLength(MOST_REASON, /*i18n*/ 'The reason can have at most 500 characters'),
+    ),
+});
+export type ReportInput = z.infer<typeof ReportInput>;
+const Replies = z.object({
+  replies: z
+    .array(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1),
+          z.maxLength(MOST_REPLY, /*i18n*/ 'A reply can have at most 300 characters'),
+        ),
+    )
+    .check(z.maxLength(MOST_REPLIES, /*i18n*/ 'You can keep at most 20 replies')),
+});
+
+const NOBODY_TO_WRITE_TO = {
+  status: 409,
+  message: /*i18n*/ 'No guardian of this student can be reached in the portal.',
+};
+const NOBODY_READS = {
+  status: 409,
+  message: /*i18n*/ 'Nobody else takes part in this conversation any more.',
+};
+const tags = ['messages'];
+const byId = { thread_id: Id };
+const ofStudent = { student_id: Id };
+const Started = z.object({ thread_ids: z.array(Id) });
+const Person = z.object({ id: Id, full_name: z.nullable(z.string()) });
+
+export const messagesContract = {
+  list: procedure
+    .meta({ policy: mayUseMessages })
+    .route({
+      method: 'GET',
+      path: '/message-threads',
+      summary: 'The conversations of the reader, the newest first',
+      tags,
+    })
+    .input(filterSchema(messageFilters))
+    .output(z.object({ threads: z.array(ThreadRow), total: z.int() })),
+  get: procedure
+    .meta({ policy: mayUseMessages })
+    .route({
+      method: 'GET',
+      path: '/message-threads/{thread_id}',
+      summary: 'One conversation that the reader takes part in',
+      tags,
+    })
+    .input(z.object(byId))
+    .output(Thread),
+  oversee: procedure
+    .meta({ policy: mayOversee })
+    .route({
+      method: 'POST',
+      path: '/message-threads/{thread_id}/oversee',
+      summary: 'Read a conversation of others, which its people see',
+      tags,
+    })
+    .input(z.strictObject(byId))
+    .output(Thread),
+  send: procedure
+    .meta({ policy: mayUseMessages, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/message-threads/{thread_id}/messages',
+      successStatus: 201,
+      summary: 'Write a message in a conversation',
+      tags,
+    })
+    .input(z.extend(MessageInput, byId))
+    .errors({ NOBODY_READS })
+    .output(Thread),
+  read: procedure
+    .meta({ policy: mayUseMessages })
+    .route({
+      method: 'POST',
+      path: '/message-threads/{thread_id}/read',
+      summary: 'Say that a conversation was seen',
+      tags,
+    })
+    .input(z.strictObject(byId))
+    .output(z.object({ id: Id })),
+  report: procedure
+    .meta({ policy: mayUseMessages })
+    .route({
+      method: 'POST',
+      path: '/message-threads/{thread_id}/report',
+      summary: 'Report a conversation to the administrators',
+      tags,
+    })
+    .input(z.extend(ReportInput, byId))
+    .output(z.object({ id: Id })),
+  download: procedure
+    .meta({ policy: mayUseMessages })
+    .route({
+      method: 'GET',
+      path: '/message-threads/{thread_id}/file',
+      summary: 'A conversation as a text file',
+      tags,
+    })
+    .input(z.object(byId))
+    .output(z.file()),
+  guardians: procedure
+    .meta({ policy: mayWriteToGuardians })
+    .route({
+      method: 'GET',
+      path: '/students/{student_id}/message-guardians',
+      summary: 'The guardians of a student who can be written to, and how many have no account',
+      tags,
+    })
+    .input(z.object(ofStudent))
+    .output(z.object({ people: z.array(z.nullable(z.string())), without_account: z.int() })),
+  teachers: procedure
+    .meta({ policy: mayWriteToTeachers })
+    .route({
+      method: 'GET',
+      path: '/students/{student_id}/message-teachers',
+      summary: 'The teachers of a child, whom a parent may write to',
+      tags,
+    })
+    .input(z.object(ofStudent))
+    .output(z.object({ people: z.array(Person) })),
+  colleagues: procedure
+    .meta({ policy: mayWriteToStaff })
+    .route({
+      method: 'GET',
+      path: '/message-colleagues',
+      summary: 'The teachers whom the reader may write to',
+      tags,
+    })
+    .output(z.object({ people: z.array(Person) })),
+  writeToGuardians: procedure
+    .meta({ policy: mayWriteToGuardians, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/students/{student_id}/guardian-threads',
+      successStatus: 201,
+      summary: 'Write to the guardians of a student, to each in a conversation of their own',
+      tags,
+    })
+    .input(z.extend(NewThreadInput, ofStudent))
+    .errors({ NOBODY_TO_WRITE_TO })
+    .output(Started),
+  writeToTeacher: procedure
+    .meta({ policy: mayWriteToTeachers, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/students/{student_id}/teachers/{teacher_id}/threads',
+      successStatus: 201,
+      summary: 'Write to a teacher of a child',
+      tags,
+    })
+    .input(z.extend(NewThreadInput, { ...ofStudent, teacher_id: Id }))
+    .output(Started),
+  writeToColleague: procedure
+    .meta({ policy: mayWriteToStaff, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/teachers/{teacher_id}/threads',
+      successStatus: 201,
+      summary: 'Write to a teacher',
+      tags,
+    })
+    .input(z.extend(NewThreadInput, { teacher_id: Id }))
+    .output(Started),
+  writeToOffice: procedure
+    .meta({ policy: mayWriteToOffice, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/office-threads',
+      successStatus: 201,
+      summary: 'Write to the office',
+      tags,
+    })
+    .input(NewThreadInput)
+    .output(Started),
+  replies: procedure
+    .meta({ policy: mayUseMessages })
+    .route({ method: 'GET', path: '/message-replies', summary: 'The prepared replies of the reader', tags })
+    .output(Replies),
+  keepReplies: procedure
+    .meta({ policy: mayUseMessages })
+    .route({ method: 'PUT', path: '/message-replies', summary: 'Keep these prepared replies', tags })
+    .input(z.strictObject({ replies: Replies.shape.replies }))
+    .output(Replies),
+};

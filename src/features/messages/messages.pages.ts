@@ -1,0 +1,25 @@
+import type { Role } from '#features/people/people.rules.ts';
+import { page, read } from '#features/page.ts';
+import { messagesContract } from './messages.contract.ts';
+
+const roles: readonly Role[] = ['admin', 'teacher', 'parent'];
+
+export const messagesPages = [
+  page({
+    path: '/messages',
+    roles,
+    title: /*i18n*/ 'Messages',
+    subtitle: {
+      admin: /*i18n*/ 'What the office, teachers and families write to each other',
+      teacher: /*i18n*/ 'What you, the guardians of your students and the office write to each other',
+      parent: /*i18n*/ 'What you, your children’s teachers and the office write to each other',
+    },
+    reads: () => [read(messagesContract, 'list', {})],
+  }),
+  page({
+    path: '/messages/$threadId',
+    roles,
+    title: /*i18n*/ 'Conversation',
+    reads: ({ threadId }) => [read(messagesContract, 'get', { thread_id: threadId })],
+  }),
+] as const;

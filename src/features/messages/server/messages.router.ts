@@ -1,0 +1,81 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
+import { messagesContract } from '../messages.contract.ts';
+import {
+  findThread,
+  listThreads,
+  markThreadRead,
+  overseeThread,
+  reportThread,
+  sendMessage,
+} from './messages.service.ts';
+import { selectColleagues } from './parties.queries.ts';
+import { selectReplies, writeReplies } from './replies.queries.ts';
+import {
+  findGuardians,
+  findTeachers,
+  writeToColleague,
+  writeToGuardians,
+  writeToOffice,
+  writeToTeacher,
+} from './start.service.ts';
+import { readThreadFile } from './thread-file.ts';
+
+const os = serve(messagesContract);
+const keyed = <Context extends { idempotencyKey: string | null }>(context: Context) => ({
+  ...context,
+  key: context.idempotencyKey!,
+});
+
+export const messagesRouter = os.router({
+  list: os.list.handler(({ input, context }) =>
+    readSnapshot(context.db, (tx) => listThreads(tx, context, input)),
+  ),
+  get: os.get.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => findThread(tx, context, input.thread_id)), errors),
+  ),
+  oversee: os.oversee.handler(async ({ input, context, errors }) =>
+    answerOf(await overseeThread(context, input.thread_id), errors),
+  ),
+  send: os.send.handler(async ({ input, context, errors }) =>
+    answerOf(await sendMessage(keyed(context), input), errors),
+  ),
+  read: os.read.handler(async ({ input, context, errors }) =>
+    answerOf(await markThreadRead(context, input.thread_id), errors),
+  ),
+  report: os.report.handler(async ({ input, context, errors }) =>
+    answerOf(await reportThread(context, input), errors),
+  ),
+  download: os.download.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => readThreadFile(tx, context, input.thread_id)), errors),
+  ),
+  guardians: os.guardians.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => findGuardians(tx, context, input.student_id)), errors),
+  ),
+  teachers: os.teachers.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => findTeachers(tx, context, input.student_id)), errors),
+  ),
+  colleagues: os.colleagues.handler(({ context }) =>
+    readSnapshot(context.db, async (tx) => ({ people: await selectColleagues(tx, context.actor) })),
+  ),
+  writeToGuardians: os.writeToGuardians.handler(async ({ input, context, errors }) =>
+    answerOf(await writeToGuardians(keyed(context), input), errors),
+  ),
+  writeToTeacher: os.writeToTeacher.handler(async ({ input, context, errors }) =>
+    answerOf(await writeToTeacher(keyed(context), input), errors),
+  ),
+  writeToColleague: os.writeToColleague.handler(async ({ input, context, errors }) =>
+    answerOf(await writeToColleague(keyed(context), input), errors),
+  ),
+  writeToOffice: os.writeToOffice.handler(({ input, context }) => writeToOffice(keyed(context), input)),
+  replies: os.replies.handler(({ context: { db, actor } }) =>
+    readSnapshot(db, async (tx) => ({ replies: await selectReplies(tx, actor.userId) })),
+  ),
+  keepReplies: os.keepReplies.handler(({ input: { replies }, context: { db, actor } }) =>
+    db.transaction(async (tx) => {
+      await writeReplies(tx, actor.userId, replies);
+      return { replies };
+    }),
+  ),
+});

@@ -1,0 +1,115 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { linkIsActive, teachersOf } from '#features/roster/server/visibility.service.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { messageMembers, messageThreads } from './messages.tables.ts';
+
+type Somebody = { userId: SQL; role: SQL };
+
+/** Whether somebody may hear of a student by message as their guardian today. */
+const isGuardianOf = (userId: SQL, studentId: SQL): SQL => sql`exists (
+  select from ${studentGuardians} join ${guardians} on ${guardians.id} = ${studentGuardians.guardian_id}
+  where ${studentGuardians.student_id} = ${studentId} and ${guardians.user_id} = ${userId}
+    and ${linkIsActive()} and ${studentGuardians.sees_records} and ${studentGuardians.receives_messages})`;
+
+const isTeacherOf = (userId: SQL, studentId: SQL): SQL => sql`exists (
+  select from ${students} where ${students.id} = ${studentId}
+    and ${userId} in ${teachersOf(sql`${students.class_id}`)})`;
+
+/**
+ * Whether somebody takes part in a thread now. The office is every administrator. Members lose a thread about a
+ * student with the right to hear of them. Decides who reads, who writes, who is notified and what is live.
+ */
+function isParty({ userId, role }: Somebody): SQL {
+  const student = sql`${messageThreads.student_id}`;
+  return sql`(
+    (${role} = 'admin' and ${messageThreads.office})
+    or (${role} in ('teacher', 'parent')
+      and exists (select from ${messageMembers} where ${messageMembers.thread_id} = ${messageThreads.id}
+        and ${messageMembers.user_id} = ${userId})
+      and (${student} is null
+        or (${role} = 'teacher' and ${isTeacherOf(userId, student)})
+        or (${role} = 'parent' and ${isGuardianOf(userId, student)}))))`;
+}
+
+/** Threads that the actor takes part in now. */
+export const threadsOf = ({ userId, role }: Actor): SQL =>
+  role === null ? sql`false` : isParty({ userId: sql`${userId}::uuid`, role: sql`${role}::text` });
+
+/** The same of the person in `user_roles`. */
+export const isPartyByRole = isParty({ userId: sql`${userRoles.user_id}`, role: sql`${userRoles.role}` });
+
+export type Party = { user_id: string; full_name: string | null; role: string };
+
+/** The people who take part in a thread now, with an open account. */
+export const selectParties = (tx: Tx, threadId: string): Promise<Party[]> =>
+  tx
+    .select({ user_id: userRoles.user_id, full_name: profiles.full_name, role: userRoles.role })
+    .from(messageThreads)
+    .innerJoin(userRoles, isPartyByRole)
+    .innerJoin(users, and(eq(users.id, userRoles.user_id), isNull(users.disabled_at)))
+    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .where(eq(messageThreads.id, threadId))
+    .orderBy(profiles.name_key, userRoles.user_id);
+
+type Person = { id: string; full_name: string | null };
+
+/** People with a role and an open account who meet a condition on `user_roles`, by name. */
+const selectPeople = (tx: Tx, where: SQL): Promise<Person[]> =>
+  tx
+    .select({ id: userRoles.user_id, full_name: profiles.full_name })
+    .from(userRoles)
+    .innerJoin(users, and(eq(users.id, userRoles.user_id), isNull(users.disabled_at)))
+    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .where(where)
+    .orderBy(profiles.name_key, userRoles.user_id);
+
+/** The guardians of a student who can be written to in the portal. */
+export const selectGuardians = (tx: Tx, studentId: string): Promise<Person[]> =>
+  selectPeople(
+    tx,
+    and(eq(userRoles.role, 'parent'), isGuardianOf(sql`${userRoles.user_id}`, sql`${studentId}::uuid`))!,
+  );
+
+/** How many guardians of a student could be written to if they had an account. */
+export async function countWithoutAccount(tx: Tx, studentId: string): Promise<number> {
+  const found = await tx
+    .select({ id: guardians.id })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .where(
+      and(
+        eq(studentGuardians.student_id, studentId),
+        isNull(guardians.user_id),
+        isNull(guardians.merged_into),
+        linkIsActive(),
+        eq(studentGuardians.sees_records, true),
+        eq(studentGuardians.receives_messages, true),
+      ),
+    );
+  return found.length;
+}
+
+/** The teachers of a student. */
+export const selectTeachersOf = (tx: Tx, studentId: string): Promise<Person[]> =>
+  selectPeople(
+    tx,
+    and(eq(userRoles.role, 'teacher'), isTeacherOf(sql`${userRoles.user_id}`, sql`${studentId}::uuid`))!,
+  );
+
+export const selectColleagues = async (tx: Tx, { userId }: Actor): Promise<Person[]> =>
+  (await selectPeople(tx, eq(userRoles.role, 'teacher'))).filter(({ id }) => id !== userId);
+
+/** Whether the actor, a parent, may write to the teachers of a student. */
+export async function mayHearOfChild(tx: Tx, { userId, role }: Actor, studentId: string): Promise<boolean> {
+  if (role !== 'parent') return false;
+  const found = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, studentId), isGuardianOf(sql`${userId}::uuid`, sql`${studentId}::uuid`)));
+  return found.length === 1;
+}

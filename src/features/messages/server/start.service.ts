@@ -1,0 +1,119 @@
+import { seesStudent } from '#features/roster/server/visibility.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import type { NewThreadInput } from '../messages.contract.ts';
+import { type Call, recordOf, writeMessage } from './messages.service.ts';
+import { messageMembers, messageThreads } from './messages.tables.ts';
+import {
+  countWithoutAccount,
+  mayHearOfChild,
+  selectColleagues,
+  selectGuardians,
+  selectTeachersOf,
+} from './parties.queries.ts';
+
+type Keyed = Call & { key: string };
+type Started = { thread_ids: string[] };
+type Wanted = { student_id: string | null; members: readonly string[] };
+
+/** Inserts a thread with its first message. An administrator writes as the office and is no member. */
+async function start(tx: Tx, call: Call, wanted: Wanted, { subject, body }: NewThreadInput): Promise<string> {
+  const { actor, now } = call;
+  const isOffice = actor.role === 'admin';
+  const { student_id, members } = wanted;
+  const id = newId();
+  // With nobody else it is for the office.
+  const office = isOffice || members.length === 0;
+  await tx
+    .insert(messageThreads)
+    .values({ id, subject, student_id, office, last_at: now(), created_at: now() });
+  const people = isOffice ? members : [actor.userId, ...members];
+  await tx.insert(messageMembers).values(people.map((user_id) => ({ thread_id: id, user_id })));
+  await writeMessage(tx, call, { thread_id: id, body });
+  await recordOf(tx, call, 'messages.started', id);
+  return id;
+}
+
+const keyedBy = ({ actor, key }: Keyed, procedure: string, input: unknown) => ({
+  actorId: actor.userId,
+  procedure: `messages.${procedure}`,
+  key,
+  input,
+});
+
+/** The guardians of a student, and how many have no account; null for a student invisible to the caller. */
+export async function findGuardians(tx: Tx, { actor }: Call, studentId: string) {
+  if (!(await seesStudent(tx, actor, studentId))) return null;
+  return {
+    people: (await selectGuardians(tx, studentId)).map(({ full_name }) => full_name),
+    without_account: await countWithoutAccount(tx, studentId),
+  };
+}
+
+/** The teachers of a child; null for a student whom the caller may not hear of. */
+export async function findTeachers(tx: Tx, { actor }: Call, studentId: string) {
+  if (!(await mayHearOfChild(tx, actor, studentId))) return null;
+  return { people: await selectTeachersOf(tx, studentId) };
+}
+
+/**
+ * Writes to the guardians of a student, once per key: to each in a thread of their own, because families do not
+ * see each other. Null for a student invisible to the caller.
+ */
+export function writeToGuardians(
+  call: Keyed,
+  { student_id, ...text }: NewThreadInput & { student_id: string },
+) {
+  const keyed = keyedBy(call, 'writeToGuardians', { ...text, student_id });
+  return call.db.transaction(async (tx) => {
+    if (!(await seesStudent(tx, call.actor, student_id))) return null;
+    return answerOnce<Started | { refused: 'NOBODY_TO_WRITE_TO' }>(tx, keyed, async () => {
+      const guardians = await selectGuardians(tx, student_id);
+      if (guardians.length === 0) return { refused: 'NOBODY_TO_WRITE_TO' } as const;
+      const thread_ids: string[] = [];
+      for (const { id } of guardians)
+        thread_ids.push(await start(tx, call, { student_id, members: [id] }, text));
+      return { thread_ids };
+    });
+  });
+}
+
+/** Writes to a teacher of a child, once per key; null unless they teach it and the caller may hear of it. */
+export function writeToTeacher(
+  call: Keyed,
+  { student_id, teacher_id, ...text }: NewThreadInput & { student_id: string; teacher_id: string },
+): Promise<Started | null> {
+  const keyed = keyedBy(call, 'writeToTeacher', { ...text, student_id, teacher_id });
+  return call.db.transaction(async (tx) => {
+    const teachers = (await findTeachers(tx, call, student_id))?.people ?? [];
+    if (!teachers.some(({ id }) => id === teacher_id)) return null;
+    return answerOnce(tx, keyed, async () => ({
+      thread_ids: [await start(tx, call, { student_id, members: [teacher_id] }, text)],
+    }));
+  });
+}
+
+/** Writes to another teacher, once per key; null for anybody else. */
+export function writeToColleague(
+  call: Keyed,
+  { teacher_id, ...text }: NewThreadInput & { teacher_id: string },
+): Promise<Started | null> {
+  const keyed = keyedBy(call, 'writeToColleague', { ...text, teacher_id });
+  return call.db.transaction(async (tx) => {
+    const colleagues = await selectColleagues(tx, call.actor);
+    if (!colleagues.some(({ id }) => id === teacher_id)) return null;
+    return answerOnce(tx, keyed, async () => ({
+      thread_ids: [await start(tx, call, { student_id: null, members: [teacher_id] }, text)],
+    }));
+  });
+}
+
+/** Writes to the office, once per key. */
+export function writeToOffice(call: Keyed, text: NewThreadInput): Promise<Started> {
+  return call.db.transaction((tx) =>
+    answerOnce(tx, keyedBy(call, 'writeToOffice', text), async () => ({
+      thread_ids: [await start(tx, call, { student_id: null, members: [] }, text)],
+    })),
+  );
+}

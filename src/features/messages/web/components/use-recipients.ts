@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { studentsApi } from '#features/students/web/shared/students.client.ts';
+import { mayWriteToOffice, mayWriteToStaff, mayWriteToTeachers } from '../../messages.policy.ts';
+import { messagesApi } from '../shared/messages.client.ts';
+
+export type Recipient = { label: string; teacherId?: string; studentId?: string };
+
+/** The people the reader may write to: the office, colleagues, and the teachers of each of their children. */
+export function useRecipients(): Recipient[] {
+  const { t } = useLingui();
+  const may = useMay();
+  const colleagues = useQuery({
+    ...messagesApi.colleagues.queryOptions(),
+    enabled: may(mayWriteToStaff),
+  });
+  const children = useQuery({
+    ...studentsApi.list.queryOptions({ input: {} }),
+    enabled: may(mayWriteToTeachers),
+  });
+  const students = may(mayWriteToTeachers) ? (children.data?.students ?? []) : [];
+  const teachers = useQueries({
+    queries: students.map(({ id }) => messagesApi.teachers.queryOptions({ input: { student_id: id } })),
+  });
+  const nameOf = ({ full_name }: { full_name: string | null }) => full_name ?? t`N/A`;
+  return [
+    ...(may(mayWriteToOffice) ? [{ label: t`The office` }] : []),
+    ...(colleagues.data?.people ?? []).map((person) => ({ label: nameOf(person), teacherId: person.id })),
+    ...students.flatMap((student, place) =>
+      (teachers[place]?.data?.people ?? []).map((person) => ({
+        label: t`${nameOf(person)}, teacher of ${nameOf(student)}`,
+        teacherId: person.id,
+        studentId: student.id,
+      })),
+    ),
+  ];
+}
