@@ -69,6 +69,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/my-children': { roles: [P] },
   '/my-children/$studentId': { roles: [P] },
   '/schedule': { roles: [T, S] },
+  '/timetable': { roles: [A] },
   '/finance-tracker': { roles: ALL },
 };
 
@@ -199,6 +200,7 @@ describe('navigation', () => {
     ['admin', '/students/0190de00-0000-7000-8000-0000000186a1', '/students'],
     ['admin', '/guardians/1', '/students'],
     ['admin', '/classes/1', '/classes'],
+    ['admin', '/timetable', '/classes'],
     ['admin', '/marks/report-cards/1', '/marks'],
     ['admin', '/fees/reports', '/fees'],
     ['admin', '/student-bank/1/', '/student-bank'],

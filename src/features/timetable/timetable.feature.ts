@@ -1,15 +1,27 @@
+import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
+import { timetableEditorRouter } from './server/editor.router.ts';
 import { timetableOwnData } from './server/timetable.own-data.ts';
+import { timetablePapersRouter } from './server/papers.router.ts';
 import { timetableRouter } from './server/timetable.router.ts';
 import * as timetableTables from './server/timetable.tables.ts';
 import { demoTimetable } from './server/timetable.demo.ts';
+import { timetableAuditWords } from './timetable.audit.ts';
 import { timetablePages } from './timetable.pages.ts';
 
 export const timetableFeature: Feature = {
   name: 'timetable',
   pages: timetablePages,
-  router: () => ({ timetable: timetableRouter }),
+  router: () => ({
+    timetable: timetableRouter,
+    timetableEditor: timetableEditorRouter,
+    timetablePapers: timetablePapersRouter,
+  }),
   tables: timetableTables,
+  audit: {
+    words: timetableAuditWords,
+    subjects: [{ type: 'timetable', names: sql`select id, name from timetable_versions` }],
+  },
   ownData: timetableOwnData,
   demo: ({ now, timeZone }) => ({ seed: (tx) => demoTimetable(tx, { now, timeZone }) }),
 };

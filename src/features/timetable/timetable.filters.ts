@@ -1,4 +1,11 @@
-import { aDay } from '#platform/http/filters.ts';
+import { aDay, anId, oneOf } from '#platform/http/filters.ts';
 
 /** Any day of the week; defaults to today. */
 export const weekFilters = { day: aDay };
+
+/** Whose lessons a grid shows; defaults to classes. */
+export const SIDES = ['class', 'teacher', 'room'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** The version, the kind of grid, and whose; default to the one in force, classes and the first. */
+export const wholeFilters = { version: anId, by: oneOf(['teacher', 'room']), of: anId };

@@ -12,4 +12,11 @@ export const timetablePages = [
     },
     reads: () => [read(timetableContract, 'week', {})],
   }),
+  page({
+    path: '/timetable',
+    roles: ['admin'],
+    title: /*i18n*/ 'Timetable',
+    subtitle: /*i18n*/ 'The week of each class, teacher and room: drafts, and what is published',
+    reads: () => [read(timetableContract, 'versions')],
+  }),
 ] as const;

@@ -118,7 +118,8 @@ export type Wanted = Slot & {
 };
 
 export type Conflict =
-  | { kind: 'no_period' | 'unavailable'; entry: null }
+  | { kind: 'no_period'; entry: null }
+  | { kind: 'unavailable'; entry: null }
   | { kind: 'class' | 'teacher' | 'room'; entry: Entry };
 
 /** Every reason why a lesson cannot be in a place; empty if it can. */

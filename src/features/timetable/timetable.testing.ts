@@ -1,5 +1,8 @@
 import type { FeatureTesting } from '#features/testing.ts';
-import { aVersion } from './server/timetable.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { anEntry, aVersion } from './server/timetable.builders.ts';
 
 export const timetableTesting: FeatureTesting = {
   matrix: {
@@ -7,15 +10,72 @@ export const timetableTesting: FeatureTesting = {
     'timetable.ofStudent': '--ooo+',
     'timetable.versions': '-----+',
     'timetable.whole': '-----+',
+    'timetableEditor.create': '-----+',
+    'timetableEditor.remove': '-----+',
+    'timetableEditor.saveGrid': '-----+',
+    'timetableEditor.saveRooms': '-----+',
+    'timetableEditor.setUnavailable': '-----+',
+    'timetableEditor.place': '-----+',
+    'timetableEditor.move': '-----+',
+    'timetableEditor.takeOff': '-----+',
+    'timetableEditor.lock': '-----+',
+    'timetableEditor.changes': '-----+',
+    'timetableEditor.publish': '-----+',
+    'timetablePapers.sheet': '-----+',
+    'timetablePapers.file': '-----+',
   },
-  inputs: ({ db, id, row }) => {
+  inputs: ({ db, id, row, turn, unique, world }) => {
     const version = () => id({ mine: async () => (await aVersion(db)).id });
+    // A lesson of a class of its own, so that no other call is in its way.
+    const lesson = async () => {
+      const { id: class_id } = await aClass(db);
+      const { subject_id } = await aClassSubject(db, { class_id, weekly_hours: '4' });
+      const draft = await aVersion(db);
+      const period_id = draft.periods[0]!.id;
+      return { version_id: draft.id, class_id, subject_id, period_id };
+    };
+    const placed = async () => {
+      const of = await lesson();
+      const entry = await anEntry(db, of);
+      const entry_id = await id({ mine: entry.id });
+      return { version_id: of.version_id, entry_id, period_id: of.period_id };
+    };
+    const entry = async () => {
+      const { period_id: _period, ...of } = await placed();
+      return of;
+    };
     return {
       'timetable.week': () => ({}),
       'timetable.ofStudent': async () => ({ student_id: await row('student') }),
+      'timetableEditor.create': () => ({ name: `Draft ${unique}`.slice(0, 60) }),
+      'timetableEditor.remove': async () => ({ version_id: await version() }),
+      'timetableEditor.saveGrid': async () => ({
+        version_id: await version(),
+        periods: [{ starts: 480, ends: 540, is_break: false, days: [1, 2, 3] }],
+      }),
+      'timetableEditor.saveRooms': () => ({ rooms: [{ name: `Room of turn ${turn}`, kind: 'classroom' }] }),
+      'timetableEditor.setUnavailable': async () => ({
+        teacher_id: await id({ mine: world.people.teacher.userId }),
+        times: [{ day: 1, starts: turn % 600, ends: 700 }],
+      }),
+      'timetableEditor.place': async () => {
+        const { version_id, ...of } = await lesson();
+        return { version_id: await id({ mine: version_id }), ...of, day: 1, room_id: null };
+      },
+      'timetableEditor.move': async () => ({ ...(await placed()), day: 2, room_id: null }),
+      'timetableEditor.takeOff': entry,
+      'timetableEditor.lock': async () => ({ ...(await entry()), locked: true }),
+      'timetableEditor.changes': async () => ({ version_id: await version() }),
+      'timetableEditor.publish': async () => ({
+        version_id: await version(),
+        valid_from: (await aYear(db)).first_day,
+      }),
+      'timetablePapers.sheet': async () => ({ version_id: await version(), by: 'class' }),
+      'timetablePapers.file': async () => ({ version_id: await version(), format: 'csv', language: 'fr' }),
       'timetable.whole': async () => ({ version_id: await version() }),
     };
   },
+  keptReads: ['timetablePapers.sheet', 'timetablePapers.file'],
   personColumns: {
     'timetable_entries.teacher_id': { told: 'timetable_lessons' },
     'teacher_unavailable.teacher_id': { told: 'timetable_unavailable' },

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import {
   Award,
+  CalendarClock,
   ClipboardCheck,
   Coins,
   IdCard,
@@ -134,6 +135,9 @@ export function ClassPage() {
       <nav aria-label={t`Of this class`} className="my-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <LinkButton to={places.roll} variant="secondary" icon={<ClipboardCheck aria-hidden />}>
           {t`Roll`}
+        </LinkButton>
+        <LinkButton to={places.timetable} variant="secondary" icon={<CalendarClock aria-hidden />}>
+          {t`Timetable`}
         </LinkButton>
         <LinkButton to={places.marks} variant="secondary" icon={<NotebookPen aria-hidden />}>
           {t`Marks`}

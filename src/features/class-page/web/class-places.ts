@@ -1,5 +1,6 @@
 export const placesOf = (classId: string) => ({
   roll: `/attendance?class=${classId}`,
+  timetable: `/timetable?of=${classId}`,
   marks: `/marks/classes/${classId}`,
   reportCards: `/marks/report-cards/${classId}`,
   fees: `/fees?class_id=${classId}`,

@@ -70,6 +70,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         to: '/settings/attendance',
       },
       {
+        label: msg`Timetable`,
+        hint: msg`The week of each class, teacher and room`,
+        find: 'schedule periods rooms lessons breaks; emploi du temps salles horaires cours pauses',
+        to: '/timetable',
+      },
+      {
         label: msg`Marking schemes`,
         hint: msg`Periods, averages, ranks, honours and promotion`,
         find: 'marks grades averages coefficients report cards ranks bands; notes moyennes barème bulletins rangs mentions appréciations promotion',

@@ -1,0 +1,44 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import type { Entry, Slot } from '../timetable.rules.ts';
+import { timetableEntries, timetableRooms, timetableVersions } from './timetable.tables.ts';
+
+/** A version, locked until the transaction ends: changes to one draft are serialized. */
+export async function lockVersion(tx: Tx, versionId: string) {
+  const [found] = await tx
+    .select({
+      id: timetableVersions.id,
+      name: timetableVersions.name,
+      valid_from: timetableVersions.valid_from,
+    })
+    .from(timetableVersions)
+    .where(eq(timetableVersions.id, versionId))
+    .for('update');
+  return found ?? null;
+}
+
+export async function isRoom(tx: Tx, roomId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: timetableRooms.id })
+    .from(timetableRooms)
+    .where(and(eq(timetableRooms.id, roomId), isNull(timetableRooms.archived_at)));
+  return found.length === 1;
+}
+
+export async function insertEntries(tx: Tx, version_id: string, entries: readonly Entry[]): Promise<void> {
+  if (entries.length > 0)
+    await tx.insert(timetableEntries).values(entries.map((entry) => ({ ...entry, version_id })));
+}
+
+export const updateEntries = (
+  tx: Tx,
+  ids: readonly string[],
+  set: Partial<Slot & Pick<Entry, 'room_id' | 'locked'>>,
+) =>
+  tx
+    .update(timetableEntries)
+    .set(set)
+    .where(inArray(timetableEntries.id, [...ids]));
+
+export const deleteEntries = (tx: Tx, ids: readonly string[]) =>
+  tx.delete(timetableEntries).where(inArray(timetableEntries.id, [...ids]));

@@ -1,0 +1,206 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { notices } from '#features/people/server/notices.tables.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classSubjects, subjectGroups } from '#features/roster/server/subjects.tables.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { timetableEditorRouter } from './editor.router.ts';
+import { anEntry, aRoom, aVersion } from './timetable.builders.ts';
+import { timetableRouter } from './timetable.router.ts';
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+let db: Db;
+let admin: Person;
+let teacher: Person;
+let [fifth, fourth]: { id: string }[] = [];
+let maths: { subject_id: string };
+let draft: Awaited<ReturnType<typeof aVersion>>;
+let first: string;
+let second: string;
+
+const options = { timeZone: 'Africa/Douala', now: () => new Date('2026-11-25T08:00:00Z') };
+const editor = () => apiAs(timetableEditorRouter, db, admin.actor, options);
+const read = () => apiAs(timetableRouter, db, admin.actor, options);
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  );
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+  await aYear(db, { first_day: '2026-09-07', last_day: '2027-06-25' });
+});
+
+beforeEach(async () => {
+  teacher = await aUser(db, { role: 'teacher' });
+  [fifth, fourth] = [await aClass(db), await aClass(db)];
+  const taught = { teacher_id: teacher.userId, weekly_hours: '2' };
+  maths = await aClassSubject(db, { class_id: fifth!.id, ...taught });
+  await aClassSubject(db, { class_id: fourth!.id, subject_id: maths.subject_id, ...taught });
+  draft = await aVersion(db);
+  [first, second] = [draft.periods[0]!.id, draft.periods[1]!.id];
+});
+
+const place = (class_id: string, given: object = {}) =>
+  editor().place({
+    version_id: draft.id,
+    class_id,
+    subject_id: maths.subject_id,
+    day: 1,
+    period_id: first,
+    room_id: null,
+    ...given,
+  });
+const placed = async () => (await read().whole({ version_id: draft.id })).entries;
+
+describe('a lesson', () => {
+  it('is refused a place where its class, teacher or room is taken, or the teacher is not there', async () => {
+    const room = await aRoom(db);
+    await place(fifth!.id, { room_id: room.id });
+    expect(await codeOf(place(fifth!.id))).toBe('CLASS_TAKEN');
+    expect(await codeOf(place(fourth!.id))).toBe('TEACHER_TAKEN');
+    const other = await aClassSubject(db, { class_id: fourth!.id, weekly_hours: '2' });
+    expect(await codeOf(place(fourth!.id, { subject_id: other.subject_id, room_id: room.id }))).toBe(
+      'ROOM_TAKEN',
+    );
+    await editor().setUnavailable({
+      teacher_id: teacher.userId,
+      times: [{ day: 2, starts: 480, ends: 520 }],
+    });
+    // The time overlaps the first two lessons of Tuesday.
+    for (const period_id of [first, second])
+      expect(await codeOf(place(fourth!.id, { day: 2, period_id }))).toBe('TEACHER_AWAY');
+    expect(await codeOf(place(fourth!.id, { day: 3, period_id: draft.periods.at(-1)!.id }))).toBe(
+      'NO_PERIOD',
+    );
+    expect(await placed()).toHaveLength(1);
+  });
+
+  it('of two who place at once for one teacher, one is told', async () => {
+    const codes = await Promise.all([codeOf(place(fifth!.id)), codeOf(place(fourth!.id))]);
+    expect(codes.toSorted()).toEqual(['TEACHER_TAKEN', 'done']);
+  });
+
+  it('is placed as often as the subject grid says, and no more', async () => {
+    await place(fifth!.id);
+    await place(fifth!.id, { day: 2 });
+    expect(await codeOf(place(fifth!.id, { day: 3 }))).toBe('ALL_PLACED');
+  });
+
+  it('moves, but not onto another, and not while it is locked', async () => {
+    const { entries } = await place(fifth!.id);
+    const of = { version_id: draft.id, entry_id: entries[0]!.id };
+    await place(fourth!.id, { period_id: second });
+    const move = (period_id: string) => editor().move({ ...of, day: 1, period_id, room_id: null });
+    expect(await codeOf(move(second))).toBe('TEACHER_TAKEN');
+    expect(await codeOf(move(draft.periods[2]!.id))).toBe('done');
+    await editor().lock({ ...of, locked: true });
+    expect(await codeOf(move(first))).toBe('LOCKED');
+    expect(await codeOf(editor().takeOff(of))).toBe('LOCKED');
+    await editor().lock({ ...of, locked: false });
+    expect(await editor().takeOff(of)).toEqual({ removed: [of.entry_id] });
+  });
+
+  it('of classes taught together is placed, moved and taken off for all of them', async () => {
+    const group = newId();
+    await db.insert(subjectGroups).values({ id: group, subject_id: maths.subject_id, name: group.slice(-8) });
+    await db
+      .update(classSubjects)
+      .set({ group_id: group })
+      .where(eq(classSubjects.subject_id, maths.subject_id));
+    const { entries } = await place(fifth!.id);
+    expect(entries.map(({ class_id }) => class_id).toSorted()).toEqual([fifth!.id, fourth!.id].toSorted());
+    const of = { version_id: draft.id, entry_id: entries[1]!.id };
+    await editor().move({ ...of, day: 2, period_id: second, room_id: null });
+    expect((await placed()).map(({ day }) => day)).toEqual([2, 2]);
+    await editor().takeOff(of);
+    expect(await placed()).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  it('tells what it changes, is published from a day on, and is changed no more', async () => {
+    await place(fifth!.id);
+    const changes = await editor().changes({ version_id: draft.id });
+    expect(changes).toMatchObject({ teachers: 1, classes: 1, lessons: 1 });
+    const publish = (valid_from: string) => editor().publish({ version_id: draft.id, valid_from });
+    expect(await codeOf(publish('2026-11-24'))).toBe('PAST_DAY');
+    expect(await codeOf(publish('2027-08-02'))).toBe('NO_YEAR');
+    expect(await publish('2026-11-30')).toMatchObject({ state: 'coming', placed: 1 });
+    expect(await codeOf(place(fourth!.id, { day: 4 }))).toBe('PUBLISHED');
+    expect(await codeOf(editor().remove({ version_id: draft.id }))).toBe('PUBLISHED');
+    const told = await db.select().from(notices).where(eq(notices.user_id, teacher.userId));
+    expect(told.map(({ kind }) => kind)).toEqual(['timetable.published']);
+    const other = await aVersion(db);
+    expect(await codeOf(editor().publish({ version_id: other.id, valid_from: '2026-11-30' }))).toBe(
+      'DAY_TAKEN',
+    );
+  });
+
+  it('copied takes the teachers of today, and leaves a lesson out whose new teacher is not free', async () => {
+    const colleague = await aUser(db, { role: 'teacher' });
+    const art = await aSubject(db);
+    for (const { id } of [fifth!, fourth!])
+      await aClassSubject(db, {
+        class_id: id,
+        subject_id: art.id,
+        teacher_id: colleague.userId,
+        weekly_hours: '1',
+      });
+    await place(fifth!.id);
+    await place(fourth!.id, { subject_id: art.id });
+    await place(fourth!.id, { day: 2, period_id: second });
+    // Maths in 4e now has the teacher of art.
+    await db
+      .update(classSubjects)
+      .set({ teacher_id: colleague.userId })
+      .where(eq(classSubjects.subject_id, maths.subject_id));
+    const copy = await editor().create({ name: 'Next', copy_of: draft.id });
+    const { entries } = await read().whole({ version_id: copy.id });
+    expect(copy).toMatchObject({ state: 'draft', placed: 2 });
+    expect(new Set(entries.map(({ teacher_id }) => teacher_id))).toEqual(new Set([colleague.userId]));
+  });
+
+  it('with another day grid loses the lessons that have no time any more, and says how many', async () => {
+    await place(fifth!.id);
+    await place(fifth!.id, { day: 3, period_id: second });
+    const { periods } = await read().whole({ version_id: draft.id });
+    const saved = await editor().saveGrid({
+      version_id: draft.id,
+      periods: periods
+        .filter(({ id }) => id !== second)
+        .map((period) => (period.id === first ? { ...period, days: [1, 2] } : period)),
+    });
+    expect(saved.displaced).toBe(1);
+    expect((await placed()).map(({ period_id }) => period_id)).toEqual([first]);
+    const overlapping = periods.map((period) => ({ ...period, ends: period.ends + 5 }));
+    expect(await codeOf(editor().saveGrid({ version_id: draft.id, periods: overlapping }))).not.toBe('done');
+  });
+});
+
+it('a room that left the list keeps its past lessons and comes back with its name', async () => {
+  const room = await aRoom(db);
+  await anEntry(db, {
+    version_id: draft.id,
+    class_id: fifth!.id,
+    subject_id: maths.subject_id,
+    period_id: first,
+    room_id: room.id,
+  });
+  const { rooms } = await editor().saveRooms({ rooms: [{ name: 'New room', kind: 'hall' }] });
+  expect(rooms.map(({ name }) => name)).toEqual(['New room']);
+  expect((await read().whole({ version_id: draft.id })).rooms).toContainEqual(
+    expect.objectContaining({ id: room.id }),
+  );
+  const back = await editor().saveRooms({ rooms: [{ name: room.name.toUpperCase(), kind: 'hall' }] });
+  expect(back.rooms.map(({ id }) => id)).toEqual([room.id]);
+  const twice = [1, 2].map(() => ({ name: 'Twice', kind: 'hall' as const }));
+  expect(await codeOf(editor().saveRooms({ rooms: twice }))).toBe('ROOM_EXISTS');
+});

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '#platform/ui/card.tsx';
+import type { WholeTimetable } from '../../timetable.contract.ts';
+import type { Side } from '../../timetable.filters.ts';
+import { namesIn } from '../whole-names.ts';
+import { PeriodRows } from './period-rows.tsx';
+
+type Props = { whole: WholeTimetable; side: Side; of: string };
+
+const KEYS = { class: 'class_id', teacher: 'teacher_id', room: 'room_id' } as const;
+
+/** The lessons of a class, a teacher or a room. */
+export function WholeGrid({ whole, side, of }: Props) {
+  const { t } = useLingui();
+  const nameOf = namesIn(whole);
+  const own = whole.entries.filter((entry) => entry[KEYS[side]] === of);
+  const name = nameOf(of);
+  return (
+    <Card as="div" padded={false} className="relative overflow-x-auto">
+      <PeriodRows
+        caption={t`Timetable: ${name}`}
+        periods={whole.periods}
+        renderCell={({ day, period }) => {
+          const then = own.filter((entry) => entry.day === day && entry.period_id === period.id);
+          const [first] = then;
+          if (!first) return null;
+          const classes = then.map(({ class_id }) => nameOf(class_id)).join(', ');
+          const below = {
+            class: [nameOf(first.teacher_id), nameOf(first.room_id)],
+            teacher: [classes, nameOf(first.room_id)],
+            room: [classes, nameOf(first.teacher_id)],
+          }[side];
+          return (
+            <div className="px-2 py-1">
+              <span className="block font-medium wrap-anywhere">{nameOf(first.subject_id)}</span>
+              <span className="block text-xs text-muted">{below.filter(Boolean).join(' · ')}</span>
+            </div>
+          );
+        }}
+      />
+    </Card>
+  );
+}

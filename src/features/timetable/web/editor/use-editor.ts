@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { TimetableEntry, WholeTimetable } from '../../timetable.contract.ts';
+import { type Conflict, conflictsOf, type Slot } from '../../timetable.rules.ts';
+import { timetableEditorApi } from '../editor.client.ts';
+import { timetableApi } from '../shared/timetable.client.ts';
+
+/** What the editor holds: a lesson of the list, or an entry of the grid that is to move. */
+export type Held =
+  | { kind: 'lesson'; subject_id: string; teacher_id: string | null; group_id: string | null }
+  | { kind: 'entry'; entry: TimetableEntry };
+
+/** The state of the editor of one class: what is held, its room, and the changes it makes. */
+export function useEditor(whole: WholeTimetable, classId: string) {
+  const queries = useQueryClient();
+  const version_id = whole.version.id;
+  const { queryKey } = timetableApi.whole.queryOptions({ input: { version_id } });
+  const [held, setHeld] = useState<Held | null>(null);
+  const [roomId, setRoomId] = useState<string | null>(null);
+
+  const write = (change: (entries: readonly TimetableEntry[]) => TimetableEntry[]) =>
+    queries.setQueryData<WholeTimetable>(
+      queryKey,
+      (before) => before && { ...before, entries: change(before.entries) },
+    );
+  /** Replaces entries in the cached timetable, so that the grid changes without another request. */
+  const put = ({ entries }: { entries: readonly TimetableEntry[] }) => {
+    write((before) => [...before.filter(({ id }) => !entries.some((one) => one.id === id)), ...entries]);
+    setHeld(null);
+  };
+  const onError = (error: unknown) => {
+    toastError(error);
+    // Somebody else may have changed the draft.
+    void queries.invalidateQueries({ queryKey });
+  };
+  const place = useMutation(timetableEditorApi.place.mutationOptions({ onSuccess: put, onError }));
+  const move = useMutation(timetableEditorApi.move.mutationOptions({ onSuccess: put, onError }));
+  const lock = useMutation(timetableEditorApi.lock.mutationOptions({ onSuccess: put, onError }));
+  const takeOff = useMutation(
+    timetableEditorApi.takeOff.mutationOptions({
+      onSuccess: ({ removed }) => {
+        write((before) => before.filter(({ id }) => !removed.includes(id)));
+        setHeld(null);
+      },
+      onError,
+    }),
+  );
+
+  /** The conflicts of what is held in a place, as the server judges them. */
+  function conflictsAt(slot: Slot, what: Held): Conflict[] {
+    if (what.kind === 'entry') {
+      const meeting = whole.entries.filter((one) => one.meeting === what.entry.meeting);
+      return conflictsOf(
+        {
+          ...slot,
+          teacher_id: what.entry.teacher_id,
+          room_id: what.entry.room_id,
+          class_ids: meeting.map(({ class_id }) => class_id),
+          except: meeting.map(({ id }) => id),
+        },
+        whole,
+      );
+    }
+    const together = whole.lessons.filter(({ group_id }) => group_id !== null && group_id === what.group_id);
+    return conflictsOf(
+      {
+        ...slot,
+        teacher_id: what.teacher_id,
+        room_id: roomId,
+        class_ids: [classId, ...together.map(({ class_id }) => class_id)],
+        except: [],
+      },
+      whole,
+    );
+  }
+
+  function putDown(slot: Slot, what: Held): void {
+    if (what.kind === 'entry')
+      move.mutate({ version_id, entry_id: what.entry.id, ...slot, room_id: what.entry.room_id });
+    else
+      place.mutate({ version_id, class_id: classId, subject_id: what.subject_id, ...slot, room_id: roomId });
+  }
+
+  return {
+    held,
+    hold: setHeld,
+    roomId,
+    setRoomId,
+    conflictsAt,
+    putDown,
+    busy: place.isPending || move.isPending || takeOff.isPending || lock.isPending,
+    takeOff: (entry: TimetableEntry) => takeOff.mutate({ version_id, entry_id: entry.id }),
+    lock: (entry: TimetableEntry) => lock.mutate({ version_id, entry_id: entry.id, locked: !entry.locked }),
+    changeRoom: (entry: TimetableEntry, room_id: string | null) =>
+      move.mutate({ version_id, entry_id: entry.id, day: entry.day, period_id: entry.period_id, room_id }),
+  };
+}
