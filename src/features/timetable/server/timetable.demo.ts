@@ -17,7 +17,7 @@ const [VERSIONS, PERIODS, ROOMS, ENTRIES, MEETINGS] = [110, 111, 112, 113, 114];
 const version_id = demoId(VERSIONS, 1);
 
 const SHARED_ROOMS: readonly { name: string; kind: RoomKind; subjects: RegExp }[] = [
-  { name: 'Laboratoire', kind: 'laboratory', subjects: /Phys|Chem|Biology|Life/ },
+  { name: 'Laboratoire', kind: 'laboratory', subjects: /Physics|Chem|Biology|Life/ },
   { name: 'Salle informatique', kind: 'computers', subjects: /Computer/ },
   { name: 'Atelier', kind: 'workshop', subjects: /Craft|Arts/ },
   { name: 'Terrain de sport', kind: 'sports', subjects: /Physical/ },

@@ -130,7 +130,7 @@ export function TimetablePage() {
       <PageHeader
         title={name}
         actions={
-          <>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:[&>.action-menu]:flex-none">
             {draftButton}
             {isDraft && <Button busy={publish.loading} onClick={publish.show}>{t`Publish`}</Button>}
             {whole && (
@@ -140,7 +140,7 @@ export function TimetablePage() {
                 actions={actions}
               />
             )}
-          </>
+          </div>
         }
       />
       <LoadFailed of={versions.error ? versions : query} />
@@ -152,7 +152,7 @@ export function TimetablePage() {
       )}
       {whole && chosen && (
         <>
-          <div className="mb-3 grid gap-2 sm:grid-cols-3">
+          <div className="mb-3 grid gap-2 sm:grid-cols-[2fr_1fr_1fr]">
             <SelectField
               label={t`Timetable`}
               labelPlace="hidden"

@@ -24,7 +24,7 @@ export function PeriodRows({ caption, periods, renderCell }: Props) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className="w-14 border-b border-line px-2 py-1.5 text-start font-medium text-muted">
+          <th scope="col" className="w-16 border-b border-line px-2 py-1.5 text-start font-medium text-muted">
             {t`Time`}
           </th>
           {WEEKDAYS.map((day) => (

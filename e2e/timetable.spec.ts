@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { startPortal } from './support/portal.ts';
+
+let browser: Browser;
+let portal: Awaited<ReturnType<typeof startPortal>>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // A separate school, because it publishes another timetable.
+  portal = await startPortal({ demo: true });
+});
+
+async function pageAs(role: 'admin' | 'teacher', path: string): Promise<Page> {
+  const device = await newDevice(browser, portal, { language: 'en' });
+  await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('the office copies the timetable, moves a lesson by keyboard, locks it and publishes; the teacher is told', async () => {
+  const office = await pageAs('admin', '/timetable');
+  await office.getByRole('button', { name: 'New draft' }).click();
+  const form = office.getByRole('dialog', { name: 'New draft' });
+  await form.getByLabel('Name').fill('Second term');
+  await form.getByRole('button', { name: 'Create draft' }).click();
+  await form.waitFor({ state: 'detached' });
+
+  // The first lesson of the week is picked up and carried to the first free place.
+  const lesson = office.getByRole('button', { name: /^Monday 07:30, (?!free)/ });
+  await lesson.waitFor();
+  const label = (await lesson.getAttribute('aria-label'))!;
+  const subject = label.split(', ')[1]!;
+  await lesson.focus();
+  await office.keyboard.press('Enter');
+  // Its own class has another lesson next: a sentence says so, and nothing moves.
+  await office.keyboard.press('ArrowDown');
+  await office.keyboard.press('Enter');
+  await office.getByRole('status').filter({ hasText: / then/ }).waitFor();
+  const free = office.getByRole('button', { name: /^\w+ \d\d:\d\d, free$/ }).last();
+  const place = (await free.getAttribute('aria-label'))!.split(',')[0]!;
+  await free.focus();
+  await office.keyboard.press('Enter');
+  const moved = office.getByRole('button', { name: new RegExp(`^${place}, ${subject}`) });
+  await moved.waitFor();
+  await office.getByRole('button', { name: 'Monday 07:30, free' }).waitFor();
+
+  await moved.focus();
+  await office.keyboard.press('l');
+  await office.getByRole('button', { name: new RegExp(`^${place}, ${subject}.*locked`) }).waitFor();
+
+  // Taken off, it is in the list; placed again by press.
+  const other = office.getByRole('button', { name: /^Tuesday 07:30, (?!free)/ });
+  const otherSubject = (await other.getAttribute('aria-label'))!.split(', ')[1]!;
+  await other.focus();
+  await office.keyboard.press('Delete');
+  await office.getByRole('button', { name: 'Tuesday 07:30, free' }).waitFor();
+  await office.getByRole('button', { name: new RegExp(`^${otherSubject}.*× 1`) }).click();
+  await office.getByRole('button', { name: /^Tuesday 07:30, free/ }).click();
+  await office.getByRole('button', { name: new RegExp(`^Tuesday 07:30, ${otherSubject}`) }).waitFor();
+
+  await office.getByRole('button', { name: 'Publish' }).click();
+  const publish = office.getByRole('dialog', { name: 'Publish the timetable' });
+  await publish.getByText(/lessons? changes? from/).waitFor();
+  await publish.getByRole('button', { name: 'Publish' }).click();
+  await office.getByText('Timetable published').waitFor();
+  const versions = office.getByRole('combobox', { name: 'Timetable' });
+  expect(await versions.locator('option').allInnerTexts()).toContainEqual(
+    expect.stringMatching(/^Second term · in force since/),
+  );
+
+  const teacher = await pageAs('teacher', '/schedule');
+  await teacher.getByRole('heading', { name: 'Schedule' }).waitFor();
+  await teacher.getByRole('heading', { name: /^Week of/ }).waitFor();
+});
