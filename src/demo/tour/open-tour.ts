@@ -1,4 +1,5 @@
 import { seedAnnouncements } from '#features/announcements/server/announcements.demo.ts';
+import { seedCalendar } from '#features/calendar/server/calendar.demo.ts';
 import { demoTimetable } from '#features/timetable/server/timetable.demo.ts';
 import { seedAssignments } from '#features/assignments/server/assignments.demo.ts';
 import { demoFinance } from '#features/finance/server/demo/finance.demo.ts';
@@ -41,6 +42,7 @@ export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installat
   await demoTimetable(tx, { now, timeZone });
   await seedAnnouncements(tx, { now, timeZone });
   await seedMessages(tx, { now, timeZone });
+  await seedCalendar(tx, { now, timeZone });
   await seedAssignments(tx, { now, timeZone });
   // The personal books need only the account numbers of the four sign-ins.
   const { seed } = demoFinance({ now, timeZone, year: calendar.year, families: [], students: [] });

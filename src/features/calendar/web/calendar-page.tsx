@@ -118,7 +118,15 @@ export function CalendarPage() {
       )}
       <div className="flex flex-col gap-4">
         {byMonth(entries).map(([month, inMonth]) => (
-          <Card key={month} title={formatMonth(month, currentLocale())} padded={false}>
+          <Card
+            key={month}
+            title={
+              <span className="first-letter:uppercase inline-block">
+                {formatMonth(month, currentLocale())}
+              </span>
+            }
+            padded={false}
+          >
             <ul className="divide-y divide-line border-t border-line">
               {inMonth.map(({ event, holiday }) =>
                 event ? (

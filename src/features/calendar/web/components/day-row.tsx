@@ -25,7 +25,7 @@ export function DayRow({
   const locale = currentLocale();
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 md:px-5">
-      <div className="w-24 shrink-0 text-sm">
+      <div className="w-28 shrink-0 text-sm whitespace-nowrap">
         <time dateTime={first_day} className="block font-medium">
           {formatWeekday(first_day, locale)}
         </time>
