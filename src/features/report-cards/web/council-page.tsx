@@ -6,13 +6,11 @@ import { FileText, NotebookPen, Printer, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { formatInstant } from '#platform/time/format.ts';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { useInstallation } from '#platform/ui/installation.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
@@ -28,6 +26,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { mayKeepReportCards } from '../report-cards.policy.ts';
 import type { Council, Readiness } from '../report-cards.contract.ts';
 import { cardFilters } from '../report-cards.filters.ts';
+import { CardsStanding } from './council/cards-standing.tsx';
 import { CouncilTable } from './council/council-table.tsx';
 import { figureOf, nameOf } from './shared/card-figures.ts';
 import { reportCardsApi } from './shared/report-cards.client.ts';
@@ -102,7 +101,7 @@ function CouncilView({ council, back }: { council: Council; back: { to: string; 
               label: name ? nameOf(name) : t`Whole year`,
             }))}
           />
-          <Standing council={council} />
+          <CardsStanding council={council} />
           {keeps && <LocalAddressWarning />}
         </div>
         {profile && (
@@ -144,33 +143,6 @@ function CouncilView({ council, back }: { council: Council; back: { to: string; 
         <decision.Dialog council={council} studentId={decided} onMove={setDecided} onClose={decision.close} />
       )}
     </>
-  );
-}
-
-/** Past and planned releases, and the number of outdated cards. */
-function Standing({ council: { students, releases } }: { council: Council }) {
-  const { t } = useLingui();
-  const { timeZone } = useInstallation();
-  const made = students.filter(({ card }) => card).length;
-  const outdated = students.filter(({ card }) => card && card.changes.length > 0).length;
-  const when = (at: string) => formatInstant(at, currentLocale(), timeZone);
-  const words = { family: t`Families`, student: t`Students` };
-  return (
-    <p className="text-sm text-muted">
-      {t`Cards: ${made} of ${students.length}`}
-      {outdated > 0 && (
-        <strong className="block text-danger">
-          {t`${plural(outdated, { one: '# card is out of date: marks have changed', other: '# cards are out of date: marks have changed' })}`}
-        </strong>
-      )}
-      {releases.map(({ audience, at, in_force }) => (
-        <span key={audience} className="block">
-          {in_force
-            ? t`${words[audience]}: released on ${when(at)}`
-            : t`${words[audience]}: will be released on ${when(at)}`}
-        </span>
-      ))}
-    </p>
   );
 }
 
