@@ -36,7 +36,7 @@ test('a teacher writes to a guardian, quiet hours hold the notice, and the guard
   await teacher.goto(`/students/${studentId}`);
   await teacher.getByRole('button', { name: 'Écrire aux responsables' }).click();
   const form = teacher.getByRole('dialog');
-  await form.getByText(/^À : /).waitFor();
+  await form.getByText(/^À/).waitFor();
   await form.getByLabel('Objet').fill('Sortie au musée');
   await form.getByLabel('Votre message').fill('Merci de signer **avant vendredi**.');
   await form.getByRole('button', { name: 'Envoyer' }).click();

@@ -35,9 +35,9 @@ export const messagesTesting: FeatureTesting = {
   },
   inputs: ({ db, id, own, row, unique, world }) => {
     const text = { subject: `Cantine ${unique}`.slice(0, 100), body: 'Bonjour.' };
-    // The office takes part, so that an administrator may read it.
+    // The office takes part, so that an administrator may read it; a teacher, so that somebody reads an answer.
     const thread = async () => ({
-      thread_id: await own((userId) => aThread(db, { members: [userId, world.people.teacher.userId] })),
+      thread_id: await own(async (userId) => aThread(db, { members: [userId, await teacher()] })),
     });
     const teacher = async () => (await aUser(db, { role: 'teacher' })).userId;
     const others = async () =>
