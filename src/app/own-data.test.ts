@@ -1,6 +1,6 @@
 import { anAnnouncement } from '#features/announcements/server/announcements.builders.ts';
 import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
-import { assignmentTicks } from '#features/assignments/server/assignments.tables.ts';
+import { assignmentTicks, assignmentWorks } from '#features/assignments/server/assignments.tables.ts';
 import { announcementReads } from '#features/announcements/server/announcements.tables.ts';
 import { aThread } from '#features/messages/server/messages.builders.ts';
 import { messageReads, messageReplies } from '#features/messages/server/messages.tables.ts';
@@ -136,6 +136,13 @@ async function aFullLife(person: Person, other: Person) {
   await aTeachersWeek(db, { user_id, class_id: taught.id, subject_id });
   const work = { class_id: taught.id, subject_id };
   await anAssignment(db, { ...work, author_id: user_id });
+  await db.insert(assignmentWorks).values({
+    assignment_id: await anAssignment(db, { ...work, author_id: newId() }),
+    student_id: record.id,
+    points: '3',
+    comment: 'secret-draft',
+    returned_at: at,
+  });
   await db.insert(assignmentTicks).values({
     assignment_id: await anAssignment(db, { ...work, author_id: newId() }),
     user_id,

@@ -7,6 +7,9 @@ export const assignmentsAuditWords: AuditWords = {
     'assignments.changed': /*i18n*/ 'Assignment corrected',
     'assignments.closed': /*i18n*/ 'Assignment closed',
     'assignments.reopened': /*i18n*/ 'Assignment opened again',
+    'assignments.handed_in': /*i18n*/ 'Work handed in',
+    'assignments.marked': /*i18n*/ 'Work marked',
+    'assignments.returned': /*i18n*/ 'Works returned',
     'assignments.removed': /*i18n*/ 'Assignment removed',
   },
   terms: {
@@ -15,5 +18,7 @@ export const assignmentsAuditWords: AuditWords = {
     due_day: /*i18n*/ 'Due day',
     due_before: /*i18n*/ 'Due before',
     state: /*i18n*/ 'State',
+    student_id: /*i18n*/ 'Student',
+    works: /*i18n*/ 'Works',
   },
 };

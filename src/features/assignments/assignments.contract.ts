@@ -37,8 +37,31 @@ const said = {
   changed_at: z.nullable(z.iso.datetime()),
 };
 
-export const SetAssignment = z.object({ ...said, class: schoolClass, state: z.enum(STATES) });
+export const SetAssignment = z.object({
+  ...said,
+  class: schoolClass,
+  state: z.enum(STATES),
+  /** Works handed in or received, and those of them that are not returned. */
+  handed_in: z.int(),
+  to_return: z.int(),
+});
 export type SetAssignment = z.infer<typeof SetAssignment>;
+
+/** A student's own work as families read it: without marks that are not returned. */
+export const OwnWork = z.object({
+  text: z.nullable(z.string()),
+  handed_in_at: z.nullable(z.iso.datetime()),
+  late: z.boolean(),
+  received_at: z.nullable(z.iso.datetime()),
+  returned: z.nullable(
+    z.object({
+      points: z.nullable(z.string()),
+      comment: z.nullable(z.string()),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+export type OwnWork = z.infer<typeof OwnWork>;
 
 export const OwnAssignment = z.object({
   ...said,
@@ -46,6 +69,8 @@ export const OwnAssignment = z.object({
   place: z.enum(PLACES),
   /** The student's own tick; always false for a parent. */
   ticked: z.boolean(),
+  work: z.nullable(OwnWork),
+  may_hand_in: z.boolean(),
 });
 export type OwnAssignment = z.infer<typeof OwnAssignment>;
 
@@ -59,7 +84,7 @@ export const OwnList = z.object({
   today: z.iso.date(),
   /** To do, due next first. */
   todo: z.array(OwnAssignment),
-  /** Past its due moment and not handed in. */
+  /** To be handed in here, past its due moment and not handed in. */
   late: z.array(OwnAssignment),
   /** One page of what is done or past, newest first. */
   done: z.array(OwnAssignment),

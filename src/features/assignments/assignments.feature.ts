@@ -8,11 +8,12 @@ import { assignmentsRouter } from './server/assignments.router.ts';
 import { assignmentsJob } from './server/assignments.service.ts';
 import * as assignmentsTables from './server/assignments.tables.ts';
 import { hearsOfAssignments } from './server/live.queries.ts';
+import { worksRouter } from './server/works.router.ts';
 
 export const assignmentsFeature: Feature = {
   name: 'assignments',
   pages: assignmentsPages,
-  router: () => ({ assignments: assignmentsRouter }),
+  router: () => ({ assignments: assignmentsRouter, assignmentWorks: worksRouter }),
   tables: assignmentsTables,
   jobs: () => [assignmentsJob()],
   live: {

@@ -6,3 +6,5 @@ export const VIEWS = ['past'] as const;
 export const assignmentFilters = { page: aPage, class_id: anId, view: oneOf(VIEWS) };
 /** A child's list, and the page of its done part. */
 export const familyFilters = { child: anId, page: aPage };
+/** The staff's page: the list, or the works of one assignment. */
+export const setWorkFilters = { ...assignmentFilters, work: anId };

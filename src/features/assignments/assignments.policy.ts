@@ -7,3 +7,7 @@ export const maySetWork = has('teacher');
 export const mayReadOwnWork = has('parent', 'student');
 /** The tick is the student's own: nobody else sets or sees it. */
 export const mayTick = has('student');
+/** Students hand in their own work. */
+export const mayHandIn = has('student');
+/** Teachers of the subject mark: unreturned marks are seen by nobody else. */
+export const mayMarkWork = has('teacher');

@@ -12,8 +12,8 @@ export const CURRENT_DAYS = 14;
 /** Assignments on a page of what is done. */
 export const DONE_PAGE = 30;
 
-/** How the work is handed in: not at all (a lesson to learn), or on paper. */
-export const HAND_INS = ['none', 'paper'] as const;
+/** How the work is handed in: not at all (a lesson to learn), on paper, or as a text in the portal. */
+export const HAND_INS = ['none', 'paper', 'text'] as const;
 export type HandIn = (typeof HAND_INS)[number];
 
 export const STATES = ['draft', 'scheduled', 'published', 'closed'] as const;
@@ -44,11 +44,48 @@ export function dueAt(day: SchoolDay, time: string | null, timeZone: string): Da
 }
 
 const POINTS = /^\d{1,4}(?:\.\d{1,2})?$/;
+/** Longest text that a student hands in, and longest comment on it. */
+export const MOST_WORK = 10_000;
+export const MOST_COMMENT = 1000;
+
+/** A mark: points from 0, with at most two decimals. Its highest is the assignment's own. */
+export const isMark = (text: string): boolean => POINTS.test(text);
 /** Points from 0.01 to 1000 with at most two decimals. */
 export const isPoints = (text: string): boolean =>
   POINTS.test(text) && Number(text) > 0 && Number(text) <= 1000;
 
-/** Where an assignment is in a student's list. */
-export function placeOf({ due_at, ticked }: { due_at: Date; ticked: boolean }, now: Date): Place {
-  return ticked || due_at <= now ? 'done' : 'todo';
+type Work = { handed_in_at: Date | null; received_at: Date | null; returned_at: Date | null };
+
+/** Handed in, received on paper or returned. */
+export const isIn = (work: Work | null): boolean =>
+  work !== null && (work.handed_in_at ?? work.received_at ?? work.returned_at) !== null;
+
+/** Where an assignment is in a student's list. Only work to be handed in here can be late. */
+export function placeOf(
+  item: { due_at: Date; closed_at: Date | null; hand_in: HandIn; ticked: boolean; work: Work | null },
+  now: Date,
+): Place {
+  if (isIn(item.work)) return 'done';
+  if (item.due_at > now) return item.ticked ? 'done' : 'todo';
+  return item.hand_in === 'text' && item.closed_at === null ? 'late' : 'done';
+}
+
+/** Whether the student may hand in a text: replaced until it is due, once after that, and not once it is returned. */
+export const mayStillHandIn = (
+  item: { due_at: Date; closed_at: Date | null; hand_in: HandIn; work: Work | null },
+  now: Date,
+): boolean =>
+  item.hand_in === 'text' &&
+  item.closed_at === null &&
+  !item.work?.returned_at &&
+  (!isIn(item.work) || item.due_at > now);
+
+export const WORK_STATES = ['missing', 'in', 'late', 'returned'] as const;
+export type WorkState = (typeof WORK_STATES)[number];
+
+/** The state of a student's work for its teachers; late is what came after the due moment. */
+export function workStateOf(work: Work | null, due_at: Date): WorkState {
+  if (work?.returned_at) return 'returned';
+  if (work?.handed_in_at) return work.handed_in_at > due_at ? 'late' : 'in';
+  return work?.received_at ? 'in' : 'missing';
 }

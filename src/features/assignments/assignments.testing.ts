@@ -1,6 +1,7 @@
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { anAssignment } from './server/assignments.builders.ts';
+import { assignmentWorks } from './server/assignments.tables.ts';
 
 export const assignmentsTesting: FeatureTesting = {
   matrix: {
@@ -13,6 +14,11 @@ export const assignmentsTesting: FeatureTesting = {
     'assignments.setClosed': '----o-',
     'assignments.remove': '----o-',
     'assignments.tick': '--o---',
+    'assignmentWorks.handIn': '--o---',
+    'assignmentWorks.list': '----o-',
+    'assignmentWorks.save': '----o-',
+    'assignmentWorks.returnOne': '----o-',
+    'assignmentWorks.returnAll': '----o-',
   },
   inputs: ({ db, id, row, unique, world: { people, mine, theirs } }) => {
     const text = {
@@ -31,16 +37,26 @@ export const assignmentsTesting: FeatureTesting = {
         mine: () => taught(mine['class']!, people.teacher.userId),
         theirs: () => taught(theirs['class']!, null),
       });
-    const set = async (class_id: string, teacher_id: string | null) =>
-      anAssignment(db, {
+    /** An assignment handed in as a text, with a marked work of the student if wanted. */
+    const set = async (whose: typeof mine, teacher_id: string | null, marked: boolean) => {
+      const class_id = whose['class']!;
+      const assignment_id = await anAssignment(db, {
         class_id,
         subject_id: await taught(class_id, teacher_id),
         author_id: people.teacher.userId,
+        hand_in: 'text',
+        points: '20',
       });
-    const assignment = async () => ({
+      if (marked)
+        await db
+          .insert(assignmentWorks)
+          .values({ assignment_id, student_id: whose['student']!, points: '12', revision: 1 });
+      return assignment_id;
+    };
+    const assignment = async ({ marked = false } = {}) => ({
       assignment_id: await id({
-        mine: () => set(mine['class']!, people.teacher.userId),
-        theirs: () => set(theirs['class']!, null),
+        mine: () => set(mine, people.teacher.userId, marked),
+        theirs: () => set(theirs, null, marked),
       }),
     });
     return {
@@ -57,8 +73,23 @@ export const assignmentsTesting: FeatureTesting = {
       }),
       'assignments.change': async () => ({ ...(await assignment()), ...text }),
       'assignments.setClosed': async () => ({ ...(await assignment()), closed: true }),
-      'assignments.remove': assignment,
+      'assignments.remove': () => assignment(),
       'assignments.tick': async () => ({ ...(await assignment()), done: true }),
+      'assignmentWorks.handIn': async () => ({ ...(await assignment()), text: 'Mon devoir' }),
+      'assignmentWorks.list': () => assignment(),
+      'assignmentWorks.save': async () => ({
+        ...(await assignment()),
+        student_id: await row('student'),
+        received: true,
+        points: '12.5',
+        comment: 'Bien',
+        revision: 0,
+      }),
+      'assignmentWorks.returnOne': async () => ({
+        ...(await assignment({ marked: true })),
+        student_id: await row('student'),
+      }),
+      'assignmentWorks.returnAll': () => assignment({ marked: true }),
     };
   },
   reads: { 'assignments.tick': 'a private tick: nothing of the school changes' },

@@ -8,7 +8,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import { dueAt, type HandIn } from '../assignments.rules.ts';
-import { assignments } from './assignments.tables.ts';
+import { assignments, assignmentWorks } from './assignments.tables.ts';
 
 const DAY_MS = 86_400_000;
 /** 14:10 in milliseconds since midnight. */
@@ -24,6 +24,14 @@ type Item = {
   given: number | null;
   points?: string;
   hand_in: HandIn;
+  /** What some of the class handed in, with its mark; the one of the printed student is among them. */
+  works?: {
+    text: string | null;
+    days: number;
+    points: string | null;
+    comment: string | null;
+    returned: boolean;
+  };
 };
 
 /** What the teacher of the printed sign-in set for one class. */
@@ -46,11 +54,35 @@ const OWN: readonly Item[] = [
   },
   {
     title: 'Problème du jardin rectangulaire',
-    body: 'Une page au plus, avec la figure.',
+    body: 'Une page au plus, avec le calcul de l’aire.',
     due: -4,
     given: 11,
     points: '20',
+    hand_in: 'text',
+    works: {
+      text: 'L’aire du jardin est 12 × 8 = 96 m².\nIl faut donc 96 ÷ 4 = 24 sachets de graines.',
+      days: 5,
+      points: '15.5',
+      comment: 'Bon raisonnement. Pensez à rédiger la réponse.',
+      returned: true,
+    },
+  },
+  {
+    title: 'Tableau de proportionnalité',
+    body: 'Recopier et compléter.',
+    due: -1,
+    given: 6,
+    points: '10',
+    hand_in: 'text',
+  },
+  {
+    title: 'Figure à main levée',
+    body: '',
+    due: -2,
+    given: 8,
+    points: '10',
     hand_in: 'paper',
+    works: { text: null, days: 2, points: '7', comment: null, returned: false },
   },
   {
     title: 'Devoir de fin de séquence',
@@ -107,7 +139,7 @@ export async function seedAssignments(
     .where(and(eq(guardians.user_id, await idOf('parent')), isNotNull(students.class_id)))
     .orderBy(asc(students.roll_number));
   const [pupil] = await tx
-    .select({ class_id: students.class_id })
+    .select({ id: students.id, class_id: students.class_id })
     .from(students)
     .where(eq(students.user_id, await idOf('student')));
   const ownPlaces = taught.filter(({ teacher_id }) => teacher_id === teacher);
@@ -124,11 +156,12 @@ export async function seedAssignments(
   const dayFrom = (days: number) => schoolDay(new Date(now.getTime() + days * DAY_MS), timeZone);
   const momentFrom = (days: number) => new Date(startOfDay(dayFrom(days), timeZone).getTime() + AFTERNOON_MS);
   for (const [number, { place, item }] of rows.entries()) {
-    const { due, time = null, given, points = null, ...said } = item;
+    const { due, time = null, given, points = null, works, ...said } = item;
     // What is given today was given before the demonstration began.
     const publish_at = given === null ? null : given === 0 ? new Date(now.getTime() - 1) : momentFrom(-given);
+    const id = demoId(92, number + 1);
     await tx.insert(assignments).values({
-      id: demoId(92, number + 1),
+      id,
       class_id: place.class_id,
       subject_id: place.subject_id,
       author_id: place.teacher_id,
@@ -141,6 +174,32 @@ export async function seedAssignments(
       told_at: publish_at && publish_at <= now ? publish_at : null,
       created_at: publish_at && publish_at <= now ? publish_at : now,
     });
+    if (!works) continue;
+    const { text, days, returned, ...mark } = works;
+    const at = momentFrom(-days);
+    const others = await tx
+      .select({ id: students.id })
+      .from(students)
+      .where(eq(students.class_id, place.class_id))
+      .orderBy(asc(students.roll_number))
+      .limit(4);
+    const own = pupil?.class_id === place.class_id ? [pupil.id] : [];
+    await tx.insert(assignmentWorks).values(
+      [...new Set([...own, ...others.map((each) => each.id)])].map((student_id) => ({
+        assignment_id: id,
+        student_id,
+        text,
+        handed_in_at: text === null ? null : at,
+        received_at: text === null ? at : null,
+        ...mark,
+        revision: 1,
+        ...(returned && {
+          returned_points: mark.points,
+          returned_comment: mark.comment,
+          returned_at: momentFrom(-1),
+        }),
+      })),
+    );
   }
 }
 

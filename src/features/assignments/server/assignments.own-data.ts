@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
-import { assignments, assignmentTicks } from './assignments.tables.ts';
+import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
 
-export const assignmentsOwnData: OwnDataPart = async (tx, { actor }) => ({
+export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) => ({
   assignments_written: await tx
     .select({
       title: assignments.title,
@@ -18,4 +18,19 @@ export const assignmentsOwnData: OwnDataPart = async (tx, { actor }) => ({
     .from(assignmentTicks)
     .where(eq(assignmentTicks.user_id, actor.userId))
     .orderBy(desc(assignmentTicks.ticked_at)),
+  // Marks that are not returned are the teachers' drafts.
+  assignments_handed_in: studentId
+    ? await tx
+        .select({
+          assignment_id: assignmentWorks.assignment_id,
+          text: assignmentWorks.text,
+          handed_in_at: assignmentWorks.handed_in_at,
+          returned_points: assignmentWorks.returned_points,
+          returned_comment: assignmentWorks.returned_comment,
+          returned_at: assignmentWorks.returned_at,
+        })
+        .from(assignmentWorks)
+        .where(eq(assignmentWorks.student_id, studentId))
+        .orderBy(desc(assignmentWorks.handed_in_at))
+    : [],
 });

@@ -13,9 +13,17 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { OwnAssignment, OwnList, SetAssignment } from '../assignments.contract.ts';
 import type { assignmentFilters, familyFilters } from '../assignments.filters.ts';
-import { CURRENT_DAYS, DONE_PAGE, LOAD_DAYS, placeOf, stateOf } from '../assignments.rules.ts';
-import { assignments, assignmentTicks } from './assignments.tables.ts';
+import {
+  CURRENT_DAYS,
+  DONE_PAGE,
+  LOAD_DAYS,
+  mayStillHandIn,
+  placeOf,
+  stateOf,
+} from '../assignments.rules.ts';
+import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
 import { isOf, isSeenByStaff } from './scope.queries.ts';
+import { ownWorkOf, plainPoints, type WorkRow } from './works.queries.ts';
 
 export type View = { actor: Actor; now: Date; today: SchoolDay };
 
@@ -44,16 +52,28 @@ const saidBy = ({ row, teacher, subject }: Found) => ({
   due_day: row.due_day,
   due_time: row.due_time,
   due_at: row.due_at.toISOString(),
-  // Without the zeros that the column's scale adds.
-  points: row.points === null ? null : String(Number(row.points)),
+  points: plainPoints(row.points),
   hand_in: row.hand_in,
   publish_at: row.publish_at?.toISOString() ?? null,
   changed_at: row.changed_at?.toISOString() ?? null,
 });
 
+const worksOf = (where: SQL) =>
+  sql<number>`(select count(*)::int from ${assignmentWorks}
+    where ${assignmentWorks.assignment_id} = ${assignments.id} and ${where})`;
+
 async function selectForStaff(tx: Tx, { actor, now }: View, where: SQL | undefined, order: SQL[], page = 1) {
   const rows = await tx
-    .select({ ...COLUMNS, class: { id: classes.id, name: classes.name, section: classes.section } })
+    .select({
+      ...COLUMNS,
+      class: { id: classes.id, name: classes.name, section: classes.section },
+      handed_in: worksOf(
+        sql`(${assignmentWorks.handed_in_at} is not null or ${assignmentWorks.received_at} is not null)`,
+      ),
+      to_return: worksOf(
+        sql`${assignmentWorks.returned_at} is null and (${assignmentWorks.handed_in_at} is not null or ${assignmentWorks.received_at} is not null)`,
+      ),
+    })
     .from(assignments)
     .innerJoin(subjects, eq(subjects.id, assignments.subject_id))
     .innerJoin(classes, eq(classes.id, assignments.class_id))
@@ -66,6 +86,8 @@ async function selectForStaff(tx: Tx, { actor, now }: View, where: SQL | undefin
     ...saidBy(found),
     class: found.class,
     state: stateOf(found.row, now),
+    handed_in: found.handed_in,
+    to_return: found.to_return,
   }));
 }
 
@@ -168,7 +190,7 @@ export async function selectOwn(
   };
   if (!student) return { ...head, todo: [], late: [], done: [], done_total: 0 };
   const { todo, late } = await selectOpen(tx, view, student.id);
-  const isDone = sql`not ${isTodo(view)}`;
+  const isDone = sql`not ${isTodo(view)} and not ${isLate(view)}`;
   const done = await selectOf(tx, view, student.id, {
     where: isDone,
     order: [desc(assignments.due_at), desc(assignments.id)],
@@ -179,23 +201,30 @@ export async function selectOwn(
     .select({ total: count() })
     .from(assignments)
     .leftJoin(assignmentTicks, tickOf(view.actor))
+    .leftJoin(assignmentWorks, workOf(student.id))
     .where(and(isOf(tx, student.id, view.now), isDone));
   return { ...head, todo, late, done, done_total: all?.total ?? 0 };
 }
 
 const isTicked = sql<boolean>`${assignmentTicks.user_id} is not null`;
-const isTodo = ({ now }: View): SQL => sql`(${gt(assignments.due_at, now)} and not ${isTicked})`;
+const isHandedIn = sql`(coalesce(${assignmentWorks.handed_in_at}, ${assignmentWorks.received_at}, ${assignmentWorks.returned_at}) is not null)`;
+// The same as `placeOf`, for the database.
+const isTodo = ({ now }: View): SQL =>
+  sql`(${gt(assignments.due_at, now)} and not ${isTicked} and not ${isHandedIn})`;
+const isLate = ({ now }: View): SQL =>
+  sql`(${lte(assignments.due_at, now)} and ${assignments.hand_in} = 'text' and ${assignments.closed_at} is null and not ${isHandedIn})`;
 
 type Part = { where: SQL; order: SQL[]; most: number; from?: number };
 
 /** Assignments of a student, whom the caller may see. */
 async function selectOf(tx: Tx, view: View, studentId: string, { where, order, most, from = 0 }: Part) {
   const rows = await tx
-    .select({ ...COLUMNS, ticked: isTicked })
+    .select({ ...COLUMNS, ticked: isTicked, work: assignmentWorks })
     .from(assignments)
     .innerJoin(subjects, eq(subjects.id, assignments.subject_id))
     .leftJoin(author, eq(author.user_id, assignments.author_id))
     .leftJoin(assignmentTicks, tickOf(view.actor))
+    .leftJoin(assignmentWorks, workOf(studentId))
     .where(and(isOf(tx, studentId, view.now), where))
     .orderBy(...order)
     .limit(most)
@@ -214,18 +243,28 @@ export async function selectOpen(
     order: [asc(assignments.due_at), asc(assignments.id)],
     most: MOST_OPEN,
   });
-  return { todo, late: [] };
+  const late = await selectOf(tx, view, studentId, {
+    where: isLate(view),
+    order: [desc(assignments.due_at), desc(assignments.id)],
+    most: MOST_OPEN,
+  });
+  return { todo, late };
 }
 
 /** Joins the actor's own ticks only: a parent has none, and no other tick can be read. */
 const tickOf = ({ userId }: Actor) =>
   and(eq(assignmentTicks.assignment_id, assignments.id), eq(assignmentTicks.user_id, userId));
 
-const ownOf = (found: Found & { ticked: boolean }, now: Date): OwnAssignment => ({
+const workOf = (studentId: string) =>
+  and(eq(assignmentWorks.assignment_id, assignments.id), eq(assignmentWorks.student_id, studentId));
+
+const ownOf = (found: Found & { ticked: boolean; work: WorkRow | null }, now: Date): OwnAssignment => ({
   ...saidBy(found),
   closed: found.row.closed_at !== null,
   ticked: found.ticked,
-  place: placeOf({ due_at: found.row.due_at, ticked: found.ticked }, now),
+  place: placeOf({ ...found.row, ticked: found.ticked, work: found.work }, now),
+  work: ownWorkOf(found.work, found.row.due_at),
+  may_hand_in: mayStillHandIn({ ...found.row, work: found.work }, now),
 });
 
 /** The row, locked until the transaction ends, if the actor may change it: a teacher of the subject. */

@@ -24,6 +24,7 @@ type Refusal = 'NOT_FOUND' | 'DUE_OUT_OF_RANGE' | 'PUBLISHED_AFTER_DUE';
 
 const KIND = 'assignments.new';
 const CORRECTED = 'assignments.corrected';
+const RETURNED = 'assignments.returned';
 const BATCH = 20;
 const MINUTE_MS = 60_000;
 
@@ -78,12 +79,16 @@ const publishAt = ({ publish, publish_at }: AssignmentInput, now: Date): Date | 
   publish === 'draft' ? null : publish === 'later' && publish_at ? new Date(publish_at) : now;
 
 /** Notifies the students and guardians with accounts, each in their own language. */
-async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }): Promise<number> {
+export async function tell(
+  tx: Tx,
+  row: Row,
+  { kind, at, only }: { kind: string; at: Date; only?: readonly string[] },
+): Promise<void> {
   const [subject] = await tx
     .select({ name_en: subjects.name_en, name_fr: subjects.name_fr })
     .from(subjects)
     .where(eq(subjects.id, row.subject_id));
-  const readers = await selectReaders(tx, row.id);
+  const readers = await selectReaders(tx, row.id, only);
   await notifyEach(
     tx,
     readers.map(({ user_id, student_id, language }) => ({
@@ -99,7 +104,6 @@ async function tell(tx: Tx, row: Row, { kind, at }: { kind: string; at: Date }):
       at,
     })),
   );
-  return readers.length;
 }
 
 // Administrators read the trail, but a draft is its author's alone: its words are left out.
@@ -230,7 +234,7 @@ export function removeAssignment(call: Call, id: string): Promise<{ removed: tru
     const held = await lockSet(tx, call.actor, id);
     if (!held) return null;
     await tx.update(assignments).set({ removed_at: call.now() }).where(eq(assignments.id, id));
-    for (const kind of [KIND, CORRECTED]) await takeBack(tx, { kind, about: id });
+    for (const kind of [KIND, CORRECTED, RETURNED]) await takeBack(tx, { kind, about: id });
     await record(tx, call, {
       action: 'assignments.removed',
       subject: { type: 'assignment', id },

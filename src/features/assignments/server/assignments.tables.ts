@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { subjects } from '#features/roster/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
@@ -69,5 +70,45 @@ export const assignmentTicks = pgTable(
   (table) => [
     primaryKey({ columns: [table.assignment_id, table.user_id] }),
     index('assignment_ticks_user_id_idx').on(table.user_id),
+  ],
+);
+
+/**
+ * A student's work on an assignment: what was handed in, and its mark. Points and comment are the teachers' draft
+ * until they are returned; families read the returned ones alone.
+ */
+export const assignmentWorks = pgTable(
+  'assignment_works',
+  {
+    assignment_id: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    text: text('text'),
+    /** When the student handed the text in, or replaced it. */
+    handed_in_at: instant('handed_in_at'),
+    /** When a teacher received it on paper. */
+    received_at: instant('received_at'),
+    points: numeric('points', { precision: 6, scale: 2 }),
+    comment: text('comment'),
+    /** Counts the teachers' changes: a save that knows an older one is refused. */
+    revision: integer('revision').notNull().default(0),
+    returned_points: numeric('returned_points', { precision: 6, scale: 2 }),
+    returned_comment: text('returned_comment'),
+    returned_at: instant('returned_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assignment_id, table.student_id] }),
+    index('assignment_works_student_id_idx').on(table.student_id),
+    check('assignment_works_text_length', sql`char_length(${table.text}) between 1 and 10000`),
+    check('assignment_works_text_has_a_time', sql`(${table.text} is null) = (${table.handed_in_at} is null)`),
+    check('assignment_works_points', sql`${table.points} >= 0`),
+    check('assignment_works_comment_length', sql`char_length(${table.comment}) between 1 and 1000`),
+    check(
+      'assignment_works_returned_once',
+      sql`${table.returned_at} is not null or (${table.returned_points} is null and ${table.returned_comment} is null)`,
+    ),
   ],
 );

@@ -21,7 +21,7 @@ export const isGiven = (now: Date): SQL =>
   and(isNull(assignments.removed_at), lte(assignments.publish_at, now))!;
 
 /** The student takes the subject in the class on the due day: the students of that time have it to do. */
-const takesIt = () => takes(sql`${assignments.due_day}`, assignments);
+export const takesIt = () => takes(sql`${assignments.due_day}`, assignments);
 
 /** Assignments of a student, whoever reads them: given, and theirs on the due day. */
 export function isOf(tx: Tx, studentId: string, now: Date): SQL {
@@ -76,13 +76,25 @@ export function isReadByFamily(tx: Tx, actor: Actor, now: Date): SQL {
 
 export type Reader = { user_id: string; language: 'en' | 'fr' | null; student_id: string };
 
-/** People with an open account who read an assignment: its students and their guardians, each with one student. */
-export async function selectReaders(tx: Tx, assignmentId: string): Promise<Reader[]> {
+/**
+ * People with an open account who read an assignment: its students and their guardians, each with one student; of
+ * some of the students alone if they are given.
+ */
+export async function selectReaders(
+  tx: Tx,
+  assignmentId: string,
+  only?: readonly string[],
+): Promise<Reader[]> {
   const having = tx
     .select({ id: classMemberships.student_id })
     .from(assignments)
     .innerJoin(classMemberships, takesIt())
-    .where(eq(assignments.id, assignmentId));
+    .where(
+      and(
+        eq(assignments.id, assignmentId),
+        only === undefined ? undefined : inArray(classMemberships.student_id, [...only]),
+      ),
+    );
   const reader = { user_id: userRoles.user_id, language: profiles.language };
   const pupils = await tx
     .select({ ...reader, student_id: students.id })

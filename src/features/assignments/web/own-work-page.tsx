@@ -74,7 +74,7 @@ function Parts({ list, page, onPage }: { list: OwnList; page: number; onPage: (p
       {todo.length === 0 && <p className="py-2 text-muted">{t`Nothing to do.`}</p>}
       <OwnItems title={t`Due next`} items={next} today={today} />
       <OwnItems title={t`Later`} items={later} today={today} />
-      <OwnItems title={t`Late`} items={late} today={today} />
+      <OwnItems title={t({ message: 'Late', context: 'work' })} items={late} today={today} />
       <OwnItems title={t`Done and past`} items={done} today={today} />
       <Pagination page={page} pageSize={DONE_PAGE} total={done_total} onPage={onPage} />
     </>

@@ -16,20 +16,30 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SetAssignment } from '../assignments.contract.ts';
-import { assignmentFilters } from '../assignments.filters.ts';
+import { assignmentFilters, setWorkFilters } from '../assignments.filters.ts';
 import { maySetWork } from '../assignments.policy.ts';
 import { assignmentsApi } from './assignments.client.ts';
 import { SetWorkTable } from './components/set-work-table.tsx';
+
+const WorksPage = latePart(() => import('./works-page.tsx').then((module) => module.WorksPage), RowsLoading);
 
 /** The assignment a dialog opens with: to correct it, or as the text of a new one. */
 type Chosen = { assignment: SetAssignment; as: 'correct' | 'copy' } | null;
 
 /** For teachers the work that they set, for administrators that of every class. */
 export function SetWorkPage() {
+  const may = useMay()(maySetWork);
+  const [{ work }] = useFilters(setWorkFilters);
+  return may && work ? <WorksPage key={work} assignmentId={work} /> : <SetWorkList />;
+}
+
+function SetWorkList() {
   const { t } = useLingui();
   const may = useMay()(maySetWork);
   const queries = useQueryClient();

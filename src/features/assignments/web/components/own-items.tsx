@@ -13,6 +13,7 @@ import { mayTick } from '../../assignments.policy.ts';
 import { assignmentsApi } from '../assignments.client.ts';
 import { useDueWords } from '../shared/due-words.ts';
 import { useHandInWords } from './hand-in-words.ts';
+import { OwnWork } from './own-work.tsx';
 
 type Props = { title: string; items: readonly OwnAssignment[]; today: string };
 
@@ -59,7 +60,8 @@ function OwnItem({ item, today }: { item: OwnAssignment; today: string }) {
         {closed && <Badge tone="inactive">{t`Closed`}</Badge>}
       </p>
       {body && <Body text={body} />}
-      {may(mayTick) && <Tick item={item} />}
+      <OwnWork item={item} />
+      {may(mayTick) && !item.work && <Tick item={item} />}
     </article>
   );
 }

@@ -6,6 +6,7 @@ import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { SetAssignment } from '../../assignments.contract.ts';
@@ -45,7 +46,7 @@ function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'to
   const dueWords = useDueWords();
   const locale = currentLocale();
   const columns: Column<SetAssignment>[] = [
-    { key: 'title', header: t`Title`, primary: true, cell: (each) => <Title of={each} /> },
+    { key: 'title', header: t`Title`, primary: true, cell: (each) => <Title of={each} mayMark={mayWrite} /> },
     {
       key: 'class',
       header: t`Class`,
@@ -56,6 +57,13 @@ function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'to
           .join(' · '),
     },
     { key: 'due', header: t`Due`, phone: 'below', cell: (each) => dueWords(each, today) },
+    {
+      key: 'works',
+      header: t({ message: 'Handed in', context: 'works' }),
+      align: 'end',
+      cell: (each) =>
+        each.to_return > 0 ? t`${each.handed_in}, ${each.to_return} to return` : String(each.handed_in),
+    },
     { key: 'state', header: t`Status`, phone: 'aside', cell: (each) => <State of={each} /> },
   ];
   if (mayWrite)
@@ -70,11 +78,19 @@ function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'to
   return columns;
 }
 
-function Title({ of: { title, body, points } }: { of: SetAssignment }) {
+function Title({ of, mayMark }: { of: SetAssignment; mayMark: boolean }) {
+  const { id, title, body, points, state } = of;
+  const isOut = state === 'published' || state === 'closed';
   const { t } = useLingui();
   return (
     <span className="block min-w-0 wrap-anywhere">
-      <span className="font-medium">{title}</span>
+      {mayMark && isOut ? (
+        <Link to={`/assignments?work=${id}`} className="font-medium text-primary hover:underline">
+          {title}
+        </Link>
+      ) : (
+        <span className="font-medium">{title}</span>
+      )}
       {points && (
         <span className="text-sm font-normal text-muted">
           {` · ${t`out of ${writtenDecimal(points, currentLocale())}`}`}
@@ -92,7 +108,8 @@ function Title({ of: { title, body, points } }: { of: SetAssignment }) {
 function State({ of: { state } }: { of: SetAssignment }) {
   const { t } = useLingui();
   if (state === 'draft') return <Badge tone="pending">{t`Draft`}</Badge>;
-  if (state === 'scheduled') return <Badge tone="pending">{t`Scheduled`}</Badge>;
+  if (state === 'scheduled')
+    return <Badge tone="pending">{t({ message: 'Scheduled', context: 'assignment' })}</Badge>;
   if (state === 'closed') return <Badge tone="inactive">{t`Closed`}</Badge>;
   return <Badge tone="success">{t`Published`}</Badge>;
 }

@@ -1,0 +1,73 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { OwnWork } from '../assignments.contract.ts';
+import { workStateOf } from '../assignments.rules.ts';
+import type { Work } from '../works.contract.ts';
+import { assignments, assignmentWorks } from './assignments.tables.ts';
+import { takesIt } from './scope.queries.ts';
+
+export type WorkRow = typeof assignmentWorks.$inferSelect;
+
+/** Without the zeros that the column's scale adds. */
+export const plainPoints = (points: string | null): string | null =>
+  points === null ? null : String(Number(points));
+
+/** Points or comment that the family does not read yet. */
+const IS_UNRETURNED = sql<boolean>`(${assignmentWorks.points} is distinct from ${assignmentWorks.returned_points}
+  or ${assignmentWorks.comment} is distinct from ${assignmentWorks.returned_comment})`;
+
+/** Marked, and not returned as it is. */
+export const isToReturn = (): SQL =>
+  sql`((${assignmentWorks.points} is not null or ${assignmentWorks.comment} is not null or ${assignmentWorks.returned_at} is not null) and ${IS_UNRETURNED})`;
+
+/** A family's view of a work: teachers' drafts are not in it. */
+export function ownWorkOf(work: WorkRow | null, due_at: Date): OwnWork | null {
+  if (!work || !(work.handed_in_at ?? work.received_at ?? work.returned_at)) return null;
+  return {
+    text: work.text,
+    handed_in_at: work.handed_in_at?.toISOString() ?? null,
+    late: work.handed_in_at !== null && work.handed_in_at > due_at,
+    received_at: work.received_at?.toISOString() ?? null,
+    returned: work.returned_at && {
+      points: plainPoints(work.returned_points),
+      comment: work.returned_comment,
+      at: work.returned_at.toISOString(),
+    },
+  };
+}
+
+/** The students who have an assignment to do, by name, each with their work. */
+export async function selectWorks(tx: Tx, assignmentId: string, studentId?: string): Promise<Work[]> {
+  const rows = await tx
+    .selectDistinct({
+      student: { id: students.id, full_name: students.full_name, roll_number: students.roll_number },
+      work: assignmentWorks,
+      due_at: assignments.due_at,
+      unreturned: sql<boolean>`coalesce(${IS_UNRETURNED}, false)`,
+      name: students.name_key,
+    })
+    .from(assignments)
+    .innerJoin(classMemberships, takesIt())
+    .innerJoin(students, eq(students.id, classMemberships.student_id))
+    .leftJoin(
+      assignmentWorks,
+      and(eq(assignmentWorks.assignment_id, assignments.id), eq(assignmentWorks.student_id, students.id)),
+    )
+    .where(
+      and(eq(assignments.id, assignmentId), studentId === undefined ? undefined : eq(students.id, studentId)),
+    )
+    .orderBy(asc(students.name_key), asc(students.id));
+  return rows.map(({ student, work, due_at, unreturned }) => ({
+    student,
+    state: workStateOf(work, due_at),
+    text: work?.text ?? null,
+    handed_in_at: work?.handed_in_at?.toISOString() ?? null,
+    received: work !== null && work.received_at !== null,
+    points: plainPoints(work?.points ?? null),
+    comment: work?.comment ?? null,
+    revision: work?.revision ?? 0,
+    unreturned: work !== null && unreturned,
+  }));
+}

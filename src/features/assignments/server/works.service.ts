@@ -1,0 +1,157 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { markSeen } from '#features/inbox/server/inbox.service.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { OwnWork } from '../assignments.contract.ts';
+import { mayStillHandIn } from '../assignments.rules.ts';
+import type { Work, WorkInput } from '../works.contract.ts';
+import { findForStaff, lockSet } from './assignments.queries.ts';
+import { tell, viewOf } from './assignments.service.ts';
+import { assignments, assignmentWorks } from './assignments.tables.ts';
+import { isOf } from './scope.queries.ts';
+import { isToReturn, ownWorkOf, selectWorks } from './works.queries.ts';
+
+type Call = SchoolCall & { timeZone: string };
+const RETURNED = 'assignments.returned';
+
+/** Hands in a student's text; what was handed in is replaced until it is due. */
+export function handIn(call: Call, { assignment_id, text }: { assignment_id: string; text: string }) {
+  const { db, actor, now } = call;
+  type Refusal = 'NOT_FOUND' | 'NOT_HANDED_IN_HERE' | 'CLOSED' | 'ALREADY_HANDED_IN';
+  return orRefuse<Refusal, OwnWork>({}, (refuse) =>
+    db.transaction(async (tx) => {
+      const at = now();
+      const [student] = await tx
+        .select({ id: students.id })
+        .from(students)
+        .where(eq(students.user_id, actor.userId));
+      if (!student) return refuse('NOT_FOUND');
+      // Locked, so that closing it and handing in are decided one after the other.
+      const [held] = await tx
+        .select()
+        .from(assignments)
+        .where(and(eq(assignments.id, assignment_id), isOf(tx, student.id, at)))
+        .for('share');
+      if (!held) return refuse('NOT_FOUND');
+      if (held.hand_in !== 'text') return refuse('NOT_HANDED_IN_HERE');
+      if (held.closed_at) return refuse('CLOSED');
+      const ofIt = and(
+        eq(assignmentWorks.assignment_id, assignment_id),
+        eq(assignmentWorks.student_id, student.id),
+      );
+      const [before] = await tx.select().from(assignmentWorks).where(ofIt).for('update');
+      if (!mayStillHandIn({ ...held, work: before ?? null }, at)) return refuse('ALREADY_HANDED_IN');
+      const [kept] = await tx
+        .insert(assignmentWorks)
+        .values({ assignment_id, student_id: student.id, text, handed_in_at: at })
+        .onConflictDoUpdate({
+          target: [assignmentWorks.assignment_id, assignmentWorks.student_id],
+          set: { text, handed_in_at: at },
+        })
+        .returning();
+      await markSeen(tx, { userId: actor.userId, about: assignment_id, at });
+      await record(tx, call, {
+        action: 'assignments.handed_in',
+        subject: { type: 'assignment', id: assignment_id },
+        details: { student_id: student.id },
+      });
+      return ownWorkOf(kept!, held.due_at)!;
+    }),
+  );
+}
+
+/** An assignment with its works; null for one that the caller does not teach, and for what is not published. */
+export async function listWorks(tx: Tx, call: Call, id: string) {
+  const assignment = await findForStaff(tx, viewOf(call), id);
+  if (!assignment || assignment.state === 'draft' || assignment.state === 'scheduled') return null;
+  return { assignment, works: await selectWorks(tx, id) };
+}
+
+/** The row of a published assignment that the caller teaches, locked: works are changed one after the other. */
+async function lockPublished(tx: Tx, { actor, now }: Call, id: string) {
+  const held = await lockSet(tx, actor, id);
+  return held?.publish_at && held.publish_at <= now() ? held : null;
+}
+
+/** Saves mark, comment and receipt on paper, if nobody saved since the given revision. */
+export function saveWork(
+  call: Call,
+  { assignment_id, student_id, ...input }: WorkInput & { assignment_id: string; student_id: string },
+) {
+  type Refusal = 'NOT_FOUND' | 'CHANGED_MEANWHILE' | 'POINTS_OUT_OF_RANGE';
+  return orRefuse<Refusal, Work>({}, (refuse) =>
+    call.db.transaction(async (tx) => {
+      const held = await lockPublished(tx, call, assignment_id);
+      const [before] = held ? await selectWorks(tx, assignment_id, student_id) : [];
+      if (!held || !before) return refuse('NOT_FOUND');
+      if (before.revision !== input.revision) return refuse('CHANGED_MEANWHILE');
+      if (input.points !== '' && Number(input.points) > Number(held.points ?? 0))
+        return refuse('POINTS_OUT_OF_RANGE');
+      const received_at = input.received ? call.now() : null;
+      const saved = {
+        points: input.points || null,
+        comment: input.comment || null,
+        revision: input.revision + 1,
+      };
+      await tx
+        .insert(assignmentWorks)
+        .values({ assignment_id, student_id, ...saved, received_at })
+        .onConflictDoUpdate({
+          target: [assignmentWorks.assignment_id, assignmentWorks.student_id],
+          set: {
+            ...saved,
+            // The first receipt counts.
+            received_at: input.received
+              ? sql`coalesce(${assignmentWorks.received_at}, ${received_at!.toISOString()}::timestamptz)`
+              : null,
+          },
+        });
+      await record(tx, call, {
+        action: 'assignments.marked',
+        subject: { type: 'assignment', id: assignment_id },
+        details: { student_id },
+      });
+      const [after] = await selectWorks(tx, assignment_id, student_id);
+      return after!;
+    }),
+  );
+}
+
+/** Returns one work or all that are marked, and notifies their families; null for what the caller does not teach. */
+export function returnWorks(
+  call: Call,
+  { assignment_id, student_id }: { assignment_id: string; student_id?: string },
+): Promise<{ returned: number } | null> {
+  return call.db.transaction(async (tx) => {
+    const held = await lockPublished(tx, call, assignment_id);
+    if (!held) return null;
+    if (student_id && (await selectWorks(tx, assignment_id, student_id)).length === 0) return null;
+    const at = call.now();
+    const rows = await tx
+      .update(assignmentWorks)
+      .set({
+        returned_points: sql`${assignmentWorks.points}`,
+        returned_comment: sql`${assignmentWorks.comment}`,
+        returned_at: at,
+      })
+      .where(
+        and(
+          eq(assignmentWorks.assignment_id, assignment_id),
+          student_id === undefined ? undefined : eq(assignmentWorks.student_id, student_id),
+          isToReturn(),
+        ),
+      )
+      .returning({ student_id: assignmentWorks.student_id });
+    if (rows.length > 0) {
+      await tell(tx, held, { kind: RETURNED, at, only: rows.map((row) => row.student_id) });
+      await record(tx, call, {
+        action: 'assignments.returned',
+        subject: { type: 'assignment', id: assignment_id },
+        details: { works: rows.length },
+      });
+    }
+    return { returned: rows.length };
+  });
+}

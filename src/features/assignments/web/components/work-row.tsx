@@ -1,0 +1,160 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { plainDecimal, writtenDecimal } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { SetAssignment } from '../../assignments.contract.ts';
+import { MOST_COMMENT } from '../../assignments.rules.ts';
+import type { Work } from '../../works.contract.ts';
+import { worksApi } from '../assignments.client.ts';
+
+type Props = { work: Work; assignment: SetAssignment; onReturned: () => void };
+
+/** One student's work, saved when a field is left; Enter goes to the same field of the next student. */
+export function WorkRow({ work, assignment, onReturned }: Props) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const locale = currentLocale();
+  const { student, text, handed_in_at, received, revision } = work;
+  const name = student.full_name ?? student.roll_number;
+  // Fields that are not being edited show what is stored.
+  const [points, setPoints] = useState<string | null>(null);
+  const [comment, setComment] = useState<string | null>(null);
+  const of = { assignment_id: assignment.id };
+  const listKey = worksApi.list.queryKey({ input: of });
+  const save = useMutation(
+    worksApi.save.mutationOptions({
+      onSuccess: (saved) => {
+        queries.setQueryData(
+          listKey,
+          (before) =>
+            before && {
+              ...before,
+              works: before.works.map((each) => (each.student.id === saved.student.id ? saved : each)),
+            },
+        );
+        setPoints(null);
+        setComment(null);
+      },
+      onError: (error) => {
+        toastError(error);
+        void queries.invalidateQueries({ queryKey: listKey });
+      },
+    }),
+  );
+  const giveBack = useMutation(
+    worksApi.returnOne.mutationOptions({ onSuccess: onReturned, onError: toastError }),
+  );
+  const send = (change: { received?: boolean } = {}) => {
+    const next = {
+      received: change.received ?? received,
+      points: plainDecimal(points ?? work.points ?? ''),
+      comment: (comment ?? work.comment ?? '').trim(),
+    };
+    const isSame =
+      next.received === received &&
+      next.points === (work.points ?? '') &&
+      next.comment === (work.comment ?? '');
+    if (!isSame && !save.isPending) save.mutate({ ...of, student_id: student.id, ...next, revision });
+  };
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-2 md:grid-cols-[minmax(0,1fr)_7rem_minmax(0,1.4fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+          {name}
+          <State of={work} />
+        </p>
+        {handed_in_at && (
+          <p className="text-sm text-muted">
+            <Moment instant={handed_in_at} />
+          </p>
+        )}
+        {text && (
+          <details>
+            <summary className="min-h-control cursor-pointer py-2 text-sm text-primary">{t`Read the work`}</summary>
+            <p className="max-w-prose">
+              <LinkedText text={text} />
+            </p>
+          </details>
+        )}
+        {!handed_in_at && assignment.hand_in !== 'none' && (
+          <label className="flex min-h-control w-fit items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-5 accent-primary"
+              checked={save.isPending ? save.variables.received : received}
+              aria-label={t`Received on paper: ${name}`}
+              onChange={({ target }) => send({ received: target.checked })}
+            />
+            {t`Received on paper`}
+          </label>
+        )}
+      </div>
+      {assignment.points ? (
+        <input
+          className="field-control figures"
+          inputMode="decimal"
+          autoComplete="off"
+          data-mark="points"
+          aria-label={t`Points of ${name}`}
+          placeholder={`/ ${writtenDecimal(assignment.points, locale)}`}
+          value={points ?? writtenDecimal(work.points ?? '', locale)}
+          onChange={({ target }) => setPoints(target.value)}
+          onBlur={() => send()}
+          onKeyDown={goOn}
+        />
+      ) : (
+        <span />
+      )}
+      <input
+        className="field-control"
+        autoComplete="off"
+        maxLength={MOST_COMMENT}
+        data-mark="comment"
+        aria-label={t`Comment for ${name}`}
+        placeholder={t`Comment`}
+        value={comment ?? work.comment ?? ''}
+        onChange={({ target }) => setComment(target.value)}
+        onBlur={() => send()}
+        onKeyDown={goOn}
+      />
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Undo2 aria-hidden />}
+        aria-label={t`Return to ${name}`}
+        busy={giveBack.isPending}
+        disabled={!work.unreturned}
+        onClick={() => giveBack.mutate({ ...of, student_id: student.id })}
+      >
+        {t({ message: 'Return', context: 'works' })}
+      </Button>
+    </li>
+  );
+}
+
+function State({ of: { state, unreturned } }: { of: Work }) {
+  const { t } = useLingui();
+  if (unreturned) return <Badge tone="pending">{t`Marked, not returned`}</Badge>;
+  if (state === 'returned') return <Badge tone="success">{t`Returned`}</Badge>;
+  if (state === 'late') return <Badge tone="danger">{t({ message: 'Late', context: 'work' })}</Badge>;
+  if (state === 'in') return <Badge tone="info">{t({ message: 'Handed in', context: 'work' })}</Badge>;
+  return <Badge tone="inactive">{t({ message: 'Not handed in', context: 'work' })}</Badge>;
+}
+
+/** Enter moves to the points of the next student, or to the comment where there are no points; leaving saves. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const row = event.currentTarget.closest('li');
+  const next = row?.nextElementSibling?.querySelector<HTMLInputElement>('[data-mark]');
+  if (!next) return event.currentTarget.blur();
+  next.focus();
+  next.select();
+}

@@ -1,0 +1,130 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { Work } from '../works.contract.ts';
+import { assignmentsApi, worksApi } from './assignments.client.ts';
+import { WorkRow } from './components/work-row.tsx';
+
+const SHOWN = {
+  all: () => true,
+  missing: ({ state }: Work) => state === 'missing',
+  late: ({ state, handed_in_at }: Work) => state === 'late' && handed_in_at !== null,
+  unmarked: ({ state, points, comment }: Work) => state !== 'missing' && points === null && comment === null,
+};
+type Shown = keyof typeof SHOWN;
+
+/** The works of one assignment, to mark by keyboard: Enter saves and goes to the next student. */
+export function WorksPage({ assignmentId }: { assignmentId: string }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<Shown>('all');
+  const [asks, setAsks] = useState(false);
+  const input = { assignment_id: assignmentId };
+  const list = useQuery(worksApi.list.queryOptions({ input }));
+  const readAgain = () => {
+    void queries.invalidateQueries({ queryKey: worksApi.key() });
+    void queries.invalidateQueries({ queryKey: assignmentsApi.list.key() });
+  };
+  const returnAll = useMutation(
+    worksApi.returnAll.mutationOptions({
+      onSuccess: ({ returned }) => {
+        setAsks(false);
+        showToast({
+          title: t`Success`,
+          description: t`${plural(returned, { one: '# work returned', other: '# works returned' })}`,
+        });
+        readAgain();
+      },
+      onError: toastError,
+    }),
+  );
+  const { data } = list;
+  const locale = currentLocale();
+  const toReturn = data?.works.filter(({ unreturned }) => unreturned).length ?? 0;
+  const rows = data?.works.filter(SHOWN[shown]) ?? [];
+  const count = (which: Shown) => data?.works.filter(SHOWN[which]).length ?? 0;
+  const facts = data && [
+    classLabel(data.assignment.class),
+    namesFor(data.assignment.subject, locale).own,
+    data.assignment.points && t`out of ${writtenDecimal(data.assignment.points, locale)}`,
+  ];
+  return (
+    <>
+      <PageHeader
+        title={data?.assignment.title ?? t`Assignments`}
+        subtitle={facts?.filter(Boolean).join(' · ') ?? '\u00a0'}
+        back={{ to: '/assignments', label: t`Assignments` }}
+        actions={
+          <Button
+            icon={<Undo2 aria-hidden />}
+            disabled={toReturn === 0}
+            onClick={() => setAsks(true)}
+          >{t`Return ${toReturn} marked`}</Button>
+        }
+      />
+      {list.isPending && <RowsLoading />}
+      <LoadFailed of={list} />
+      {data && (
+        <>
+          {data.assignment.body && (
+            <p className="mb-3 max-w-prose text-muted">
+              <LinkedText text={data.assignment.body} />
+            </p>
+          )}
+          <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SelectField
+              label={t`Show`}
+              labelPlace="hidden"
+              options={[
+                { value: 'all', label: t`All: ${count('all')}` },
+                { value: 'missing', label: t`Not handed in: ${count('missing')}` },
+                { value: 'late', label: t`Late: ${count('late')}` },
+                { value: 'unmarked', label: t`To mark: ${count('unmarked')}` },
+              ]}
+              value={shown}
+              onChange={({ target }) => setShown(target.value as Shown)}
+            />
+            <p className="text-sm text-muted">{t`Enter saves and goes to the next student.`}</p>
+          </div>
+          {rows.length === 0 && <EmptyState title={t`Nothing found`} />}
+          {rows.length > 0 && (
+            <ul className="divide-y divide-line rounded border border-line bg-card">
+              {rows.map((work) => (
+                <WorkRow
+                  key={work.student.id}
+                  work={work}
+                  assignment={data.assignment}
+                  onReturned={readAgain}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        open={asks}
+        title={t`Return the marked works?`}
+        body={t`Students and their parents then read points and comments.`}
+        confirmLabel={t({ message: 'Return', context: 'works' })}
+        busy={returnAll.isPending}
+        onConfirm={() => returnAll.mutate(input)}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  );
+}
