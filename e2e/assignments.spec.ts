@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { startPortal } from './support/portal.ts';
+
+let browser: Browser;
+let portal: Awaited<ReturnType<typeof startPortal>>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // A separate school, because these assignments would appear in other tests.
+  portal = await startPortal({ demo: true });
+});
+
+async function pageAs(role: 'teacher' | 'parent' | 'student', language: 'en' | 'fr'): Promise<Page> {
+  const device = await newDevice(browser, portal, { language });
+  await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/assignments');
+  return page;
+}
+
+const TITLE = '<img src=x onerror="window.__ran=1"> Exercises';
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+test('a teacher sets work, a student sees it live and hands it in, and the parent reads the mark once it is returned', async () => {
+  const student = await pageAs('student', 'en');
+  await student.getByRole('heading', { name: 'Due next' }).waitFor();
+  const teacher = await pageAs('teacher', 'fr');
+  await teacher.getByRole('button', { name: 'Nouveau devoir' }).first().click();
+  const form = teacher.getByRole('dialog', { name: 'Nouveau devoir' });
+  const place = form.getByLabel('Classe et matière');
+  await place.locator('option', { hasText: '6e A' }).first().waitFor({ state: 'attached' });
+  await place.selectOption(
+    (await place.locator('option', { hasText: '6e A' }).first().getAttribute('value'))!,
+  );
+  await form.getByLabel('Titre').fill(TITLE);
+  await form.getByLabel('Texte').fill('See https://example.org/page.\n<script>window.__ran=1</script>');
+  await form.getByLabel('Pour le').fill(tomorrow());
+  // The load of the class on the day, before it is published.
+  await form.getByText(/La classe a déjà \d devoirs? pour le/).waitFor();
+  await form.getByLabel('Comment il est rendu').selectOption('text');
+  await form.getByLabel('Points').fill('20');
+  await form.getByRole('button', { name: 'Publier' }).click();
+  await teacher.getByRole('link', { name: TITLE }).waitFor();
+
+  // Without a reload, as it was typed: nothing of it runs, and the address is a link.
+  const item = student.getByRole('article').filter({ has: student.getByRole('heading', { name: TITLE }) });
+  await item.waitFor();
+  expect(await item.innerText()).toContain('<script>window.__ran=1</script>');
+  expect(await item.getByRole('link').first().getAttribute('href')).toBe('https://example.org/page');
+  expect(await student.evaluate(() => '__ran' in window)).toBe(false);
+  await item.getByRole('button', { name: 'Hand in' }).click();
+  const dialog = student.getByRole('dialog', { name: 'Hand in your work' });
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await dialog.getByText('Please write your work').waitFor();
+  await dialog.getByLabel('Your work').fill('My answer: <b>42</b>');
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await item.getByText('Handed in', { exact: true }).waitFor();
+
+  // By keyboard: points, comment, Enter.
+  await teacher.getByRole('link', { name: TITLE }).click();
+  const points = teacher.getByLabel('Points de Ngo Bassa Élodie');
+  await points.fill('14,5');
+  await points.press('Tab');
+  await teacher.keyboard.type('Bien raisonné');
+  await teacher.keyboard.press('Enter');
+  await teacher.getByText('Noté, pas encore remis').waitFor();
+
+  const parent = await pageAs('parent', 'fr');
+  await parent.getByRole('tab', { name: 'Ngo Bassa Élodie' }).click();
+  const read = parent.getByRole('article').filter({ has: parent.getByRole('heading', { name: TITLE }) });
+  await read.waitFor();
+  expect(await read.innerText()).not.toContain('Bien raisonné');
+  await teacher.getByRole('button', { name: 'Remettre les notés\u00A0: 1' }).click();
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Remettre' }).click();
+  await read.getByText('14,5 / 20').waitFor();
+  await read.getByText('Bien raisonné').waitFor();
+});
