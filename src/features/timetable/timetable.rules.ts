@@ -141,7 +141,8 @@ export function conflictsOf(
   const conflicts: Conflict[] = [];
   const add = (kind: 'class' | 'teacher' | 'room', is: (entry: Entry) => boolean) => {
     const entry = then.find(is);
-    if (entry) conflicts.push({ kind, entry });
+    // A lesson of the class itself is one reason, not also one of its room.
+    if (entry && !conflicts.some((known) => known.entry === entry)) conflicts.push({ kind, entry });
   };
   add('class', ({ class_id }) => wanted.class_ids.includes(class_id));
   if (wanted.teacher_id !== null) {

@@ -10,6 +10,8 @@ const BREAK = 14;
 const PAD = 3;
 const SHADE = '#eee';
 
+type Writing = { x: number; y: number; width: number; size: number; bold?: boolean; lines?: number };
+
 type Week = {
   school: string;
   title: readonly (string | null)[];
@@ -30,21 +32,12 @@ export function drawWeek(doc: PdfDocument, week: Week): void {
   const breaks = periods.filter(({ is_break }) => is_break).length;
   const lessons = Math.max(1, periods.length - breaks);
   const height = Math.min(64, (sheet.bottom - top - HEAD - breaks * BREAK) / lessons);
-  const write = (
-    text: string,
-    {
-      x,
-      y,
-      width,
-      size,
-      bold = false,
-    }: { x: number; y: number; width: number; size: number; bold?: boolean },
-  ) =>
+  const write = (text: string, { x, y, width, size, bold = false, lines = 1 }: Writing) =>
     doc
       .font(bold ? 'bold' : 'plain')
       .fontSize(size)
       .fillColor('#000')
-      .text(text, x + PAD, y, { width: width - 2 * PAD, lineBreak: false, ellipsis: true });
+      .text(text, x + PAD, y, { width: width - 2 * PAD, height: size * lines * 1.3, ellipsis: true });
   const box = (x: number, y: number, width: number, tall: number, shaded = false) => {
     const at = doc.rect(x, y, width, tall);
     if (shaded) at.fillAndStroke(SHADE, '#000');
@@ -73,9 +66,9 @@ export function drawWeek(doc: PdfDocument, week: Week): void {
         box(x, y, column, tall, isOff);
         const lesson = isOff ? null : week.cell(at + 1, id);
         if (!lesson) continue;
-        write(lesson.head, { x, y: y + 5, width: column, size: 8.5, bold: true });
-        for (const [nth, line] of lesson.lines.entries())
-          write(line, { x, y: y + 17 + nth * 10, width: column, size: 7.5 });
+        write(lesson.head, { x, y: y + 4, width: column, size: 8, bold: true, lines: 2 });
+        // A long name takes a second line.
+        for (const line of lesson.lines) write(line, { x, y: doc.y + 1, width: column, size: 7 });
       }
     y += tall;
   }
