@@ -20,7 +20,7 @@ export function ReportDebtorFilters({ filters, onFilters }: Props) {
         onChange={(search) => onFilters({ search }, { replace: true })}
       />
       <ClassSelect
-        placeholder={t`All Classes`}
+        placeholder={t`All classes`}
         value={filters.class_id ?? ''}
         onChange={(event) => onFilters({ class_id: event.target.value || undefined })}
       />
