@@ -43,8 +43,9 @@ export function FeatureAreas() {
           today={[
             t`School years with their terms, sequences and holidays`,
             t`Timetables of classes, teachers and rooms, on the phone of each of them`,
+            t`Meetings, exams and events for whom they concern, also in one’s own agenda`,
           ]}
-          coming={[t`Events`]}
+          coming={[]}
         />
         <FeatureArea
           title={t`Parent Portal`}
