@@ -3,7 +3,7 @@ import { aJustification, aMark as aRegisterMark } from '#features/attendance/ser
 import { attendanceSlots } from '#features/attendance/server/attendance.tables.ts';
 import { aDeposit, anAccount } from '#features/bank/server/bank.builders.ts';
 import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
-import { assignmentsRouter } from '#features/assignments/server/assignments.router.ts';
+import { tickAssignment } from '#features/assignments/server/assignments.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
@@ -313,7 +313,10 @@ describe('the dashboard', () => {
     expect(await dashboardOf(parent)).toMatchObject({ assignments: [both] });
     expect(await dashboardOf(pupil)).toMatchObject({ assignments: both });
     expect(await dashboardOf(teacher)).toMatchObject({ open_assignments: 2 });
-    await apiAs(assignmentsRouter, db, pupil.actor, { now }).tick({ assignment_id: near, done: true });
+    await tickAssignment(
+      { db, actor: pupil.actor, now, address: 'test' },
+      { assignment_id: near, done: true },
+    );
     expect(await dashboardOf(parent)).toMatchObject({ assignments: [both] });
     expect(await dashboardOf(pupil)).toMatchObject({ assignments: { todo: 1, next: [{ title: 'Far' }] } });
   });
