@@ -83,8 +83,6 @@ export type Rule = { id: string; weight: Weight } & (
   | { kind: 'within-breaks'; lessons: readonly string[]; after: readonly number[] }
 );
 export type RuleKind = Rule['kind'];
-/** A rule of one kind: `RuleOf<'spread'>`. */
-export type RuleOf<Kind extends RuleKind> = Extract<Rule, { kind: Kind }>;
 
 /** Where a lesson begins, and its room if it needs one. */
 export type Place = { slot: Slot; room?: string };

@@ -92,7 +92,7 @@ it('a repair keeps the lessons that need not move', () => {
   const rules = problem.rules.filter((rule) => !('of' in rule && rule.of.includes(teacher)));
   const changed = { ...problem, rules: [...rules, away] };
   const must = own.filter(({ id }) => solution.get(id)!.slot < problem.periods).length;
-  const verdict = solve(changed, { seconds: 20, from: solution, keepPlaces: true });
+  const verdict = solve(changed, { seconds: 6, from: solution, keepPlaces: true });
   expect(verdict.kind).toBe('found');
   if (verdict.kind !== 'found') return;
   const moved = problem.lessons.filter(

@@ -9,12 +9,15 @@ import { findPlacement, type Found } from './search/find-placement.ts';
 import { improve } from './search/improve.ts';
 import type { Model } from './search/model.ts';
 import { placementOf, startsFrom } from './search/placement.ts';
-import { moveBack, staying } from './search/repair.ts';
+import { fewestMoved, hasWishes, keepWishes, staying } from './search/repair.ts';
+import { type Snapshot, snapshotOf } from './search/snapshot.ts';
 import type { Contradiction, Progress, Reason, SolveOptions, Verdict } from './verdict.ts';
 
 const WAYS_OUT = 3;
 /** The share of the time that proofs may take while the search is stuck. */
 const PROOF_SHARE = 0.3;
+/** The share of the time in which a repair begins anew, to move fewer lessons. */
+const REPAIR_SHARE = 0.5;
 /** The most blockers that a verdict lists. */
 const BLOCKERS = 12;
 
@@ -64,8 +67,12 @@ export function solve(problem: Problem, options: SolveOptions): Verdict {
     return { kind: 'not-found', placement, leftOver, blockers: blockersOf(model, found) };
   }
   const better = { isOver, onBetter: (least: number) => tell('improving', model.blocks, least) };
-  const { best } =
-    from && options.keepPlaces ? moveBack(found.search, model, from, better) : improve(found.search, better);
+  let best: Snapshot;
+  if (from && options.keepPlaces) {
+    const isLate = () => isOver() || seconds() > options.seconds * REPAIR_SHARE;
+    const search = fewestMoved(found.search, from, { random, isOver, isLate });
+    best = hasWishes(model) ? keepWishes(search, from, better).best : snapshotOf(search.board);
+  } else best = improve(found.search, better).best;
   const placement = placementOf(model, best);
   const { wishes, penalty } = check(problem, placement);
   return wishes.length === 0

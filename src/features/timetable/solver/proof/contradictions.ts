@@ -92,7 +92,11 @@ function withoutNeedless(
 export function canPlace(problem: Problem, lessons: readonly string[], rules: readonly Rule[]): boolean {
   const model = compile(partOf({ problem, lessons, rules }), new Set(lessons));
   const end = performance.now() + SECONDS * 1000;
-  const { best } = findPlacement(model, { random: seededRandom(1), isOver: () => performance.now() > end });
+  const { best } = findPlacement(model, {
+    random: seededRandom(1),
+    isOver: () => performance.now() > end,
+    onStall: () => true,
+  });
   return best.unplaced === 0;
 }
 

@@ -5,7 +5,7 @@ import { type Snapshot, snapshotOf } from './snapshot.ts';
 
 /** Moves of a round, for each block or each that is in the wrong place. */
 const MOVES = 150;
-const LEAST_MOVES = 4000;
+const LEAST_MOVES = 2000;
 /** Moves after which the broken wishes are listed again. */
 const REFRESH = 64;
 /** Rounds without a better timetable after which the search ends. */
@@ -88,7 +88,7 @@ function chooseStart({ board, random }: Search, { block: own, startPenalty }: Co
   const { slots } = board.model;
   let start = random.below(slots);
   for (let turn = 0; turn < 2 * slots && startPenalty[block * slots + start]! >= own[block]!; turn += 1) {
-    if (own[block] === 0) break;
+    if (own[block] === 0 || random.below(3 * slots) === 0) break;
     start = random.below(slots);
   }
   return start;

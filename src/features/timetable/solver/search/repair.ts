@@ -1,34 +1,66 @@
+import type { SeededRandom } from '#platform/random/seeded-random.ts';
+import { findPlacement } from './find-placement.ts';
 import { improve } from './improve.ts';
 import type { Model } from './model.ts';
 import type { Search } from './place-lessons.ts';
-import { load } from './snapshot.ts';
+import { load, type Snapshot } from './snapshot.ts';
 
 /** The price of a lesson that has moved, beside any wish. */
 const MOVED = 1_000_000;
 /** The price of a lesson that has moved while the search places lessons: it prefers the old place among free ones. */
 const AWAY = 0.5;
 
+/** The most placements to begin with. */
+const MOST_TURNS = 12;
+
 /** A reluctance to leave these starts, for the search. */
 export const staying = (from: ArrayLike<number>) => (block: number, start: number) =>
   from[block]! >= 0 && from[block] !== start ? AWAY : 0;
 
-/** Moves back as many lessons of a full board as it finds possible, then keeps wishes as far as no more have moved. */
-export function moveBack(
+const moved = (model: Model, from: ArrayLike<number>, price: number) =>
+  Float64Array.from({ length: model.blocks * model.slots }, (_, at) => {
+    const block = Math.floor(at / model.slots);
+    const isMoved = from[block]! >= 0 && from[block] !== at % model.slots;
+    return isMoved ? price * model.members[block]!.length : 0;
+  });
+
+/**
+ * Moves back as many lessons as it finds possible, after the first placement and after others that begin anew; gives
+ * the search with the fewest moved on its board.
+ */
+export function fewestMoved(
+  first: Search,
+  from: ArrayLike<number>,
+  { random, isOver, isLate }: { random: SeededRandom; isOver: () => boolean; isLate: () => boolean },
+): Search {
+  const { model } = first.board;
+  const startPenalty = moved(model, from, 1);
+  let best: { search: Search; snapshot: Snapshot; count: number } | null = null;
+  for (let turn = 0; turn < MOST_TURNS && (turn === 0 || !isLate()); turn += 1) {
+    const search =
+      turn === 0
+        ? first
+        : findPlacement(model, { random, isOver: isLate, from, dislike: staying(from) }).search;
+    if (search.board.unplaced > 0) continue;
+    const back = improve(search, { isOver, startPenalty, wishes: false, heat: 0.3, focus: true });
+    if (!best || back.penalty < best.count) best = { search, snapshot: back.best, count: back.penalty };
+  }
+  if (best) load(best.search.board, best.snapshot);
+  return best?.search ?? first;
+}
+
+/** Keeps the wishes of a full board as far as no more lessons have moved for it. */
+export function keepWishes(
   search: Search,
-  model: Model,
   from: ArrayLike<number>,
   options: { isOver: () => boolean; onBetter?: (penalty: number) => void },
 ) {
-  const moved = (price: number) =>
-    model.startPenalty.map((penalty, at) => {
-      const block = Math.floor(at / model.slots);
-      const isMoved = from[block]! >= 0 && from[block] !== at % model.slots;
-      return (price === MOVED ? penalty : 0) + (isMoved ? price * model.members[block]!.length : 0);
-    });
-  const { isOver } = options;
-  const back = improve(search, { isOver, startPenalty: moved(1), wishes: false, heat: 0.15, focus: true });
-  load(search.board, back.best);
-  const hasWishes = model.listWishes.length > 0 || model.wishes.some((of) => of.length > 0);
-  if (!hasWishes && model.startPenalty.every((penalty) => penalty === 0)) return back;
-  return improve(search, { ...options, startPenalty: moved(MOVED), heat: 0.15 });
+  const { model } = search.board;
+  const startPenalty = moved(model, from, MOVED).map((price, at) => price + model.startPenalty[at]!);
+  const onBetter = (penalty: number) => options.onBetter?.(penalty % MOVED);
+  return improve(search, { ...options, onBetter, startPenalty, heat: 0.15 });
 }
+
+/** Are there wishes to keep at all? */
+export const hasWishes = ({ listWishes, wishes, startPenalty }: Model) =>
+  listWishes.length > 0 || wishes.some((of) => of.length > 0) || startPenalty.some((penalty) => penalty > 0);
