@@ -21,7 +21,7 @@ export type AssignmentState = (typeof STATES)[number];
 
 /** When a new assignment is given to the class. */
 export const PUBLISHING = ['now', 'later', 'draft'] as const;
-export type Publishing = (typeof PUBLISHING)[number];
+type Publishing = (typeof PUBLISHING)[number];
 
 export const PLACES = ['todo', 'late', 'done'] as const;
 export type Place = (typeof PLACES)[number];

@@ -21,9 +21,3 @@ type Names = { name_en: string; name_fr: string };
 /** A name in the reader's language; both are stored. */
 export const nameFor = (names: Names, language: 'en' | 'fr'): string =>
   language === 'fr' ? names.name_fr : names.name_en;
-
-/** By first day, whole days before hours. */
-export const inOrder = (
-  one: Days & { starts_at: number | null },
-  other: Days & { starts_at: number | null },
-) => one.first_day.localeCompare(other.first_day) || (one.starts_at ?? -1) - (other.starts_at ?? -1);

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type BaseSyntheticEvent, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { clockOf, minuteOf } from '#platform/time/minutes.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
@@ -24,7 +24,6 @@ export function DayGridDialog({ whole, onClose }: Props) {
   const { t } = useLingui();
   const locale = currentLocale();
   const queries = useQueryClient();
-  const form = useId();
   const [lines, setLines] = useState<readonly Line[]>(() =>
     whole.periods.map(({ starts, ends, ...period }) => ({
       ...period,
@@ -54,7 +53,7 @@ export function DayGridDialog({ whole, onClose }: Props) {
     write(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)));
   const clockError = (text: string) =>
     minuteOf(text) === null ? { message: t`Enter a time such as 07:30` } : undefined;
-  function submit(event: FormEvent) {
+  function submit(event: BaseSyntheticEvent) {
     event.preventDefault();
     if (lines.some(({ starts, ends }) => minuteOf(starts) === null || minuteOf(ends) === null)) return;
     save.mutate({
@@ -71,92 +70,86 @@ export function DayGridDialog({ whole, onClose }: Props) {
     });
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
       title={t`Day grid`}
       description={t`Lessons at a time that you remove lose their place in this draft.`}
       dirty={touched && !save.isPending}
+      submit={t`Save`}
+      busyLabel={t`Saving...`}
+      sending={{ submit, busy: save.isPending }}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={form} busy={save.isPending}>{t`Save`}</Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <ul className="flex flex-col divide-y divide-line">
-          {lines.map((line) => (
-            <li key={line.key} className="flex flex-wrap items-end gap-x-3 gap-y-1 py-2">
-              <TextField
-                label={t`Begins`}
-                className="w-24"
-                inputMode="numeric"
-                value={line.starts}
-                error={clockError(line.starts)}
-                onChange={({ target }) => change(line.key, { starts: target.value })}
-              />
-              <TextField
-                label={t`Ends`}
-                className="w-24"
-                inputMode="numeric"
-                value={line.ends}
-                error={clockError(line.ends)}
-                onChange={({ target }) => change(line.key, { ends: target.value })}
-              />
-              <CheckboxField
-                label={t`Break`}
-                checked={line.is_break}
-                onChange={({ target }) => change(line.key, { is_break: target.checked })}
-              />
-              <span className="flex flex-wrap gap-x-3">
-                {WEEKDAYS.map((day) => (
-                  <CheckboxField
-                    key={day}
-                    label={weekdayName(day, locale, 'short')}
-                    checked={line.days.includes(day)}
-                    onChange={({ target }) =>
-                      change(line.key, {
-                        days: target.checked
-                          ? [...line.days, day].toSorted()
-                          : line.days.filter((one) => one !== day),
-                      })
-                    }
-                  />
-                ))}
-              </span>
-              <IconButton
-                icon={X}
-                label={t`Remove this time`}
-                className="ms-auto"
-                onClick={() => write(lines.filter(({ key }) => key !== line.key))}
-              />
-            </li>
-          ))}
-        </ul>
-        <div>
-          <Button
-            variant="secondary"
-            icon={<Plus aria-hidden />}
-            onClick={() =>
-              write([
-                ...lines,
-                {
-                  key: `new ${lines.length} ${Date.now()}`,
-                  starts: lines.at(-1)?.ends ?? '07:30',
-                  ends: '',
-                  is_break: false,
-                  days: [...WEEKDAYS],
-                },
-              ])
-            }
-          >
-            {t`Add a time`}
-          </Button>
-        </div>
-        <FormError error={save.error} />
-      </form>
-    </Dialog>
+      <ul className="flex flex-col divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.key} className="flex flex-wrap items-end gap-x-3 gap-y-1 py-2">
+            <TextField
+              label={t`Begins`}
+              className="w-24"
+              inputMode="numeric"
+              value={line.starts}
+              error={clockError(line.starts)}
+              onChange={({ target }) => change(line.key, { starts: target.value })}
+            />
+            <TextField
+              label={t`Ends`}
+              className="w-24"
+              inputMode="numeric"
+              value={line.ends}
+              error={clockError(line.ends)}
+              onChange={({ target }) => change(line.key, { ends: target.value })}
+            />
+            <CheckboxField
+              label={t`Break`}
+              checked={line.is_break}
+              onChange={({ target }) => change(line.key, { is_break: target.checked })}
+            />
+            <span className="flex flex-wrap gap-x-3">
+              {WEEKDAYS.map((day) => (
+                <CheckboxField
+                  key={day}
+                  label={weekdayName(day, locale, 'short')}
+                  checked={line.days.includes(day)}
+                  onChange={({ target }) =>
+                    change(line.key, {
+                      days: target.checked
+                        ? [...line.days, day].toSorted()
+                        : line.days.filter((one) => one !== day),
+                    })
+                  }
+                />
+              ))}
+            </span>
+            <IconButton
+              icon={X}
+              label={t`Remove this time`}
+              className="ms-auto"
+              onClick={() => write(lines.filter(({ key }) => key !== line.key))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden />}
+          onClick={() =>
+            write([
+              ...lines,
+              {
+                key: `new ${lines.length} ${Date.now()}`,
+                starts: lines.at(-1)?.ends ?? '07:30',
+                ends: '',
+                is_break: false,
+                days: [...WEEKDAYS],
+              },
+            ])
+          }
+        >
+          {t`Add a time`}
+        </Button>
+      </div>
+      <FormError error={save.error} />
+    </FormDialog>
   );
 }

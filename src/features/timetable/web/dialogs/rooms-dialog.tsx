@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type BaseSyntheticEvent, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -20,7 +20,6 @@ type Line = { key: string; id?: string; name: string; kind: RoomKind };
 export function RoomsDialog({ rooms, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const form = useId();
   const [lines, setLines] = useState<readonly Line[]>(() => rooms.map((room) => ({ key: room.id, ...room })));
   const [touched, setTouched] = useState(false);
   const save = useMutation(
@@ -46,7 +45,7 @@ export function RoomsDialog({ rooms, onClose }: Props) {
     sports: t`Sports ground`,
     hall: t`Hall`,
   };
-  function submit(event: FormEvent) {
+  function submit(event: BaseSyntheticEvent) {
     event.preventDefault();
     save.mutate({
       rooms: lines
@@ -55,59 +54,53 @@ export function RoomsDialog({ rooms, onClose }: Props) {
     });
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Rooms`}
       description={t`A room that you remove keeps its lessons in published timetables.`}
       dirty={touched && !save.isPending}
+      submit={t`Save`}
+      busyLabel={t`Saving...`}
+      sending={{ submit, busy: save.isPending }}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={form} busy={save.isPending}>{t`Save`}</Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-2">
-        <ul className="flex flex-col gap-2">
-          {lines.map((line) => (
-            <li key={line.key} className="flex items-end gap-2">
-              <TextField
-                label={t`Name of the room`}
-                className="min-w-0 flex-1"
-                maxLength={40}
-                autoComplete="off"
-                value={line.name}
-                onChange={({ target }) => change(line.key, { name: target.value })}
-              />
-              <SelectField
-                label={t`Kind`}
-                className="w-36"
-                options={ROOM_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))}
-                value={line.kind}
-                onChange={({ target }) => change(line.key, { kind: target.value as RoomKind })}
-              />
-              <IconButton
-                icon={X}
-                label={t`Remove ${line.name}`}
-                onClick={() => write(lines.filter(({ key }) => key !== line.key))}
-              />
-            </li>
-          ))}
-        </ul>
-        <div>
-          <Button
-            variant="secondary"
-            icon={<Plus aria-hidden />}
-            onClick={() =>
-              write([...lines, { key: `new ${lines.length} ${Date.now()}`, name: '', kind: 'classroom' }])
-            }
-          >
-            {t`Add a room`}
-          </Button>
-        </div>
-        <FormError error={save.error} />
-      </form>
-    </Dialog>
+      <ul className="flex flex-col gap-2">
+        {lines.map((line) => (
+          <li key={line.key} className="flex items-end gap-2">
+            <TextField
+              label={t`Name of the room`}
+              className="min-w-0 flex-1"
+              maxLength={40}
+              autoComplete="off"
+              value={line.name}
+              onChange={({ target }) => change(line.key, { name: target.value })}
+            />
+            <SelectField
+              label={t`Kind`}
+              className="w-36"
+              options={ROOM_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))}
+              value={line.kind}
+              onChange={({ target }) => change(line.key, { kind: target.value as RoomKind })}
+            />
+            <IconButton
+              icon={X}
+              label={t`Remove ${line.name}`}
+              onClick={() => write(lines.filter(({ key }) => key !== line.key))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden />}
+          onClick={() =>
+            write([...lines, { key: `new ${lines.length} ${Date.now()}`, name: '', kind: 'classroom' }])
+          }
+        >
+          {t`Add a room`}
+        </Button>
+      </div>
+      <FormError error={save.error} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type BaseSyntheticEvent, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { clockOf } from '#platform/time/minutes.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
@@ -22,7 +21,6 @@ export function UnavailableDialog({ whole, onClose }: Props) {
   const { t } = useLingui();
   const locale = currentLocale();
   const queries = useQueryClient();
-  const form = useId();
   const lessons = whole.periods.filter(({ is_break }) => !is_break);
   const awayOf = (teacherId: string) =>
     new Set(
@@ -46,7 +44,7 @@ export function UnavailableDialog({ whole, onClose }: Props) {
       },
     }),
   );
-  function submit(event: FormEvent) {
+  function submit(event: BaseSyntheticEvent) {
     event.preventDefault();
     save.mutate({
       teacher_id: teacherId,
@@ -62,49 +60,43 @@ export function UnavailableDialog({ whole, onClose }: Props) {
     setAway(next);
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
       title={t`Unavailable times`}
       dirty={touched && !save.isPending}
+      submit={t`Save`}
+      busyLabel={t`Saving...`}
+      sending={{ submit, busy: save.isPending }}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={form} busy={save.isPending}>{t`Save`}</Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <SelectField
-          label={t`Teacher`}
-          options={whole.teachers.map(({ id, full_name }) => ({ value: id, label: full_name }))}
-          value={teacherId}
-          disabled={touched}
-          onChange={({ target }) => {
-            setTeacherId(target.value);
-            setAway(awayOf(target.value));
-          }}
+      <SelectField
+        label={t`Teacher`}
+        options={whole.teachers.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+        value={teacherId}
+        disabled={touched}
+        onChange={({ target }) => {
+          setTeacherId(target.value);
+          setAway(awayOf(target.value));
+        }}
+      />
+      <div className="relative overflow-x-auto">
+        <PeriodRows
+          caption={t`Unavailable times`}
+          periods={whole.periods}
+          renderCell={({ day, period }) => (
+            <label className="flex min-h-12 items-center justify-center hover:bg-raised">
+              <input
+                type="checkbox"
+                className="size-5 accent-primary"
+                aria-label={t`${weekdayName(day, locale)} ${clockOf(period.starts)} not available`}
+                checked={away.has(keyOf(day, period.starts))}
+                onChange={() => toggle(keyOf(day, period.starts))}
+              />
+            </label>
+          )}
         />
-        <div className="relative overflow-x-auto">
-          <PeriodRows
-            caption={t`Unavailable times`}
-            periods={whole.periods}
-            renderCell={({ day, period }) => (
-              <label className="flex min-h-12 items-center justify-center hover:bg-raised">
-                <input
-                  type="checkbox"
-                  className="size-5 accent-primary"
-                  aria-label={t`${weekdayName(day, locale)} ${clockOf(period.starts)} not available`}
-                  checked={away.has(keyOf(day, period.starts))}
-                  onChange={() => toggle(keyOf(day, period.starts))}
-                />
-              </label>
-            )}
-          />
-        </div>
-        <FormError error={save.error} />
-      </form>
-    </Dialog>
+      </div>
+      <FormError error={save.error} />
+    </FormDialog>
   );
 }
