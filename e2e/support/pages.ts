@@ -137,6 +137,12 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Finance Tracker', fr: 'Suivi des finances' },
   })),
   {
+    path: '/timetable',
+    roles: ['admin'],
+    heading: { en: 'Timetable', fr: 'Emploi du temps' },
+  },
+  { path: '/calendar', roles: ['admin', 'parent'], heading: { en: 'Calendar', fr: 'Calendrier' } },
+  {
     path: '/inbox',
     roles: ['admin', 'teacher', 'parent', 'student'],
     heading: { en: 'Inbox', fr: 'Boîte de réception' },

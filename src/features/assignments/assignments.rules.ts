@@ -21,7 +21,6 @@ export type AssignmentState = (typeof STATES)[number];
 
 /** When a new assignment is given to the class. */
 export const PUBLISHING = ['now', 'later', 'draft'] as const;
-type Publishing = (typeof PUBLISHING)[number];
 
 export const PLACES = ['todo', 'late', 'done'] as const;
 export type Place = (typeof PLACES)[number];

@@ -8,7 +8,6 @@ export const ROOM_KINDS = ['classroom', 'laboratory', 'computers', 'workshop', '
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
 export const VERSION_STATES = ['draft', 'coming', 'in_force', 'past'] as const;
-type VersionState = (typeof VERSION_STATES)[number];
 
 /** A row of the day grid, on the weekdays that have it; times in minutes since midnight. */
 export type GridPeriod = { starts: number; ends: number; is_break: boolean; days: readonly number[] };
