@@ -145,6 +145,11 @@ const DUE_REFUSALS = {
   },
 } as const;
 
+const HAS_WORKS = {
+  status: 409,
+  message: /*i18n*/ 'Work was already handed in or marked: close the assignment instead of removing it.',
+} as const;
+
 export const assignmentsContract = {
   list: procedure
     .meta({ policy: maySeeSetWork })
@@ -226,10 +231,11 @@ export const assignmentsContract = {
     .route({
       method: 'POST',
       path: '/assignments/{assignment_id}/remove',
-      summary: 'Take an assignment away from everybody; its text stays in the trail',
+      summary: 'Take an assignment without works away from everybody; its text stays in the trail',
       tags,
     })
     .input(z.strictObject(byId))
+    .errors({ HAS_WORKS })
     .output(z.object({ removed: z.literal(true) })),
   tick: procedure
     .meta({ policy: mayTick })

@@ -15,7 +15,7 @@ import { daysBetween, schoolDay } from '#platform/time/school-day.ts';
 import type { AssignmentInput, SetAssignment } from '../assignments.contract.ts';
 import { dueAt, MOST_DAYS_AHEAD } from '../assignments.rules.ts';
 import { findForStaff, lockSet, lockUntold, selectLoad, type View } from './assignments.queries.ts';
-import { assignments, assignmentTicks } from './assignments.tables.ts';
+import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
 import { isReadByFamily, selectReaders } from './scope.queries.ts';
 
 type Call = SchoolCall & { timeZone: string };
@@ -228,20 +228,28 @@ export function setClosed(
   });
 }
 
-/** Removes an assignment from everybody's sight with its unread notices; null if the caller has none with this id. */
-export function removeAssignment(call: Call, id: string): Promise<{ removed: true } | null> {
-  return call.db.transaction(async (tx) => {
-    const held = await lockSet(tx, call.actor, id);
-    if (!held) return null;
-    await tx.update(assignments).set({ removed_at: call.now() }).where(eq(assignments.id, id));
-    for (const kind of [KIND, CORRECTED, RETURNED]) await takeBack(tx, { kind, about: id });
-    await record(tx, call, {
-      action: 'assignments.removed',
-      subject: { type: 'assignment', id },
-      details: { ...trailOf(held), ...beforeOf(held) },
-    });
-    return { removed: true };
-  });
+/**
+ * Removes an assignment from everybody's sight with its unread notices; null if the caller has none with this id.
+ * Refused once there is a work: what a student handed in must not vanish.
+ */
+export function removeAssignment(call: Call, id: string) {
+  return orRefuse<'HAS_WORKS', { removed: true } | null>({}, (refuse) =>
+    call.db.transaction(async (tx) => {
+      // Handing in locks this row too, so no work can arrive between the count and the removal.
+      const held = await lockSet(tx, call.actor, id);
+      if (!held) return null;
+      if ((await tx.$count(assignmentWorks, eq(assignmentWorks.assignment_id, id))) > 0)
+        return refuse('HAS_WORKS');
+      await tx.update(assignments).set({ removed_at: call.now() }).where(eq(assignments.id, id));
+      for (const kind of [KIND, CORRECTED, RETURNED]) await takeBack(tx, { kind, about: id });
+      await record(tx, call, {
+        action: 'assignments.removed',
+        subject: { type: 'assignment', id },
+        details: { ...trailOf(held), ...beforeOf(held) },
+      });
+      return { removed: true };
+    }),
+  );
 }
 
 /** Sets the caller's private tick; null if the assignment is not theirs. */

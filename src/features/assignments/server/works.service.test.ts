@@ -67,6 +67,14 @@ const mark = (given: object = {}) => ({
 const AFTER = new Date(Date.now() + 30 * DAY_MS);
 
 describe('a text', () => {
+  it('keeps its assignment from being removed', async () => {
+    const id = await set();
+    await works(pupil).handIn({ assignment_id: id, text: 'Ma réponse' });
+    const remove = () => apiAs(assignmentsRouter, db, teacher.actor).remove({ assignment_id: id });
+    await expect(remove()).rejects.toMatchObject({ code: 'HAS_WORKS' });
+    expect(await seenBy(pupil, id)).toBeDefined();
+  });
+
   it('is handed in with a receipt, and replaced until it is due, not after', async () => {
     const id = await set();
     const receipt = await works(pupil).handIn({ assignment_id: id, text: 'Première version' });

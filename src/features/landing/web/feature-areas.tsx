@@ -55,8 +55,9 @@ export function FeatureAreas() {
             t`Fees and receipts on the phone, with payments shown immediately`,
             t`Absences and report cards on the phone, and a reason sent for an absence`,
             t`Announcements in French and English, and who has read them`,
+            t`Messages between guardians, teachers and the office, with quiet hours`,
           ]}
-          coming={[t`Messages`]}
+          coming={[]}
         />
       </div>
     </section>
