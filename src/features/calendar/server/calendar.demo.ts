@@ -1,16 +1,24 @@
 import { asc } from 'drizzle-orm';
 import { demoId } from '#features/demo.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import { addDays, weekdayOf } from '#features/school-year/school-year.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { schoolDay } from '#platform/time/school-day.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { EventKind } from '../calendar.rules.ts';
 import { writeEventClasses } from './calendar.queries.ts';
 import { calendarEvents } from './calendar.tables.ts';
 
-const DAY_MS = 86_400_000;
+const [SATURDAY, SUNDAY] = [6, 7];
+
+/** The first day of a planned event: the announced meeting is on the next Saturday, nothing on a Sunday. */
+function startOf(today: SchoolDay, ahead: number): SchoolDay {
+  if (ahead === 0) return addDays(today, ((SATURDAY - weekdayOf(today) + 6) % 7) + 1);
+  const day = addDays(today, ahead);
+  return weekdayOf(day) === SUNDAY ? addDays(day, 1) : day;
+}
 
 type Planned = {
-  /** Days from today. */
+  /** Days from today; the next Saturday if 0. Sundays move to Monday. */
   in: number;
   days?: number;
   kind: EventKind;
@@ -26,7 +34,7 @@ type Planned = {
 
 const PLANNED: readonly Planned[] = [
   {
-    in: 1,
+    in: 0,
     kind: 'meeting',
     name_fr: 'Réunion des parents',
     name_en: 'Parents’ meeting',
@@ -98,13 +106,13 @@ export async function seedCalendar(
     .limit(1);
   for (const [place, planned] of PLANNED.entries()) {
     const { in: ahead, days = 1, ofFirstClass, cancelled, ...event } = planned;
-    const dayIn = (number: number) => schoolDay(new Date(now.getTime() + number * DAY_MS), timeZone);
+    const start = startOf(schoolDay(now, timeZone), ahead);
     const id = demoId(98, place + 1);
     await tx.insert(calendarEvents).values({
       id,
       ...event,
-      first_day: dayIn(ahead),
-      last_day: dayIn(ahead + days - 1),
+      first_day: start,
+      last_day: addDays(start, days - 1),
       created_at: now,
       cancelled_at: cancelled ? now : null,
     });

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { clockOf, minuteOf } from '#platform/time/minutes.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
@@ -15,6 +14,7 @@ import type { WholeTimetable } from '../../timetable.contract.ts';
 import { WEEKDAYS } from '../../timetable.rules.ts';
 import { timetableEditorApi } from '../editor.client.ts';
 import { weekdayName } from '../../weekday-name.ts';
+import { AddLine } from './add-line.tsx';
 
 type Props = { whole: WholeTimetable; onClose: () => void };
 type Line = { key: string; id?: string; starts: string; ends: string; is_break: boolean; days: number[] };
@@ -129,26 +129,21 @@ export function DayGridDialog({ whole, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <div>
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden />}
-          onClick={() =>
-            write([
-              ...lines,
-              {
-                key: `new ${lines.length} ${Date.now()}`,
-                starts: lines.at(-1)?.ends ?? '07:30',
-                ends: '',
-                is_break: false,
-                days: [...WEEKDAYS],
-              },
-            ])
-          }
-        >
-          {t`Add a time`}
-        </Button>
-      </div>
+      <AddLine
+        label={t`Add a time`}
+        onAdd={(key) =>
+          write([
+            ...lines,
+            {
+              key,
+              starts: lines.at(-1)?.ends ?? '07:30',
+              ends: '',
+              is_break: false,
+              days: [...WEEKDAYS],
+            },
+          ])
+        }
+      />
       <FormError error={save.error} />
     </FormDialog>
   );

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type BaseSyntheticEvent, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -12,6 +11,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { TimetableRoom } from '../../timetable.contract.ts';
 import { ROOM_KINDS, type RoomKind } from '../../timetable.rules.ts';
 import { timetableEditorApi } from '../editor.client.ts';
+import { AddLine } from './add-line.tsx';
 
 type Props = { rooms: readonly TimetableRoom[]; onClose: () => void };
 type Line = { key: string; id?: string; name: string; kind: RoomKind };
@@ -89,17 +89,10 @@ export function RoomsDialog({ rooms, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <div>
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden />}
-          onClick={() =>
-            write([...lines, { key: `new ${lines.length} ${Date.now()}`, name: '', kind: 'classroom' }])
-          }
-        >
-          {t`Add a room`}
-        </Button>
-      </div>
+      <AddLine
+        label={t`Add a room`}
+        onAdd={(key) => write([...lines, { key, name: '', kind: 'classroom' }])}
+      />
       <FormError error={save.error} />
     </FormDialog>
   );

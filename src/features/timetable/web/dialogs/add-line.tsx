@@ -1,0 +1,17 @@
+import { Plus } from 'lucide-react';
+import { Button } from '#platform/ui/button.tsx';
+
+/** Adds a line at the end of a list that is edited in one form; `onAdd` gets a key that no line has. */
+export function AddLine({ label, onAdd }: { label: string; onAdd: (key: string) => void }) {
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        icon={<Plus aria-hidden />}
+        onClick={() => onAdd(`new ${performance.now()}`)}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
