@@ -38,7 +38,7 @@ type Item = {
 const OWN: readonly Item[] = [
   {
     title: 'Exercices 4 à 7, page 38',
-    body: 'À faire sur le cahier d’exercices.\nLe rappel de cours : https://fr.wikipedia.org/wiki/Fraction_(mathématiques)',
+    body: 'À faire sur le cahier d’exercices.\nLe rappel de cours : https://fr.wikipedia.org/wiki/Fraction_(mathématiques)',
     due: 1,
     time: '07:30',
     given: 1,

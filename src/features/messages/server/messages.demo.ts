@@ -33,7 +33,7 @@ const CONVERSATIONS: readonly Conversation[] = [
       [
         'teacher',
         965,
-        'Bonjour Madame,\nvotre enfant participe bien en classe. Les devoirs de la semaine n’étaient pas faits :\n- exercices 4 à 7, page 52\n- leçon sur les fractions',
+        'Bonjour Madame,\nvotre enfant participe bien en classe. Les devoirs de la semaine n’étaient pas faits :\n- exercices 4 à 7, page 52\n- leçon sur les fractions',
       ],
       ['parent', 1081, 'Bonsoir, merci de m’avoir prévenue. Nous nous y mettons dès ce soir.'],
     ],
@@ -43,8 +43,8 @@ const CONVERSATIONS: readonly Conversation[] = [
     members: ['parent'],
     daysAgo: 6,
     said: [
-      ['parent', 560, 'Bonjour, puis-je retirer un certificat de scolarité cette semaine ?'],
-      ['admin', 642, 'Bonjour, oui : il vous attend au secrétariat, de 8 h à 15 h.'],
+      ['parent', 560, 'Bonjour, puis-je retirer un certificat de scolarité cette semaine ?'],
+      ['admin', 642, 'Bonjour, oui : il vous attend au secrétariat, de 8 h à 15 h.'],
     ],
   },
   {
@@ -52,7 +52,7 @@ const CONVERSATIONS: readonly Conversation[] = [
     members: ['teacher'],
     daysAgo: 5,
     said: [
-      ['teacher', 700, 'La salle 4 est-elle libre jeudi à 10 heures ?'],
+      ['teacher', 700, 'La salle 4 est-elle libre jeudi à 10 heures ?'],
       ['admin', 731, 'Oui, elle est à vous.'],
     ],
   },

@@ -56,7 +56,12 @@ function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'to
           .filter(Boolean)
           .join(' · '),
     },
-    { key: 'due', header: t`Due`, phone: 'below', cell: (each) => dueWords(each, today) },
+    {
+      key: 'due',
+      header: t`Due`,
+      phone: 'below',
+      cell: (each) => <span className="whitespace-nowrap">{dueWords(each, today)}</span>,
+    },
     {
       key: 'works',
       header: t({ message: 'Handed in', context: 'works' }),
