@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { students } from '#features/roster/server/students.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { anAssignment } from './server/assignments.builders.ts';
@@ -37,9 +39,17 @@ export const assignmentsTesting: FeatureTesting = {
         mine: () => taught(mine['class']!, people.teacher.userId),
         theirs: () => taught(theirs['class']!, null),
       });
+    /** The student's class of today: other commands of the matrix move students. */
+    const classOf = async (whose: typeof mine) => {
+      const [student] = await db
+        .select({ class_id: students.class_id })
+        .from(students)
+        .where(eq(students.id, whose['student']!));
+      return student?.class_id ?? whose['class']!;
+    };
     /** An assignment handed in as a text, with a marked work of the student if wanted. */
     const set = async (whose: typeof mine, teacher_id: string | null, marked: boolean) => {
-      const class_id = whose['class']!;
+      const class_id = await classOf(whose);
       const assignment_id = await anAssignment(db, {
         class_id,
         subject_id: await taught(class_id, teacher_id),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '#platform/http/id.ts';
 
-/** What a student has to do, as a dashboard shows it. */
+/** A student's open assignments, as a dashboard shows them. */
 export const PendingWork = z.object({
   student_id: Id,
   today: z.iso.date(),

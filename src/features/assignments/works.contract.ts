@@ -14,7 +14,7 @@ export const Work = z.object({
   received: z.boolean(),
   points: z.nullable(z.string()),
   comment: z.nullable(z.string()),
-  /** What a save must name: it is refused when another teacher saved since. */
+  /** The revision that a save is based on: refused if another teacher has saved since. */
   revision: z.int(),
   /** Whether points or comment differ from what the family reads. */
   unreturned: z.boolean(),

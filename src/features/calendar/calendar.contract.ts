@@ -30,7 +30,7 @@ export const CalendarEvent = z.object({
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
-/** What a dashboard says of the calendar. */
+/** The next events, as a dashboard shows them. */
 export const ComingEvents = z.object({
   /** Events under way or to come. */
   count: z.int(),

@@ -181,7 +181,7 @@ export const messagesContract = {
     .input(z.extend(ReportInput, byId))
     .output(z.object({ id: Id })),
   download: procedure
-    .meta({ policy: mayUseMessages })
+    .meta({ policy: mayUseMessages, heavy: true })
     .route({
       method: 'GET',
       path: '/message-threads/{thread_id}/file',

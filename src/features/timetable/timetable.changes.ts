@@ -14,7 +14,7 @@ function lessonsOf(
   );
 }
 
-/** What publishing a timetable changes: the teachers and the number of classes with other lessons than before. */
+/** The effect of publishing a timetable: the teachers and the number of classes with other lessons than before. */
 export function changesBetween(base: WholeTimetable | null, draft: WholeTimetable) {
   const [before, after] = [lessonsOf(base), lessonsOf(draft)];
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, lesson]) => lesson);

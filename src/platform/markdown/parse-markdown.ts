@@ -39,7 +39,7 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
   return blocks;
 }
 
-/** What one line is; null if it is empty. */
+/** The kind of one line; null if it is empty. */
 function readLine(written: string): Line | null {
   const text = written.trim();
   if (text === '') return null;

@@ -14,7 +14,7 @@ export function partsOf(text: string): { text: string; isLink: boolean }[] {
   return parts;
 }
 
-/** What a person wrote, as plain text: its line breaks are kept, its web addresses are links, nothing else is drawn. */
+/** A person's plain text: its line breaks are kept, its web addresses are links, nothing else is drawn. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <span className="whitespace-pre-line wrap-anywhere">

@@ -24,7 +24,7 @@ type Item = {
   given: number | null;
   points?: string;
   hand_in: HandIn;
-  /** What some of the class handed in, with its mark; the one of the printed student is among them. */
+  /** Works that some of the class handed in, with their marks; the demo student's is among them. */
   works?: {
     text: string | null;
     days: number;
@@ -34,7 +34,7 @@ type Item = {
   };
 };
 
-/** What the teacher of the printed sign-in set for one class. */
+/** Assignments that the demo teacher set for one class. */
 const OWN: readonly Item[] = [
   {
     title: 'Exercices 4 à 7, page 38',
@@ -95,7 +95,7 @@ const OWN: readonly Item[] = [
   { title: 'Exercices de révision', body: '', due: 8, given: -3, hand_in: 'paper' },
 ];
 
-/** What other teachers of the family's classes set. */
+/** Assignments of other teachers for the family's classes. */
 const OTHERS: readonly Item[] = [
   {
     title: 'Résumé du chapitre 2',
@@ -157,7 +157,7 @@ export async function seedAssignments(
   const momentFrom = (days: number) => new Date(startOfDay(dayFrom(days), timeZone).getTime() + AFTERNOON_MS);
   for (const [number, { place, item }] of rows.entries()) {
     const { due, time = null, given, points = null, works, ...said } = item;
-    // What is given today was given before the demonstration began.
+    // An assignment of today was set before the demonstration began.
     const publish_at = given === null ? null : given === 0 ? new Date(now.getTime() - 1) : momentFrom(-given);
     const id = demoId(92, number + 1);
     await tx.insert(assignments).values({

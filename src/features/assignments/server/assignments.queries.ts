@@ -232,7 +232,7 @@ async function selectOf(tx: Tx, view: View, studentId: string, { where, order, m
   return rows.map((found) => ownOf(found, view.now));
 }
 
-/** What a student has to do, due next first, and what is late; the caller may see the student. */
+/** A student's open assignments, due next first, and the late ones; the caller may see the student. */
 export async function selectOpen(
   tx: Tx,
   view: View,

@@ -8,7 +8,7 @@ import { isGiven, isSeenByStaff } from './scope.queries.ts';
 /** Assignments that a dashboard names. */
 const MOST_NAMED = 5;
 
-/** What each of these students has to do; the caller may see all of them. */
+/** The open assignments of each of these students; the caller may see all of them. */
 export async function readPending(tx: Tx, view: View, studentIds: readonly string[]): Promise<PendingWork[]> {
   const found: PendingWork[] = [];
   // One after the other: a transaction has one connection.

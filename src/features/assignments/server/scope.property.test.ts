@@ -31,7 +31,7 @@ type Span = { from_day: string; until_day: string | null };
 const isOn = ({ from_day, until_day }: Span, on: string) =>
   from_day <= on && (until_day === null || on <= until_day);
 
-/** What was set, as the oracle knows it. */
+/** The assignments that were set, as the oracle knows them. */
 type Fact = {
   id: string;
   class_id: string;

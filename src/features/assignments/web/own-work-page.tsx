@@ -14,7 +14,7 @@ import { DONE_PAGE } from '../assignments.rules.ts';
 import { assignmentsApi } from './assignments.client.ts';
 import { OwnItems } from './components/own-items.tsx';
 
-/** What the student, or a parent's child, has to do: one list. */
+/** The assignments of the student, or of a parent's child, in one list. */
 export function OwnWorkPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(familyFilters);

@@ -31,7 +31,7 @@ import { EventRow } from './components/event-row.tsx';
 type Holiday = { id: string; name_en: string; name_fr: string; first_day: SchoolDay; last_day: SchoolDay };
 type Entry = { day: SchoolDay; at: number; event: CalendarEvent | null; holiday: Holiday | null };
 
-/** What is coming for the reader, month by month; administrators add, move and cancel events. */
+/** The reader's coming events and holidays by month; administrators add, move and cancel events. */
 export function CalendarPage() {
   const { t } = useLingui();
   const keeps = useMay()(mayKeepCalendar);

@@ -134,7 +134,7 @@ export function saveGrid(call: Call, versionId: string, periods: GridInput) {
   });
 }
 
-/** What a draft changes of the timetable in force; null if there is none with this id. */
+/** The changes a draft makes to the timetable in force; null if there is none with this id. */
 export async function readChanges(tx: Tx, call: Call, versionId: string): Promise<TimetableChanges | null> {
   const draft = await readWhole(tx, call, versionId);
   if (!draft) return null;

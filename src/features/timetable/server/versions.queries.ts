@@ -79,7 +79,7 @@ export const selectClasses = (tx: Tx) =>
     .from(classes)
     .orderBy(classes.order_key, classes.id);
 
-/** What each class is taught, by whom and for how many hours, as the subject grid has it. */
+/** The subjects of each class with teacher and hours, as in the subject grid. */
 export const selectTaught = (tx: Tx) =>
   tx
     .select({

@@ -42,7 +42,7 @@ export type Change =
 
 export type WayOut = {
   changes: readonly Change[];
-  /** What it takes to agree: `priceOf` its changes. */
+  /** The price of agreeing to it: `priceOf` its changes. */
   price: number;
   /** A timetable that keeps all other hard rules; its wishes are not counted yet. */
   placement: Placement;

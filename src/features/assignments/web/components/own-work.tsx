@@ -15,7 +15,7 @@ import type { OwnAssignment } from '../../assignments.contract.ts';
 import { mayHandIn } from '../../assignments.policy.ts';
 import { assignmentsApi, worksApi } from '../assignments.client.ts';
 
-/** What was handed in with its receipt, the returned mark, and the way to hand in. */
+/** The handed-in work with its receipt, the returned mark, and the button to hand in. */
 export function OwnWork({ item }: { item: OwnAssignment }) {
   const { t } = useLingui();
   const locale = currentLocale();

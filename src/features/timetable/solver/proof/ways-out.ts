@@ -105,7 +105,7 @@ function tryWay(problem: Problem, trial: Trial, isOver: () => boolean): WayOut |
     const placement = solveSoftened(softened, isOver);
     const way = placement && wayOf(problem, changed, trial.changes, soften, placement);
     if (placement) return way && withoutNeedless(problem, way, isOver);
-    // What hindered it may be a contradiction that the first one hid.
+    // The obstacle may be a contradiction that the first one hid.
     const hidden = countedContradictions(softened, isOver, 1)[0];
     if (!hidden || hidden.rules.length === 0) return null;
     soften = new Set([...soften, ...hidden.rules]);

@@ -6,7 +6,7 @@ import { type Conflict, conflictsOf, type Slot } from '../../timetable.rules.ts'
 import { timetableEditorApi } from '../editor.client.ts';
 import { timetableApi } from '../shared/timetable.client.ts';
 
-/** What the editor holds: a lesson of the list, or an entry of the grid that is to move. */
+/** The held item: a lesson of the list, or an entry of the grid that is to move. */
 export type Held =
   | { kind: 'lesson'; subject_id: string; teacher_id: string | null; group_id: string | null }
   | { kind: 'entry'; entry: TimetableEntry };
