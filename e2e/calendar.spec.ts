@@ -21,6 +21,8 @@ async function pageAs(role: 'admin' | 'parent' | 'student', path: string): Promi
 }
 
 const TITLE = '<i>Sports</i> day';
+/** Soon enough to be among the next events of a dashboard. */
+const DAY = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });
 
 test('the office puts an event into the calendar, a parent finds it, in a private address too, and it is cancelled', async () => {
@@ -30,7 +32,7 @@ test('the office puts an event into the calendar, a parent finds it, in a privat
   await form.getByLabel('Name in English').fill(TITLE);
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('Please enter a date').first().waitFor();
-  await form.getByLabel('First day').fill('2099-03-14');
+  await form.getByLabel('First day').fill(DAY);
   await form.getByLabel('From', { exact: true }).fill('08:00');
   await form.getByLabel('To', { exact: true }).fill('15:30');
   await form.getByLabel('Place').fill('Stadium');
@@ -50,7 +52,7 @@ test('the office puts an event into the calendar, a parent finds it, in a privat
   await parent.getByRole('button', { name: 'Make the address' }).click();
   const address = await parent.getByLabel('Address').inputValue();
   const file = async () => (await fetch(address)).text();
-  expect(await file()).toMatch(/DTSTART:20990314T070000Z/);
+  expect(await file()).toContain(`DTSTART:${DAY.replaceAll('-', '')}T070000Z`);
   await parent.keyboard.press('Escape');
 
   await row(office).getByRole('button', { name: /^More/ }).click();

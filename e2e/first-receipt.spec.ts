@@ -52,7 +52,6 @@ test(
     await press(page.getByRole('tab', { name: 'Sign Up' }));
     await page.getByText('This is the first account.').waitFor();
     await fill(page.getByLabel('Full Name'), 'Chantal Onana');
-    await choose(page.getByLabel('Role'), 'teacher');
     await fill(page.getByRole('textbox', { name: 'Email' }), HEAD.email);
     await fill(page.getByRole('textbox', { name: 'Password' }), HEAD.password);
     await press(page.getByRole('button', { name: 'Sign Up', exact: true }));

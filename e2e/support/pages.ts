@@ -137,6 +137,13 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Finance Tracker', fr: 'Suivi des finances' },
   })),
   {
+    // An id that does not exist: the not-found view.
+    path: '/messages/0190de00-0000-7000-8000-000000000001',
+    roles: ['admin', 'teacher', 'parent'],
+    heading: { en: 'Conversation not found', fr: 'Conversation introuvable' },
+    same: true,
+  },
+  {
     path: '/timetable',
     roles: ['admin'],
     heading: { en: 'Timetable', fr: 'Emploi du temps' },

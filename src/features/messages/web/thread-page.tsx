@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Eye, Flag } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAuth, useMay } from '#features/people/web/shared/auth-context.tsx';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import { useLive } from '#platform/live/web/use-live.ts';
@@ -13,14 +13,17 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { Thread } from '../messages.contract.ts';
 import { mayOversee } from '../messages.policy.ts';
-import { Composer } from './components/composer.tsx';
 import { MessageList } from './components/message-list.tsx';
 import { usePeopleWords } from './components/people-words.ts';
 import { messagesApi } from './shared/messages.client.ts';
+
+// The form's schemas stay out of the page's first view.
+const Composer = lazy(async () => ({ default: (await import('./components/composer.tsx')).Composer }));
 
 export function ThreadPage() {
   const { t } = useLingui();
@@ -106,7 +109,11 @@ function Open({ thread, isOffice, isOwn, back }: OpenProps) {
       />
       <div className="flex max-w-3xl flex-col gap-4">
         <MessageList thread={thread} />
-        {thread.may_write && <Composer thread={thread} />}
+        {thread.may_write && (
+          <Suspense fallback={<RowsLoading />}>
+            <Composer thread={thread} />
+          </Suspense>
+        )}
         {isOwn && !thread.may_write && (
           <p className="text-muted">{t`Nobody else takes part in this conversation any more.`}</p>
         )}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { plainDecimal, writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Badge } from '#platform/ui/badge.tsx';
@@ -26,11 +26,13 @@ export function WorkRow({ work, assignment, onReturned }: Props) {
   // Fields that are not being edited show what is stored.
   const [points, setPoints] = useState<string | null>(null);
   const [comment, setComment] = useState<string | null>(null);
+  /** A change made while a save was on its way; null if there is none. */
+  const waiting = useRef<{ received?: boolean } | null>(null);
   const of = { assignment_id: assignment.id };
   const listKey = worksApi.list.queryKey({ input: of });
   const save = useMutation(
     worksApi.save.mutationOptions({
-      onSuccess: (saved) => {
+      onSuccess: (saved, sent) => {
         queries.setQueryData(
           listKey,
           (before) =>
@@ -39,8 +41,9 @@ export function WorkRow({ work, assignment, onReturned }: Props) {
               works: before.works.map((each) => (each.student.id === saved.student.id ? saved : each)),
             },
         );
-        setPoints(null);
-        setComment(null);
+        // Text typed while the save was on its way stays, and is saved next.
+        setPoints((typed) => (typed !== null && plainDecimal(typed) === sent.points ? null : typed));
+        setComment((typed) => (typed?.trim() === sent.comment ? null : typed));
       },
       onError: (error) => {
         toastError(error);
@@ -61,8 +64,20 @@ export function WorkRow({ work, assignment, onReturned }: Props) {
       next.received === received &&
       next.points === (work.points ?? '') &&
       next.comment === (work.comment ?? '');
-    if (!isSame && !save.isPending) save.mutate({ ...of, student_id: student.id, ...next, revision });
+    if (isSame) return;
+    if (save.isPending) waiting.current = { ...waiting.current, ...change };
+    else
+      save.mutate(
+        { ...of, student_id: student.id, ...next, revision },
+        { onError: () => (waiting.current = null) },
+      );
   };
+  useEffect(() => {
+    if (save.isPending || !waiting.current) return;
+    const change = waiting.current;
+    waiting.current = null;
+    send(change);
+  });
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2 md:grid-cols-[minmax(0,1fr)_7rem_minmax(0,1.4fr)_auto] md:items-center">
       <div className="min-w-0">
