@@ -137,9 +137,9 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Finance Tracker', fr: 'Suivi des finances' },
   })),
   {
-    // An id that does not exist: the not-found view.
+    // An id that does not exist: the not-found view. Administrators are asked whether they want to read it.
     path: '/messages/0190de00-0000-7000-8000-000000000001',
-    roles: ['admin', 'teacher', 'parent'],
+    roles: ['teacher', 'parent'],
     heading: { en: 'Conversation not found', fr: 'Conversation introuvable' },
     same: true,
   },
