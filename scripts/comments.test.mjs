@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const FOLDERS = ['src', 'scripts', 'e2e', 'chaos', 'bench'];
 const SOURCES = /\.(ts|tsx|mjs)$/;
 /** A clause without a head ("What a page reads") hides its subject: "The reads of a page". */
-const HEADLESS = /^\s*(?:\/\*\*|\/\/|\*) (?:What|Whoever) /;
+const HEADLESS = /^\s*(?:\/\*\*|\/\/|\*) (?:What|Whoever|Whose|Whom) /;
 
 const linesOf = (file) =>
   readFileSync(file, 'utf8')

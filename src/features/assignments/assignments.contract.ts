@@ -77,7 +77,7 @@ export type OwnAssignment = z.infer<typeof OwnAssignment>;
 export const OwnList = z.object({
   /** The reader's children, or the student. */
   students: z.array(z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() })),
-  /** Whose list it is; null if no student record is linked to the account. */
+  /** The student of the list; null if no student record is linked to the account. */
   student_id: z.nullable(Id),
   /** The student's class today, whose live topic announces changes; null if none. */
   class_id: z.nullable(Id),

@@ -3,7 +3,7 @@ import { aDay, anId, oneOf } from '#platform/http/filters.ts';
 /** Any day of the week; defaults to today. */
 export const weekFilters = { day: aDay };
 
-/** Whose lessons a grid shows; defaults to classes. */
+/** The grouping of a grid: classes (the default), teachers or rooms. */
 export const SIDES = ['class', 'teacher', 'room'] as const;
 export type Side = (typeof SIDES)[number];
 

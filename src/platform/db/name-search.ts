@@ -67,7 +67,7 @@ type Sought = {
   id: PgColumn;
   /** Columns to compare with. */
   columns: Columns;
-  /** Whom the actor sees. */
+  /** Condition on rows the actor may see. */
   seen: SQL | undefined;
   /** That a row has the text at all. */
   holds: SQL;

@@ -23,7 +23,7 @@ const CODES = {
   room: 'ROOM_TAKEN',
 } as const satisfies Record<Conflict['kind'], string>;
 
-/** Of two editors at once one is refused by these, should the lock on the version ever be bypassed. */
+/** Constraints that refuse one of two concurrent editors even if the lock on the version were bypassed. */
 const CONSTRAINTS = {
   timetable_entries_class: 'CLASS_TAKEN',
   timetable_entries_teacher: 'TEACHER_TAKEN',

@@ -32,7 +32,7 @@ function namesIn({ classes, subjects, teachers, rooms }: WholeTimetable, languag
   return (id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
 }
 
-/** Whose sheets are drawn, in order: those with lessons, or the one that was named. */
+/** The classes, teachers or rooms to draw, in order: those with lessons, or the named one. */
 function sheetsOf(whole: WholeTimetable, by: PaperBy, of: string | undefined): { side: Side; id: string }[] {
   const ids = { class: whole.classes, teacher: whole.teachers, room: whole.rooms };
   return SIDES.filter((side) => by === 'all' || by === side).flatMap((side) =>

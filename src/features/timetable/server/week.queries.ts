@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { timetableEntries, timetablePeriods, timetableRooms, timetableVersions } from './timetable.tables.ts';
 
-/** Whose lessons are read: a teacher's, or a student's by record or account. */
+/** The owner of the lessons: a teacher, or a student by record or account. */
 export type Whose = { teacher: string } | { student: string } | { account: string };
 
 /** Published versions that may be in force on a day of the span. */

@@ -98,7 +98,7 @@ async function judge(db: Db, signIn: SignIn, user: User | null, taken: Taken): P
   }
 }
 
-/** Whose account was meant, never what was typed. What a full bucket refuses is not written down: it would be a flood. */
+/** Records the account, never the typed text. Attempts refused by a full bucket are not recorded: they would flood the trail. */
 function recordFailure(tx: Tx, { at, address }: SignIn, user: User | null): Promise<void> {
   const subject = user ? { type: 'user', id: user.id } : undefined;
   return recordEvent(tx, { at, action: 'auth.sign_in_failed', actorId: null, address, subject });

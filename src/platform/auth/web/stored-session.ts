@@ -26,7 +26,7 @@ export function storedSession(now = Date.now()): Session | null | 'ask' {
   }
 }
 
-/** Whose session lies on this device, whether it still holds or not; null where none does. */
+/** The user of the session stored on this device, valid or not; null if there is none. */
 export function storedUserId(): string | null {
   try {
     const session = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Partial<Session> | null;

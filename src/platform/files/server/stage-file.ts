@@ -36,7 +36,7 @@ export async function stageFile(
   const name = newName(upload.media_type);
   await store.put(name, bytes);
   const staged = await db.transaction(async (tx) => {
-    // Of two files that come at once, the second waits and is weighed with the first.
+    // Concurrent uploads are serialized, so that the second is counted with the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${ownerId}`}, 0))`);
     const { used, lying } = await bytesOf(tx, ownerId);
     // Removed files free quota at once but stay on disk for a day. Repeated upload and removal would fill the disk,

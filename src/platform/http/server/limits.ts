@@ -140,7 +140,7 @@ export function shareOfConnection() {
 }
 
 type Knowing = {
-  /** Whose access token a header holds; null where it holds none of ours. */
+  /** The user of the access token in a header; null if it holds none of ours. */
   personOf?: (authorization: string) => Promise<string | null>;
   /** True for a session renewal, which carries no access token but is not anonymous. */
   renews?: (c: Context) => boolean;

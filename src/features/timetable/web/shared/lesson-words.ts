@@ -4,7 +4,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { clockOf } from '#platform/time/minutes.ts';
 import type { TimetableLesson } from '../../timetable.contract.ts';
 
-/** Whom a lesson is shown with: a teacher sees the class, a family the teacher. */
+/** The other party shown with a lesson: teachers see the class, families the teacher. */
 export type Shows = 'class' | 'teacher';
 
 export const subjectOf = ({ subject }: TimetableLesson) => namesFor(subject, currentLocale()).own;

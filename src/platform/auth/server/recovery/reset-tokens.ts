@@ -62,7 +62,7 @@ export async function endResets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(resetTokens).where(unusedOf(userId));
 }
 
-/** Whom a link's token or a typed code would let in; null when it was used, is too old, or never was. */
+/** The account a link's token or a typed code opens; null if it is used, expired or unknown. */
 export async function findReset(tx: Tx, secrets: Secrets, key: string, at: Date) {
   const named = namedBy(secrets, key);
   if (!named) return null;
