@@ -33,6 +33,8 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const [shown, setShown] = useState<Shown>('all');
+  /** The rows of the chosen list. A work that is marked stays in it, so that no row leaves while it is edited. */
+  const [kept, setKept] = useState<ReadonlySet<string> | null>(null);
   const [asks, setAsks] = useState(false);
   const input = { assignment_id: assignmentId };
   const list = useQuery(worksApi.list.queryOptions({ input }));
@@ -56,8 +58,13 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
   const { data } = list;
   const locale = currentLocale();
   const toReturn = data?.works.filter(({ unreturned }) => unreturned).length ?? 0;
-  const rows = data?.works.filter(SHOWN[shown]) ?? [];
+  const rows = data?.works.filter(({ student }) => !kept || kept.has(student.id)) ?? [];
   const count = (which: Shown) => data?.works.filter(SHOWN[which]).length ?? 0;
+  function show(which: Shown) {
+    setShown(which);
+    const ids = data?.works.filter(SHOWN[which]).map(({ student }) => student.id);
+    setKept(which === 'all' ? null : new Set(ids));
+  }
   const facts = data && [
     classLabel(data.assignment.class),
     namesFor(data.assignment.subject, locale).own,
@@ -97,7 +104,7 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
                 { value: 'unmarked', label: t`To mark: ${count('unmarked')}` },
               ]}
               value={shown}
-              onChange={({ target }) => setShown(target.value as Shown)}
+              onChange={({ target }) => show(target.value as Shown)}
             />
             <p className="text-sm text-muted">{t`Enter saves and goes to the next student.`}</p>
           </div>

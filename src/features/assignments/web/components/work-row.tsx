@@ -8,6 +8,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { SetAssignment } from '../../assignments.contract.ts';
 import { MOST_COMMENT } from '../../assignments.rules.ts';
@@ -21,7 +22,7 @@ export function WorkRow({ work, assignment, onReturned }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const locale = currentLocale();
-  const { student, text, handed_in_at, received, revision } = work;
+  const { student, text, handed_in_at, received } = work;
   const name = student.full_name ?? student.roll_number;
   // Fields that are not being edited show what is stored.
   const [points, setPoints] = useState<string | null>(null);
@@ -45,30 +46,32 @@ export function WorkRow({ work, assignment, onReturned }: Props) {
         setPoints((typed) => (typed !== null && plainDecimal(typed) === sent.points ? null : typed));
         setComment((typed) => (typed?.trim() === sent.comment ? null : typed));
       },
-      onError: (error) => {
-        toastError(error);
-        void queries.invalidateQueries({ queryKey: listKey });
-      },
+      onError: () => void queries.invalidateQueries({ queryKey: listKey }),
     }),
   );
   const giveBack = useMutation(
     worksApi.returnOne.mutationOptions({ onSuccess: onReturned, onError: toastError }),
   );
   const send = (change: { received?: boolean } = {}) => {
+    if (save.isPending) {
+      waiting.current = { ...waiting.current, ...change };
+      return;
+    }
+    // Right after a save the cache is newer than this render.
+    const works = queries.getQueryData(listKey)?.works;
+    const held = works?.find((each) => each.student.id === student.id) ?? work;
     const next = {
-      received: change.received ?? received,
-      points: plainDecimal(points ?? work.points ?? ''),
-      comment: (comment ?? work.comment ?? '').trim(),
+      received: change.received ?? held.received,
+      points: plainDecimal(points ?? held.points ?? ''),
+      comment: (comment ?? held.comment ?? '').trim(),
     };
     const isSame =
-      next.received === received &&
-      next.points === (work.points ?? '') &&
-      next.comment === (work.comment ?? '');
-    if (isSame) return;
-    if (save.isPending) waiting.current = { ...waiting.current, ...change };
-    else
+      next.received === held.received &&
+      next.points === (held.points ?? '') &&
+      next.comment === (held.comment ?? '');
+    if (!isSame)
       save.mutate(
-        { ...of, student_id: student.id, ...next, revision },
+        { ...of, student_id: student.id, ...next, revision: held.revision },
         { onError: () => (waiting.current = null) },
       );
   };
@@ -150,6 +153,11 @@ export function WorkRow({ work, assignment, onReturned }: Props) {
       >
         {t({ message: 'Return', context: 'works' })}
       </Button>
+      {save.error && (
+        <div className="md:col-span-full">
+          <FormError error={save.error} />
+        </div>
+      )}
     </li>
   );
 }
