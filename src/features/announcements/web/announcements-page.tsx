@@ -79,7 +79,7 @@ export function AnnouncementsPage() {
         <SearchField
           label={t`Search announcements`}
           placeholder={t`Search announcements`}
-          className="min-w-48 flex-1"
+          className="min-w-48 flex-1 max-sm:basis-full"
           value={filters.search ?? ''}
           onChange={(search) => setFilters({ search, page: undefined }, { replace: true })}
         />

@@ -25,17 +25,19 @@ export function DayRow({
   const locale = currentLocale();
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 md:px-5">
-      <div className="w-28 shrink-0 text-sm whitespace-nowrap">
+      <div className="w-24 shrink-0 sm:w-28 text-sm whitespace-nowrap">
         <time dateTime={first_day} className="block font-medium">
           {formatWeekday(first_day, locale)}
         </time>
         {last_day > first_day && <span className="text-muted">{`– ${formatWeekday(last_day, locale)}`}</span>}
       </div>
       <div className="min-w-0 grow">
-        <p className={`font-medium wrap-anywhere ${struck ? 'line-through' : ''}`}>{name}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className={`font-medium wrap-anywhere ${struck ? 'line-through' : ''}`}>{name}</span>
+          {mark}
+        </p>
         {facts && <p className="text-sm text-muted wrap-anywhere">{facts}</p>}
       </div>
-      {mark}
       {children}
     </li>
   );
