@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { Id } from '#platform/http/id.ts';
+import { Filling } from './fill.contract.ts';
 import { TimetableEntry, TimetablePeriod, TimetableRoom, TimetableVersion } from './timetable.contract.ts';
 import { mayKeepTimetable } from './timetable.policy.ts';
 import { isGridInOrder, MOST_PERIODS, ROOM_KINDS, WEEKDAYS } from './timetable.rules.ts';
@@ -145,6 +146,23 @@ export const timetableEditorContract = {
     .input(z.strictObject({ ...ofEntry, locked: z.boolean() }))
     .errors({ PUBLISHED })
     .output(Entries),
+  /** It occupies a processor for up to twenty seconds, so that it waits in the line of heavy work. */
+  fill: procedure
+    .meta({ policy: mayKeepTimetable, heavy: true })
+    .route({
+      method: 'POST',
+      path: `${version}/fill`,
+      summary: 'Give the lessons of a draft that have no place one; what has a place stays there',
+      tags,
+    })
+    .input(z.strictObject(ofVersion))
+    .errors({
+      PUBLISHED,
+      CHANGED: conflict(
+        /*i18n*/ 'The timetable was changed while the lessons were being placed. Fill it in again.',
+      ),
+    })
+    .output(Filling),
   changes: editing
     .route({
       method: 'GET',

@@ -14,7 +14,7 @@ export type ProcedureMeta<Actor> = {
   stepUp?: boolean;
   /** Its body is a form with a file: it may be larger than others, and is read only for somebody who is signed in. */
   upload?: boolean;
-  /** It makes a file or reads one: it waits in the line of `server/heavy-work.ts`. */
+  /** It makes a file or reads one, or computes for seconds: it waits in the line of `server/heavy-work.ts`. */
   heavy?: boolean;
   /** Only for a person: no API key may call it. */
   personOnly?: boolean;

@@ -3,6 +3,7 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { timetableEditorContract } from '../editor.contract.ts';
 import { createDraft, publishDraft, readChanges, removeDraft, saveGrid } from './drafts.service.ts';
+import { fillDraft } from './fill.service.ts';
 import { lockLesson, moveLesson, placeLesson, takeOffLesson } from './editor.service.ts';
 import { saveRooms, setUnavailable } from './rooms.service.ts';
 
@@ -35,6 +36,9 @@ export const timetableEditorRouter = os.router({
   ),
   lock: os.lock.handler(async ({ input, context, errors }) =>
     answerOf(await lockLesson(context, input), errors),
+  ),
+  fill: os.fill.handler(async ({ input, context, errors }) =>
+    answerOf(await fillDraft(context, input.version_id), errors),
   ),
   changes: os.changes.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => readChanges(tx, context, input.version_id)), errors),

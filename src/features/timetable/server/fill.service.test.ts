@@ -1,0 +1,233 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classSubjects, subjectGroups } from '#features/roster/server/subjects.tables.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { startSolving } from '../solver/start-solving.ts';
+import { timetableEditorRouter } from './editor.router.ts';
+import { fillDraft } from './fill.service.ts';
+import { anEntry, aRoom, aVersion } from './timetable.builders.ts';
+import { teacherUnavailable } from './timetable.tables.ts';
+import { timetableRouter } from './timetable.router.ts';
+
+type Solve = NonNullable<Parameters<typeof fillDraft>[2]>;
+let db: Db;
+let admin: Awaited<ReturnType<typeof aUser>>;
+let draft: Awaited<ReturnType<typeof aVersion>>;
+let classIds: string[];
+
+const options = { timeZone: 'Africa/Douala', now: () => new Date('2026-11-25T08:00:00Z') };
+const editor = () => apiAs(timetableEditorRouter, db, admin.actor, options);
+const read = () => apiAs(timetableRouter, db, admin.actor, options).whole({ version_id: draft.id });
+const solved: Solve = async (problem, how) => (await startSolving(problem, how)).verdict;
+const fillBy = (solve: Solve) =>
+  fillDraft({ db, actor: admin.actor, address: '10.0.0.1', ...options }, draft.id, solve);
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+  await aYear(db, { first_day: '2026-09-07', last_day: '2027-06-25' });
+});
+
+beforeEach(async () => {
+  await db.delete(classSubjects);
+  await db.delete(teacherUnavailable);
+  draft = await aVersion(db);
+  classIds = [(await aClass(db)).id, (await aClass(db)).id, (await aClass(db)).id];
+});
+
+/** A subject of classes with a teacher of its own. */
+async function taught(weekly_hours: string, of: readonly string[] = classIds) {
+  const { userId: teacher_id } = await aUser(db, { role: 'teacher' });
+  const { id: subject_id } = await aSubject(db);
+  for (const class_id of of) await aClassSubject(db, { class_id, subject_id, teacher_id, weekly_hours });
+  return { teacher_id, subject_id };
+}
+
+/** Counted from the stored entries alone: who would be in two lessons at once, or taught while away. */
+async function faults() {
+  const { entries, unavailable, periods } = await read();
+  const found: string[] = [];
+  for (const [at, one] of entries.entries()) {
+    const then = entries
+      .slice(0, at)
+      .filter(({ day, period_id }) => day === one.day && period_id === one.period_id);
+    for (const other of then) {
+      if (other.class_id === one.class_id) found.push(`class ${one.class_id}`);
+      if (other.meeting === one.meeting) continue;
+      if (one.teacher_id && other.teacher_id === one.teacher_id) found.push(`teacher ${one.teacher_id}`);
+      if (one.room_id && other.room_id === one.room_id) found.push(`room ${one.room_id}`);
+    }
+    const period = periods.find(({ id }) => id === one.period_id)!;
+    if (period.is_break || !period.days.includes(one.day)) found.push(`period ${one.id}`);
+    for (const away of unavailable)
+      if (away.teacher_id === one.teacher_id && away.day === one.day)
+        if (away.starts < period.ends && period.starts < away.ends) found.push(`away ${one.teacher_id}`);
+  }
+  return found;
+}
+
+async function counts(subject_id: string) {
+  const { entries } = await read();
+  return classIds.map(
+    (id) => entries.filter((one) => one.class_id === id && one.subject_id === subject_id).length,
+  );
+}
+
+it('fills an empty draft: nobody twice, unavailable times kept, each subject as often as it should', async () => {
+  const maths = await taught('6');
+  const others = [await taught('5'), await taught('4'), await taught('3'), await taught('3')];
+  const sport = await taught('2');
+  const music = await taught('2', classIds.slice(0, 2));
+  const group = newId();
+  await db
+    .insert(subjectGroups)
+    .values({ id: group, subject_id: music.subject_id, name: group.slice(-8) });
+  await db
+    .update(classSubjects)
+    .set({ group_id: group })
+    .where(eq(classSubjects.subject_id, music.subject_id));
+  const away = [
+    { teacher_id: maths.teacher_id, day: 1, starts: 450, ends: 700 },
+    { teacher_id: maths.teacher_id, day: 3, starts: 0, ends: 1440 },
+    { teacher_id: sport.teacher_id, day: 5, starts: 460, ends: 470 },
+  ];
+  await db.insert(teacherUnavailable).values(away);
+
+  const filling = await editor().fill({ version_id: draft.id });
+  expect(filling).toMatchObject({ placed: 73, total: 73, left: [], contradictions: [] });
+  expect(await faults()).toEqual([]);
+  expect(await counts(maths.subject_id)).toEqual([6, 6, 6]);
+  expect(await Promise.all(others.map(({ subject_id }) => counts(subject_id)))).toEqual([
+    [5, 5, 5],
+    [4, 4, 4],
+    [3, 3, 3],
+    [3, 3, 3],
+  ]);
+  expect(await counts(music.subject_id)).toEqual([2, 2, 0]);
+  const { entries } = await read();
+  const together = entries.filter(({ subject_id }) => subject_id === music.subject_id);
+  expect(new Set(together.map(({ meeting }) => meeting)).size).toBe(2);
+  expect(await editor().fill({ version_id: draft.id })).toMatchObject({ placed: 0, total: 0 });
+});
+
+it('leaves lessons with a place where they are, locked or not, even where the teacher is away since', async () => {
+  const maths = await taught('5');
+  await taught('5');
+  const room = await aRoom(db);
+  const of = { version_id: draft.id, class_id: classIds[0]!, ...maths };
+  const [first, second] = [draft.periods[0]!.id, draft.periods[1]!.id];
+  await anEntry(db, { ...of, period_id: first, room_id: room.id });
+  await anEntry(db, { ...of, period_id: second, locked: true });
+  await db.insert(teacherUnavailable).values({ ...maths, day: 1, starts: 450, ends: 505 });
+  const before = (await read()).entries;
+
+  expect(await editor().fill({ version_id: draft.id })).toMatchObject({ placed: 28, total: 28, left: [] });
+  expect((await read()).entries).toEqual(expect.arrayContaining(before));
+  expect(await counts(maths.subject_id)).toEqual([5, 5, 5]);
+  // The lesson that was there before is the only one while its teacher is away.
+  expect(await faults()).toEqual([`away ${maths.teacher_id}`]);
+});
+
+it('names the teacher who has fewer free periods than lessons, and places all that can be placed', async () => {
+  const physics = await taught('3');
+  const maths = await taught('5');
+  // Five lessons are left to the teacher: Monday morning.
+  await db.insert(teacherUnavailable).values([
+    { ...physics, day: 1, starts: 740, ends: 1440 },
+    ...[2, 3, 4, 5].map((day) => ({ ...physics, day, starts: 0, ends: 1440 })),
+  ]);
+  const filling = await editor().fill({ version_id: draft.id });
+  expect(filling).toMatchObject({ placed: 20, total: 24 });
+  expect(filling.contradictions).toHaveLength(1);
+  const [contradiction] = filling.contradictions;
+  expect(contradiction).toMatchObject({ needed: 9, there: 5 });
+  expect(contradiction!.reasons).toContainEqual({ kind: 'away', teacher_id: physics.teacher_id });
+  expect(new Set(filling.left.map(({ subject_id }) => subject_id))).toEqual(new Set([physics.subject_id]));
+  expect(filling.left.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+  // Four more times of this teacher are a way out.
+  expect(filling.ways_out[0]?.map((change) => change.kind)).toEqual(['come', 'come', 'come', 'come']);
+  expect(await faults()).toEqual([]);
+  expect(await counts(maths.subject_id)).toEqual([5, 5, 5]);
+});
+
+it('a teacher who is never there: every lesson is named, the others get places', async () => {
+  const physics = await taught('2');
+  await taught('3');
+  await db
+    .insert(teacherUnavailable)
+    .values([1, 2, 3, 4, 5].map((day) => ({ ...physics, day, starts: 0, ends: 1440 })));
+  const filling = await editor().fill({ version_id: draft.id });
+  expect(filling).toMatchObject({ placed: 9, total: 15 });
+  expect(filling.left.map(({ count }) => count)).toEqual([2, 2, 2]);
+});
+
+it('what the search did not find in the time stays without a place, with what was in the way', async () => {
+  const maths = await taught('2', classIds.slice(0, 1));
+  const filling = await fillBy(async ({ lessons }) => ({
+    kind: 'not-found',
+    placement: new Map([[lessons[0]!.id, { slot: 0 }]]),
+    leftOver: [lessons[1]!.id],
+    blockers: [{ reason: { class: classIds[0]! }, times: 3 }],
+  }));
+  expect(filling).toMatchObject({
+    placed: 1,
+    total: 2,
+    left: [{ class_ids: [classIds[0]], ...maths, count: 1 }],
+    blockers: [{ kind: 'class', class_id: classIds[0] }],
+  });
+  expect(await counts(maths.subject_id)).toEqual([1, 0, 0]);
+});
+
+it('writes nothing if the draft, a teacher or an unavailable time changed meanwhile', async () => {
+  const maths = await taught('2');
+  const whileSolving = (change: () => Promise<unknown>) =>
+    fillBy(async (problem, how) => {
+      await change();
+      return solved(problem, how);
+    });
+  const place = () =>
+    editor().place({
+      version_id: draft.id,
+      class_id: classIds[0]!,
+      subject_id: maths.subject_id,
+      day: 1,
+      period_id: draft.periods[0]!.id,
+      room_id: null,
+    });
+  expect(await whileSolving(place)).toEqual({ refused: 'CHANGED' });
+  const times = [{ day: 2, starts: 450, ends: 505 }];
+  const away = () => editor().setUnavailable({ teacher_id: maths.teacher_id, times });
+  expect(await whileSolving(away)).toEqual({ refused: 'CHANGED' });
+  const left = () =>
+    db.update(classSubjects).set({ teacher_id: null }).where(eq(classSubjects.class_id, classIds[1]!));
+  expect(await whileSolving(left)).toEqual({ refused: 'CHANGED' });
+  expect((await read()).entries).toHaveLength(1);
+  const publish = () => editor().publish({ version_id: draft.id, valid_from: '2026-11-30' });
+  expect(await whileSolving(publish)).toEqual({ refused: 'PUBLISHED' });
+  expect(await fillBy(solved)).toEqual({ refused: 'PUBLISHED' });
+});
+
+it('of two at once one fills the draft, and the other is told that it changed', async () => {
+  await taught('2');
+  let waiting = 0;
+  let go = () => {};
+  const both = new Promise<void>((resolve) => (go = resolve));
+  const meet: Solve = async (problem, how) => {
+    waiting += 1;
+    if (waiting === 2) go();
+    await both;
+    return solved(problem, how);
+  };
+  const outcomes = await Promise.all([fillBy(meet), fillBy(meet)]);
+  const told = outcomes.map((one) => (one && 'refused' in one ? one.refused : one?.placed));
+  expect(told).toContain('CHANGED');
+  expect(told).toContain(6);
+  expect((await read()).entries).toHaveLength(6);
+  expect(await faults()).toEqual([]);
+});
