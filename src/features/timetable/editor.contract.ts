@@ -147,7 +147,7 @@ export const timetableEditorContract = {
     .errors({ PUBLISHED })
     .output(Entries),
   /** It occupies a processor for up to twenty seconds, so that it waits in the line of heavy work. */
-  fill: procedure
+  fillIn: procedure
     .meta({ policy: mayKeepTimetable, heavy: true })
     .route({
       method: 'POST',

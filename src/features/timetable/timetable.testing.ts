@@ -19,7 +19,7 @@ export const timetableTesting: FeatureTesting = {
     'timetableEditor.move': '-----+',
     'timetableEditor.takeOff': '-----+',
     'timetableEditor.lock': '-----+',
-    'timetableEditor.fill': '-----+',
+    'timetableEditor.fillIn': '-----+',
     'timetableEditor.changes': '-----+',
     'timetableEditor.publish': '-----+',
     'timetablePapers.sheet': '-----+',
@@ -66,7 +66,7 @@ export const timetableTesting: FeatureTesting = {
       'timetableEditor.move': async () => ({ ...(await placed()), day: 2, room_id: null }),
       'timetableEditor.takeOff': entry,
       'timetableEditor.lock': async () => ({ ...(await entry()), locked: true }),
-      'timetableEditor.fill': async () => ({ version_id: await version() }),
+      'timetableEditor.fillIn': async () => ({ version_id: await version() }),
       'timetableEditor.changes': async () => ({ version_id: await version() }),
       'timetableEditor.publish': async () => ({
         version_id: await version(),

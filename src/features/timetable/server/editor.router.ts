@@ -37,7 +37,7 @@ export const timetableEditorRouter = os.router({
   lock: os.lock.handler(async ({ input, context, errors }) =>
     answerOf(await lockLesson(context, input), errors),
   ),
-  fill: os.fill.handler(async ({ input, context, errors }) =>
+  fillIn: os.fillIn.handler(async ({ input, context, errors }) =>
     answerOf(await fillDraft(context, input.version_id), errors),
   ),
   changes: os.changes.handler(async ({ input, context, errors }) =>

@@ -5,6 +5,7 @@ import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classSubjects, subjectGroups } from '#features/roster/server/subjects.tables.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -85,9 +86,7 @@ it('fills an empty draft: nobody twice, unavailable times kept, each subject as 
   const sport = await taught('2');
   const music = await taught('2', classIds.slice(0, 2));
   const group = newId();
-  await db
-    .insert(subjectGroups)
-    .values({ id: group, subject_id: music.subject_id, name: group.slice(-8) });
+  await db.insert(subjectGroups).values({ id: group, subject_id: music.subject_id, name: group.slice(-8) });
   await db
     .update(classSubjects)
     .set({ group_id: group })
@@ -99,7 +98,7 @@ it('fills an empty draft: nobody twice, unavailable times kept, each subject as 
   ];
   await db.insert(teacherUnavailable).values(away);
 
-  const filling = await editor().fill({ version_id: draft.id });
+  const filling = await editor().fillIn({ version_id: draft.id });
   expect(filling).toMatchObject({ placed: 73, total: 73, left: [], contradictions: [] });
   expect(await faults()).toEqual([]);
   expect(await counts(maths.subject_id)).toEqual([6, 6, 6]);
@@ -113,7 +112,9 @@ it('fills an empty draft: nobody twice, unavailable times kept, each subject as 
   const { entries } = await read();
   const together = entries.filter(({ subject_id }) => subject_id === music.subject_id);
   expect(new Set(together.map(({ meeting }) => meeting)).size).toBe(2);
-  expect(await editor().fill({ version_id: draft.id })).toMatchObject({ placed: 0, total: 0 });
+  const [told] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'timetable.filled'));
+  expect(told).toMatchObject({ actor_id: admin.userId, details: { placed: 73, unplaced: 0 } });
+  expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 0, total: 0 });
 });
 
 it('leaves lessons with a place where they are, locked or not, even where the teacher is away since', async () => {
@@ -127,7 +128,7 @@ it('leaves lessons with a place where they are, locked or not, even where the te
   await db.insert(teacherUnavailable).values({ ...maths, day: 1, starts: 450, ends: 505 });
   const before = (await read()).entries;
 
-  expect(await editor().fill({ version_id: draft.id })).toMatchObject({ placed: 28, total: 28, left: [] });
+  expect(await editor().fillIn({ version_id: draft.id })).toMatchObject({ placed: 28, total: 28, left: [] });
   expect((await read()).entries).toEqual(expect.arrayContaining(before));
   expect(await counts(maths.subject_id)).toEqual([5, 5, 5]);
   // The lesson that was there before is the only one while its teacher is away.
@@ -138,11 +139,13 @@ it('names the teacher who has fewer free periods than lessons, and places all th
   const physics = await taught('3');
   const maths = await taught('5');
   // Five lessons are left to the teacher: Monday morning.
-  await db.insert(teacherUnavailable).values([
-    { ...physics, day: 1, starts: 740, ends: 1440 },
-    ...[2, 3, 4, 5].map((day) => ({ ...physics, day, starts: 0, ends: 1440 })),
-  ]);
-  const filling = await editor().fill({ version_id: draft.id });
+  await db
+    .insert(teacherUnavailable)
+    .values([
+      { ...physics, day: 1, starts: 740, ends: 1440 },
+      ...[2, 3, 4, 5].map((day) => ({ ...physics, day, starts: 0, ends: 1440 })),
+    ]);
+  const filling = await editor().fillIn({ version_id: draft.id });
   expect(filling).toMatchObject({ placed: 20, total: 24 });
   expect(filling.contradictions).toHaveLength(1);
   const [contradiction] = filling.contradictions;
@@ -162,7 +165,7 @@ it('a teacher who is never there: every lesson is named, the others get places',
   await db
     .insert(teacherUnavailable)
     .values([1, 2, 3, 4, 5].map((day) => ({ ...physics, day, starts: 0, ends: 1440 })));
-  const filling = await editor().fill({ version_id: draft.id });
+  const filling = await editor().fillIn({ version_id: draft.id });
   expect(filling).toMatchObject({ placed: 9, total: 15 });
   expect(filling.left.map(({ count }) => count)).toEqual([2, 2, 2]);
 });
@@ -185,43 +188,39 @@ it('what the search did not find in the time stays without a place, with what wa
 });
 
 it('writes nothing if the draft, a teacher or an unavailable time changed meanwhile', async () => {
-  const maths = await taught('2');
-  const whileSolving = (change: () => Promise<unknown>) =>
-    fillBy(async (problem, how) => {
-      await change();
-      return solved(problem, how);
-    });
-  const place = () =>
-    editor().place({
-      version_id: draft.id,
-      class_id: classIds[0]!,
-      subject_id: maths.subject_id,
-      day: 1,
-      period_id: draft.periods[0]!.id,
-      room_id: null,
-    });
-  expect(await whileSolving(place)).toEqual({ refused: 'CHANGED' });
+  const { teacher_id, subject_id } = await taught('2');
+  const [first, second] = classIds as [string, string];
+  const version_id = draft.id;
+  const place = { day: 1, period_id: draft.periods[0]!.id, room_id: null };
   const times = [{ day: 2, starts: 450, ends: 505 }];
-  const away = () => editor().setUnavailable({ teacher_id: maths.teacher_id, times });
-  expect(await whileSolving(away)).toEqual({ refused: 'CHANGED' });
-  const left = () =>
-    db.update(classSubjects).set({ teacher_id: null }).where(eq(classSubjects.class_id, classIds[1]!));
-  expect(await whileSolving(left)).toEqual({ refused: 'CHANGED' });
+  const changes = [
+    () => editor().place({ version_id, class_id: first, subject_id, ...place }),
+    () => editor().setUnavailable({ teacher_id, times }),
+    () => db.update(classSubjects).set({ teacher_id: null }).where(eq(classSubjects.class_id, second)),
+    () => editor().publish({ version_id, valid_from: '2026-11-30' }),
+  ];
+  const told: unknown[] = [];
+  for (const change of changes)
+    told.push(
+      await fillBy(async (problem, how) => {
+        await change();
+        return solved(problem, how);
+      }),
+    );
+  const [changed, published] = [{ refused: 'CHANGED' }, { refused: 'PUBLISHED' }];
+  expect(told).toEqual([changed, changed, changed, published]);
+  expect(await fillBy(solved)).toEqual(published);
+  // The one that was placed by hand.
   expect((await read()).entries).toHaveLength(1);
-  const publish = () => editor().publish({ version_id: draft.id, valid_from: '2026-11-30' });
-  expect(await whileSolving(publish)).toEqual({ refused: 'PUBLISHED' });
-  expect(await fillBy(solved)).toEqual({ refused: 'PUBLISHED' });
 });
 
 it('of two at once one fills the draft, and the other is told that it changed', async () => {
   await taught('2');
-  let waiting = 0;
-  let go = () => {};
-  const both = new Promise<void>((resolve) => (go = resolve));
+  const waiting: (() => void)[] = [];
   const meet: Solve = async (problem, how) => {
-    waiting += 1;
-    if (waiting === 2) go();
-    await both;
+    await new Promise<void>((go) => {
+      if (waiting.push(go) === 2) for (const each of waiting) each();
+    });
     return solved(problem, how);
   };
   const outcomes = await Promise.all([fillBy(meet), fillBy(meet)]);

@@ -124,10 +124,11 @@ function takeOut(
   for (const id of taken) out.add(id);
   if (kind !== 'nowhere') return;
   // A lesson of the same people has no place either.
-  const people = ({ teachers, classes }: Lesson) => JSON.stringify([teachers, classes]);
-  const hopeless = new Set(lessons.filter(({ id }) => taken.includes(id)).map(people));
-  for (const lesson of lessons) if (open.has(lesson.id) && hopeless.has(people(lesson))) out.add(lesson.id);
+  const hopeless = new Set(lessons.filter(({ id }) => taken.includes(id)).map(peopleOf));
+  for (const lesson of lessons) if (open.has(lesson.id) && hopeless.has(peopleOf(lesson))) out.add(lesson.id);
 }
+
+const peopleOf = ({ teachers, classes }: Lesson) => JSON.stringify([teachers, classes]);
 
 const withoutLessons = (problem: Problem, out: ReadonlySet<string>): Problem => ({
   ...problem,
@@ -175,8 +176,7 @@ function answerFor(filled: Filled, found: Found, placed: number): Filling {
       return known ? [known] : [];
     });
   const changeOf = (change: Change): FillChange[] => {
-    if (change.kind === 'take-out-lesson')
-      return [{ kind: 'less', lessons: lessonsOf([change.lesson])[0]! }];
+    if (change.kind === 'take-out-lesson') return [{ kind: 'less', lessons: lessonsOf([change.lesson])[0]! }];
     const reason = 'rule' in change ? reasons.get(change.rule) : undefined;
     if (change.kind === 'free-slot' && reason?.kind === 'away')
       return [{ ...placeOf(change.slot), kind: 'come', teacher_id: reason.teacher_id }];

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarX, Clock, DoorOpen, FileText, Plus, Printer, Trash2 } from 'lucide-react';
+import { CalendarX, Clock, DoorOpen, FileText, Plus, Printer, Trash2, WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -53,6 +53,7 @@ export function TimetablePage() {
   const publish = useLazyDialog(() =>
     import('./dialogs/publish-dialog.tsx').then((module) => module.PublishDialog),
   );
+  const fill = useLazyDialog(() => import('./dialogs/fill-dialog.tsx').then((module) => module.FillDialog));
   const rooms = useLazyDialog(() =>
     import('./dialogs/rooms-dialog.tsx').then((module) => module.RoomsDialog),
   );
@@ -132,6 +133,16 @@ export function TimetablePage() {
         actions={
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:[&>.action-menu]:flex-none">
             {draftButton}
+            {isDraft && (
+              <Button
+                variant="secondary"
+                icon={<WandSparkles aria-hidden />}
+                busy={fill.loading}
+                onClick={fill.show}
+              >
+                {t`Fill in the rest`}
+              </Button>
+            )}
             {isDraft && <Button busy={publish.loading} onClick={publish.show}>{t`Publish`}</Button>}
             {whole && (
               <ActionMenu
@@ -199,6 +210,7 @@ export function TimetablePage() {
         />
       )}
       {publish.Dialog && chosen && <publish.Dialog versionId={chosen.id} onClose={publish.close} />}
+      {fill.Dialog && whole && <fill.Dialog whole={whole} onClose={fill.close} />}
       {rooms.Dialog && whole && <rooms.Dialog rooms={whole.rooms} onClose={rooms.close} />}
       {away.Dialog && whole && <away.Dialog whole={whole} onClose={away.close} />}
       {grid.Dialog && whole && <grid.Dialog whole={whole} onClose={grid.close} />}

@@ -1,0 +1,59 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { clockOf } from '#platform/time/minutes.ts';
+import type { FillChange, Filling, FillLessons, FillReason } from '../../fill.contract.ts';
+import type { WholeTimetable } from '../../timetable.contract.ts';
+import { weekdayName } from '../../weekday-name.ts';
+import { namesIn } from '../whole-names.ts';
+
+/** The outcome of filling in a draft in words, with the names of its classes, teachers and subjects. */
+export function useFillWords(whole: WholeTimetable) {
+  const { t } = useLingui();
+  const locale = currentLocale();
+  const nameOf = namesIn(whole);
+  const subjectOf = ({ class_ids, subject_id }: Pick<FillLessons, 'class_ids' | 'subject_id'>) =>
+    `${nameOf(subject_id)} (${class_ids.map(nameOf).join(', ')})`;
+  const timeOf = ({ day, period_id }: { day: number; period_id: string }) => {
+    const period = whole.periods.find(({ id }) => id === period_id);
+    return `${weekdayName(day, locale)} ${period ? clockOf(period.starts) : ''}`;
+  };
+  const keptWords = (kept: { class_id: string; subject_id: string; day: number; period_id: string }) => ({
+    subject: subjectOf({ class_ids: [kept.class_id], subject_id: kept.subject_id }),
+    time: timeOf(kept),
+  });
+
+  function ofLessons(lessons: FillLessons): string {
+    const teacher = nameOf(lessons.teacher_id);
+    return [`${subjectOf(lessons)} × ${lessons.count}`, teacher].filter(Boolean).join(', ');
+  }
+
+  function ofReason(reason: FillReason): string {
+    switch (reason.kind) {
+      case 'teacher':
+        return t`${nameOf(reason.teacher_id)} teaches one lesson at a time`;
+      case 'class':
+        return t`${nameOf(reason.class_id)} has one lesson at a time`;
+      case 'away':
+        return t`the unavailable times of ${nameOf(reason.teacher_id)}`;
+      case 'kept': {
+        const { subject, time } = keptWords(reason);
+        return t`${subject} stays on ${time}`;
+      }
+    }
+  }
+
+  function ofContradiction({ lessons, needed, there }: Filling['contradictions'][number]): string {
+    const named = lessons.map(ofLessons).join('; ');
+    if (needed === null || there === null) return t`No place together: ${named}`;
+    return t`${plural(needed, { one: '# lesson', other: '# lessons' })} for ${plural(there, { one: '# time', other: '# times' })}: ${named}`;
+  }
+
+  function ofChange(change: FillChange): string {
+    if (change.kind === 'come') return t`${nameOf(change.teacher_id)} is available on ${timeOf(change)}`;
+    if (change.kind === 'less') return t`Another teacher, or one lesson less: ${subjectOf(change.lessons)}`;
+    const { subject, time } = keptWords(change);
+    return t`${subject} leaves its place on ${time}`;
+  }
+  return { ofLessons, ofReason, ofContradiction, ofChange };
+}
