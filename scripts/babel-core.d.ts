@@ -16,6 +16,7 @@ declare module '@babel/core' {
   };
   export type NodePath = {
     node: Node;
+    replaceWith: (node: Node) => void;
     traverse: (visitor: Record<string, (path: NodePath) => void>) => void;
     buildCodeFrameError: (message: string) => Error;
   };

@@ -25,7 +25,7 @@ export function words(language?: Language): Plugin {
     },
     async transform(code, id) {
       const file = id.split('?')[0]!;
-      const says = IMPORTS_A_MACRO.test(code) || (language === 'fr' && code.includes(`/*${MARK}*/`));
+      const says = IMPORTS_A_MACRO.test(code) || (language && code.includes(`/*${MARK}*/`));
       if (!/\.tsx?$/.test(file) || !says) return null;
       const result = await transformAsync(code, {
         filename: file,
@@ -53,7 +53,10 @@ function readFrench(): Map<string, string> {
   return new Map(Object.entries(entries).map(([id, { translation }]) => [id, translation ?? '']));
 }
 
-/** Replaces what Lingui's extractor would extract: message descriptors and marked strings. */
+/**
+ * Replaces what Lingui's extractor would extract: message descriptors and marked strings. A marked string with
+ * placeholders becomes a compiled message, which its reader passes to `i18n._` as a descriptor's message.
+ */
 function inLanguage(t: Types, language: Language, french: ReadonlyMap<string, string>) {
   const translate = (path: NodePath, id: string, english: string): string => {
     const translation = language === 'fr' ? french.get(id) : english;
@@ -74,12 +77,11 @@ function inLanguage(t: Types, language: Language, french: ReadonlyMap<string, st
     },
     StringLiteral(path: NodePath) {
       const { node } = path;
-      // In place: a new node would inherit the mark and be visited again.
-      if (isMarked(node))
-        Object.assign(node, {
-          value: translate(path, String(node.value), String(node.value)),
-          extra: undefined,
-        });
+      if (!isMarked(node)) return;
+      const compiled = compiledMessage(translate(path, String(node.value), String(node.value)));
+      // In place: a new string would inherit the mark and be visited again.
+      if (typeof compiled === 'string') Object.assign(node, { value: compiled, extra: undefined });
+      else path.replaceWith(t.valueToNode(compiled));
     },
   };
   return { visitor: { Program: { exit: (program: NodePath) => program.traverse(visitor) } } };

@@ -124,7 +124,7 @@ export async function viewFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await setWidth(page, 1280);
   const found = named('1280 light', await axeFindings(page));
-  found.push(...named('1280', await clippedWords(page)));
+  found.push(...named('1280', await clippedWords(page)), ...(await unfilledWords(page)));
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await setWidth(page, 360);
   found.push(...named('360 dark', await axeFindings(page, OF_THE_LOOK)));
@@ -140,10 +140,16 @@ export async function darkFaults(page: Page): Promise<string[]> {
   return axeFindings(page, OF_THE_LOOK);
 }
 
-/** Clipped text at 1280, 360 and 320 px, and overflow at the narrowest width. */
+/** Clipped text at 1280, 360 and 320 px, unfilled placeholders, and overflow at the narrowest width. */
 export async function wordFaults(page: Page): Promise<string[]> {
   await setWidth(page, 1280);
-  return [...(await clippedWords(page)), ...(await narrowFaults(page))];
+  return [...(await clippedWords(page)), ...(await unfilledWords(page)), ...(await narrowFaults(page))];
+}
+
+/** Placeholders shown instead of their values, as in "The report card of {student}". */
+async function unfilledWords(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText();
+  return [...text.matchAll(/\{\w+(?:,[^}]*)?\}/g)].map(([placeholder]) => `unfilled: ${placeholder}`);
 }
 
 const named = (look: string, findings: string[]) => findings.map((finding) => `${look}: ${finding}`);

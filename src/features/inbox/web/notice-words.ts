@@ -26,6 +26,8 @@ export function noticeWords({ kind, params, count }: Notice, i18n: I18n): string
     name,
     typeof value === 'string' && DAY.test(value) ? formatDay(value, locale) : value,
   ]);
-  const sentence = i18n._(words, { ...Object.fromEntries(written), count });
+  // Built pages hold the compiled message; in development the English is the key of the translation.
+  const values = { ...Object.fromEntries(written), count };
+  const sentence = i18n._({ id: words, message: words, values });
   return locale === 'fr' ? elided(sentence) : sentence;
 }

@@ -102,7 +102,7 @@ export function MarksPage() {
           <div className="mb-3 flex flex-wrap gap-2 max-sm:*:flex-1">
             {(isOffice || !overview || classes.length > 1) && (
               <SelectField
-                className="min-w-40"
+                className="min-w-52"
                 label={t`Class`}
                 labelPlace="hidden"
                 placeholder={t`All classes`}
@@ -112,7 +112,7 @@ export function MarksPage() {
               />
             )}
             <SelectField
-              className="min-w-40"
+              className="min-w-52"
               label={t`Period`}
               labelPlace="hidden"
               value={filters.slot ?? filters.all ?? ''}
@@ -130,7 +130,7 @@ export function MarksPage() {
             />
             {isOffice && (
               <SelectField
-                className="min-w-40"
+                className="min-w-52"
                 label={t`State`}
                 labelPlace="hidden"
                 placeholder={t`All states`}

@@ -49,7 +49,7 @@ export function MessagesPage() {
         <SelectField
           label={t`Show`}
           labelPlace="hidden"
-          className="mb-3 max-w-xs"
+          className="mb-3 max-w-md"
           options={[
             { value: '', label: t`Conversations of the office` },
             { value: 'others', label: t`Conversations of others` },

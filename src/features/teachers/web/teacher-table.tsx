@@ -20,7 +20,12 @@ export function TeacherTable({ teachers, loading, empty }: Props) {
       loading={loading}
       empty={empty}
       columns={[
-        { key: 'name', header: t`Name`, primary: true, cell: (teacher) => teacher.full_name },
+        {
+          key: 'name',
+          header: t`Name`,
+          primary: true,
+          cell: (teacher) => <span className="md:inline-block md:min-w-36">{teacher.full_name}</span>,
+        },
         {
           key: 'subjects',
           phone: 'below',

@@ -57,7 +57,7 @@ const amount = (structure: FeeStructure) => (
 );
 const words = (short: string) => <span className="whitespace-nowrap">{short}</span>;
 const description = (structure: FeeStructure) => (
-  <span className="wrap-anywhere md:inline-block md:max-w-48">{structure.description || '-'}</span>
+  <span className="wrap-anywhere md:inline-block md:w-52">{structure.description || '-'}</span>
 );
 
 const actions = (handlers: StructureActionHandlers) => (structure: FeeStructure) => (
