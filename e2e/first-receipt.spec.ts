@@ -86,7 +86,7 @@ test(
     await press(levels.getByRole('checkbox', { name: 'Secondary, francophone' }));
     await press(button('Add levels', levels));
     const classes = dialog('Create several classes');
-    await choose(classes.getByLabel('Classes of 6e'), { label: '6e A, 6e B' });
+    await choose(classes.getByLabel('Classes of 6e'), { label: '2 (6e A, 6e B)' });
     await press(button('Create 8 classes', classes));
     await gone('Create several classes');
     await page.getByRole('link', { name: '6e B' }).waitFor();

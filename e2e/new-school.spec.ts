@@ -72,7 +72,7 @@ async function found(page: Page): Promise<void> {
   await levels.getByRole('checkbox', { name: 'Secondary, francophone' }).click();
   await button(levels, 'Add levels').click();
   const classes = page.getByRole('dialog', { name: 'Create several classes' });
-  await classes.getByLabel('Classes of 6e').selectOption({ label: '6e A, 6e B' });
+  await classes.getByLabel('Classes of 6e').selectOption({ label: '2 (6e A, 6e B)' });
   await button(classes, 'Create 8 classes').click();
   await gone(classes);
 }

@@ -10,7 +10,10 @@ type Transform = (code: string, id: string) => Promise<{ code: string } | null>;
 async function built(language: Language, marked: string): Promise<unknown> {
   const plugin = words(language) as unknown as { buildStart: () => void; transform: Transform };
   plugin.buildStart();
-  const written = await plugin.transform(`export default /*i18n*/ ${JSON.stringify(marked)};`, 'x.notices.ts');
+  const written = await plugin.transform(
+    `export default /*i18n*/ ${JSON.stringify(marked)};`,
+    'x.notices.ts',
+  );
   const code = `data:text/javascript,${encodeURIComponent(written!.code)}`;
   return ((await import(/* @vite-ignore */ code)) as { default: unknown }).default;
 }

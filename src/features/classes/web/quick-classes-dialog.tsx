@@ -68,15 +68,16 @@ function ClassesOfLevels({ sections, onClose }: { sections: SchoolSection[]; onC
       label:
         count === 0
           ? t`None`
-          : lettersOf(count)
+          : `${count} (${lettersOf(count)
               .map((letter) => `${level} ${letter}`.trim())
-              .join(', '),
+              .join(', ')})`,
     }));
   return (
     <Dialog
       open
       onClose={onClose}
       title={t`Create several classes`}
+      size="lg"
       description={t`Choose for each level how many classes it has.`}
       footer={
         <>

@@ -62,7 +62,7 @@ function Details({ payment, onClose }: { payment: PaymentDetails; onClose: () =>
           <>
             {isOffice && !payment.reversal && (
               <Button
-                variant="danger"
+                variant="quiet"
                 icon={<Undo2 aria-hidden />}
                 disabled={halted}
                 busy={reverse.loading}

@@ -139,7 +139,7 @@ function CardState({ card }: { card: NonNullable<CouncilStudent['card']> }) {
     );
   return (
     <>
-      <span className="text-xs whitespace-nowrap tabular-nums">{card.number}</span>
+      <span className="text-xs tabular-nums">{card.number}</span>
       {card.other_class && <span className="block text-sm text-muted">{t`Made in ${card.other_class}`}</span>}
       {card.class_changed && (
         <span className="block text-sm text-muted">{t`Valid: class figures changed later`}</span>
