@@ -12,7 +12,7 @@ const NBSP = '\u00a0';
 const WORDS = {
   en: {
     heading: 'Finance Tracker',
-    subtitle: 'Track your income and expenses',
+    subtitle: 'Track your income and expenses. Personal: only you see it',
     cards: ['Total Income', 'Total Expenses', 'Net Balance'],
     addCategory: 'Add Category',
     name: 'Name',

@@ -10,7 +10,7 @@ export const financePages = [
     path: '/finance-tracker',
     roles: ROLES,
     title: /*i18n*/ 'Finance Tracker',
-    subtitle: /*i18n*/ 'Track your income and expenses',
+    subtitle: /*i18n*/ 'Track your income and expenses. Personal: only you see it',
     reads: () => [
       read(financeContract, 'summary'),
       read(financeContract, 'categories'),

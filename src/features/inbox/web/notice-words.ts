@@ -27,7 +27,7 @@ export function noticeWords({ kind, params, count }: Notice, i18n: I18n): string
     typeof value === 'string' && DAY.test(value) ? formatDay(value, locale) : value,
   ]);
   // Built pages hold the compiled message; in development the English is the key of the translation.
-  const values = { ...Object.fromEntries(written), count };
-  const sentence = i18n._({ id: words, message: words, values });
+  const message = { id: words, message: words, values: { ...Object.fromEntries(written), count } };
+  const sentence = i18n._(message);
   return locale === 'fr' ? elided(sentence) : sentence;
 }
