@@ -149,7 +149,9 @@ export async function wordFaults(page: Page): Promise<string[]> {
 /** Placeholders shown instead of their values, as in "The report card of {student}". */
 async function unfilledWords(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText();
-  return [...text.matchAll(/\{(?:[a-z]\w*|\d)(?:,[^}]*)?\}/g)].map(([placeholder]) => `unfilled: ${placeholder}`);
+  return [...text.matchAll(/\{(?:[a-z]\w*|\d)(?:,[^}]*)?\}/g)].map(
+    ([placeholder]) => `unfilled: ${placeholder}`,
+  );
 }
 
 const named = (look: string, findings: string[]) => findings.map((finding) => `${look}: ${finding}`);

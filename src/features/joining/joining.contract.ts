@@ -280,8 +280,9 @@ export const joiningContract = {
     })
     .input(z.object(exportWish))
     .output(z.file()),
+  /** Creates one invitation for one key: the same key returns the same slip again. */
   invite: procedure
-    .meta({ policy: mayInvite, stepUp: true })
+    .meta({ policy: mayInvite, idempotent: true, stepUp: true })
     .route({
       method: 'POST',
       path: '/invitations',

@@ -9,10 +9,9 @@ import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { ClassSlip, Invitee } from '../joining.contract.ts';
 import { countWithAccount, selectWithoutAccount, type Uninvited } from './class-invitations.queries.ts';
 import { insertInvitation, openInvitationsOf, updateInvitation } from './invitations.queries.ts';
-import { invitationLink, newTerm, type SlipCall } from './invitations.service.ts';
+import { invitationLink, type KeyedSlipCall, newTerm } from './invitations.service.ts';
 
 type Invited = { without_account: Invitee[]; with_account: number };
-type ClassCall = SlipCall & { idempotencyKey: string | null };
 type PlainSlip = Omit<ClassSlip, 'qr'>;
 
 /** The guardians of a class without an account, and the expiry of each one's invitation; null if there is no such class. */
@@ -34,7 +33,7 @@ export async function listClassInvitees(tx: Tx, class_id: string, at: Date): Pro
  * Creates a slip for each guardian of a class without an account or open invitation, in one transaction; with `again` also for
  * invited ones, whose old slip becomes invalid. Refuses with NOT_FOUND or NOBODY_TO_INVITE.
  */
-export async function inviteClass(call: ClassCall, input: { class_id: string; again: boolean }) {
+export async function inviteClass(call: KeyedSlipCall, input: { class_id: string; again: boolean }) {
   const slips = await orRefuse<'NOT_FOUND' | 'NOBODY_TO_INVITE', { slips: PlainSlip[] }>({}, (refuse) =>
     call.db.transaction((tx) =>
       answerOnce(
@@ -73,7 +72,7 @@ export async function inviteClass(call: ClassCall, input: { class_id: string; ag
 /** Invites one guardian, or gives an open invitation a new link and code. */
 async function makeSlip(
   tx: Tx,
-  call: ClassCall,
+  call: KeyedSlipCall,
   { guardian_id, full_name, children }: Uninvited,
   openId: string | undefined,
 ): Promise<PlainSlip> {

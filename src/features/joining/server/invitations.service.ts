@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { qrPicture } from '#platform/files/qr.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { queueMail } from '#platform/mail/server/outbox.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
@@ -17,45 +18,50 @@ import { getInvitation, insertInvitation, lockInvitation, updateInvitation } fro
 import { invitationMail } from './mail-words.ts';
 
 export type SlipCall = Call & { secrets: Secrets; installation: Installation; timeZone: string };
+/** A call that is done once for its key. */
+export type KeyedSlipCall = SlipCall & { idempotencyKey: string | null };
 type Slip = Omit<InvitationSlip, 'qr'>;
 
 const DAY_MS = 86_400_000;
 const about = (id: string) => ({ type: 'invitation', id });
 
-/** Invites a member of staff, or a parent with their children. Link and code are returned here and never again. */
-export async function invite(call: SlipCall, input: z.infer<typeof InviteInput>) {
+/**
+ * Invites a member of staff, or a parent with their children. Link and code are returned here, to a repeat with the
+ * same key too, and never again.
+ */
+export async function invite(call: KeyedSlipCall, input: z.infer<typeof InviteInput>) {
   const { role, student_ids } = input;
   if (role !== 'parent' && (student_ids.length > 0 || input.guardian_id))
     return { refused: 'CHILDREN_ARE_FOR_PARENTS' } as const;
-  const full_name = input.full_name.normalize('NFC');
-  const email = input.email ? normalizeEmail(input.email) : null;
-  const { code, made } = newTerm(call);
-  const id = newId();
   const slip = await orRefuse<'NO_SUCH_STUDENT' | 'EMAIL_TAKEN' | 'NO_SUCH_GUARDIAN', Slip>(
     {
       invitation_students_student_id_students_id_fk: 'NO_SUCH_STUDENT',
       invitations_guardian_id_guardians_id_fk: 'NO_SUCH_GUARDIAN',
     },
     (refuse) =>
-      call.db.transaction(async (tx) => {
-        if (email && (await isConfirmedAddress(tx, email))) refuse('EMAIL_TAKEN');
-        const created_at = call.now();
-        await insertInvitation(tx, {
-          id,
-          role,
-          full_name,
-          email,
-          guardian_id: input.guardian_id ?? null,
-          student_ids,
-          created_at,
-          ...made,
+      call.db.transaction((tx) => {
+        const keyed = { actorId: call.actor.userId, key: call.idempotencyKey!, input };
+        return answerOnce(tx, { ...keyed, procedure: 'joining.invite' }, async () => {
+          const email = input.email ? normalizeEmail(input.email) : null;
+          if (email && (await isConfirmedAddress(tx, email))) refuse('EMAIL_TAKEN');
+          const { id, code, made } = newInvitation(call);
+          await insertInvitation(tx, {
+            id,
+            role,
+            full_name: input.full_name.normalize('NFC'),
+            email,
+            guardian_id: input.guardian_id ?? null,
+            student_ids,
+            created_at: call.now(),
+            ...made,
+          });
+          await record(tx, call, {
+            action: 'joining.invited',
+            subject: about(id),
+            details: { role, children: student_ids.length, by_mail: email !== null },
+          });
+          return makeSlip(tx, call, { id, code, ...made });
         });
-        await record(tx, call, {
-          action: 'joining.invited',
-          subject: about(id),
-          details: { role, children: student_ids.length, by_mail: email !== null },
-        });
-        return makeSlip(tx, call, { id, code, ...made });
       }),
   );
   return 'refused' in slip ? slip : withPicture(slip);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disablePerson, enablePerson } from '#features/people/server/accounts.service.ts';
@@ -53,6 +54,20 @@ describe('who may not', () => {
 });
 
 describe('an invitation', () => {
+  it('is created once for its key, also for eight requests at once', async () => {
+    const count = async () => (await school.asAdmin.invitations({})).total;
+    const before = await count();
+    const keyed = { context: { idempotencyKey: randomUUID() } };
+    const wish = { ...TEACHER, email: `once-${randomUUID()}@school.test` };
+    const slips = await Promise.all(Array.from({ length: 8 }, () => school.asAdmin.invite(wish, keyed)));
+    school.clock.ms = 60_000;
+    slips.push(await school.asAdmin.invite(wish, keyed));
+    expect(new Set(slips.map(({ code, link }) => `${code} ${link}`)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    const { messages } = await school.asAdmin.outbox({});
+    expect(messages.filter(({ recipient }) => recipient === wish.email)).toHaveLength(1);
+  });
+
   it('is a slip whose link and code open the same, under the portal’s own address', async () => {
     const child = await aStudent(school.db, { full_name: 'Ngo Bassa Élodie' });
     const slip = await invite({ role: 'parent', student_ids: [child.id, child.id] });

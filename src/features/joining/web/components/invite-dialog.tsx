@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type * as z from 'zod/mini';
 import type { Guardian } from '#features/guardians/guardians.contract.ts';
 import { guardiansApi } from '#features/guardians/web/shared/guardians.client.ts';
 import { RoleConsequence } from '#features/people/web/shared/role-consequence.tsx';
@@ -11,6 +12,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -78,15 +80,21 @@ function InviteForm({
       : { ...EMPTY, role: kind },
   });
   const role = form.watch('role');
+  const attempt = useAttempt<z.output<typeof InviteInput> | null>({
+    name: `invitation ${guardian?.id ?? ''}`,
+    begin: null,
+    counted: t`The invitation was created before your change. Find it in the list of invitations.`,
+  });
   const { submit, busy, refusal, reset } = useSendForm({
     form,
-    send: (input) =>
-      joiningApi.invite.call({
-        ...input,
-        student_ids: input.role === 'parent' ? children.map((child) => child.student_id) : [],
-      }),
+    send: (input) => {
+      const student_ids = input.role === 'parent' ? children.map((child) => child.student_id) : [];
+      const wish = { ...input, student_ids };
+      return attempt.send(wish, (options) => joiningApi.invite.call(wish, options));
+    },
     fieldOf: FIELD_OF_REFUSAL,
     onSent: (made) => {
+      attempt.startOver();
       setSlip(made);
       return queryClient.invalidateQueries();
     },
