@@ -52,7 +52,7 @@ const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'files, where they lie': ['report_card_logos', 'stored_files'],
   'people, whom it names otherwise': ['families', 'invitations'],
   'a class, which it names otherwise': ['subject_groups', 'subject_marking'],
-  'timetables, in versions': ['timetable_periods', 'timetable_versions'],
+  'timetables, in versions': ['timetable_periods', 'timetable_rules', 'timetable_versions'],
   'sign-in and the server itself': [
     'factor_challenges',
     'idempotent_answers',

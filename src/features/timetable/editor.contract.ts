@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { Id } from '#platform/http/id.ts';
-import { Filling } from './fill.contract.ts';
-import { TimetableEntry, TimetablePeriod, TimetableRoom, TimetableVersion } from './timetable.contract.ts';
+import { Filling, FillProgress, FillStep } from './fill.contract.ts';
+import { areRulesInOrder, FILL_RULE_KINDS } from './fill.rules.ts';
+import {
+  TimetableEntry,
+  TimetablePeriod,
+  TimetableRoom,
+  TimetableRule,
+  TimetableVersion,
+} from './timetable.contract.ts';
 import { mayKeepTimetable } from './timetable.policy.ts';
 import { isGridInOrder, MOST_PERIODS, ROOM_KINDS, WEEKDAYS } from './timetable.rules.ts';
 
@@ -38,6 +45,27 @@ export type RoomsInput = z.infer<typeof rooms>;
 
 const times = z.array(z.strictObject({ day: weekday, starts: minute, ends: minute })).check(z.maxLength(100));
 export type TimesInput = z.infer<typeof times>;
+
+const rules = z
+  .array(TimetableRule)
+  .check(
+    z.maxLength(FILL_RULE_KINDS.length),
+    z.refine(areRulesInOrder, /*i18n*/ 'A limit is missing or out of its range'),
+  );
+export type TimetableRulesInput = z.infer<typeof rules>;
+
+/** Past it, a way out is no simple change. */
+const MOST_STEPS = 40;
+const FillInput = z.strictObject({
+  version_id: Id,
+  /** Changes to make first; they are kept only if the lessons are placed. */
+  steps: z.optional(z.array(FillStep).check(z.maxLength(MOST_STEPS))),
+  /** Place as many lessons as possible; otherwise all or none. */
+  partly: z.optional(z.boolean()),
+  /** Search three times as long. */
+  longer: z.optional(z.boolean()),
+});
+export type FillInput = z.infer<typeof FillInput>;
 
 const place = { day: weekday, period_id: Id, room_id: z.nullable(Id) };
 
@@ -146,7 +174,17 @@ export const timetableEditorContract = {
     .input(z.strictObject({ ...ofEntry, locked: z.boolean() }))
     .errors({ PUBLISHED })
     .output(Entries),
-  /** It occupies a processor for up to twenty seconds, so that it waits in the line of heavy work. */
+  saveRules: editing
+    .route({
+      method: 'PUT',
+      path: `${version}/rules`,
+      summary: 'Set the rules by which a draft is filled in; those left out do not apply',
+      tags,
+    })
+    .input(z.strictObject({ ...ofVersion, rules }))
+    .errors({ PUBLISHED })
+    .output(z.object({ rules: z.array(TimetableRule) })),
+  /** It occupies a processor for up to 90 seconds, so it queues as heavy work. */
   fillIn: procedure
     .meta({ policy: mayKeepTimetable, heavy: true })
     .route({
@@ -155,7 +193,7 @@ export const timetableEditorContract = {
       summary: 'Give the lessons of a draft that have no place one; what has a place stays there',
       tags,
     })
-    .input(z.strictObject(ofVersion))
+    .input(FillInput)
     .errors({
       PUBLISHED,
       CHANGED: conflict(
@@ -163,6 +201,19 @@ export const timetableEditorContract = {
       ),
     })
     .output(Filling),
+  fillProgress: editing
+    .route({ method: 'GET', path: `${version}/fill`, summary: 'How far filling in a draft is', tags })
+    .input(z.object(ofVersion))
+    .output(FillProgress),
+  stopFilling: editing
+    .route({
+      method: 'POST',
+      path: `${version}/fill/stop`,
+      summary: 'End the search for places with the best so far',
+      tags,
+    })
+    .input(z.strictObject(ofVersion))
+    .output(z.object({ stopped: z.boolean() })),
   changes: editing
     .route({
       method: 'GET',

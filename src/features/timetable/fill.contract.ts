@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#platform/http/id.ts';
+import { TimetableRule } from './timetable.contract.ts';
 
 /** Lessons of one subject, of one class or of classes taught together. */
 export const FillLessons = z.object({
@@ -12,7 +13,7 @@ export type FillLessons = z.infer<typeof FillLessons>;
 
 const keptPlace = { class_id: Id, subject_id: Id, day: z.int(), period_id: Id };
 
-/** What is in the way of lessons. */
+/** An obstacle to placing lessons. */
 export const FillReason = z.discriminatedUnion('kind', [
   /** A teacher, or a class, has one lesson at a time. */
   z.object({ kind: z.literal('teacher'), teacher_id: Id }),
@@ -20,14 +21,25 @@ export const FillReason = z.discriminatedUnion('kind', [
   /** The unavailable times of a teacher. */
   z.object({ kind: z.literal('away'), teacher_id: Id }),
   /** A lesson that had its place before. */
-  z.object({ kind: z.literal('kept'), ...keptPlace }),
+  z.object({ kind: z.literal('kept'), ...keptPlace, locked: z.boolean() }),
+  z.object({ kind: z.literal('rule'), rule: TimetableRule }),
 ]);
 export type FillReason = z.infer<typeof FillReason>;
 
+const come = z.object({ kind: z.literal('come'), teacher_id: Id, day: z.int(), period_id: Id });
+const move = z.object({ kind: z.literal('move'), ...keptPlace, locked: z.boolean() });
+/** A rule with another limit, or as a wish. */
+const ease = z.object({ kind: z.literal('ease'), rule: TimetableRule });
+
+/** A change that filling in can make itself. */
+export const FillStep = z.discriminatedUnion('kind', [come, move, ease]);
+export type FillStep = z.infer<typeof FillStep>;
+
 /** A change after which all lessons have places. */
 export const FillChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('come'), teacher_id: Id, day: z.int(), period_id: Id }),
-  z.object({ kind: z.literal('move'), ...keptPlace }),
+  come,
+  move,
+  ease,
   z.object({ kind: z.literal('less'), lessons: FillLessons }),
 ]);
 export type FillChange = z.infer<typeof FillChange>;
@@ -40,16 +52,32 @@ const FillContradiction = z.object({
   reasons: z.array(FillReason),
 });
 
-/** What filling in a draft came to. Lessons are counted for each class, as the editor counts them. */
+/** The outcome of filling in a draft. Lessons are counted for each class, as the editor counts them. */
 export const Filling = z.object({
+  /** Found with every wish kept, or with some broken; not found in the time; or proved impossible. */
+  verdict: z.enum(['whole', 'wishes', 'not_found', 'impossible']),
+  /** Lessons that were given a place; none if nothing was written. */
   placed: z.int(),
   /** Lessons that had no place before. */
   total: z.int(),
   left: z.array(FillLessons),
-  /** What threw the lessons that are left out most, the most frequent first. */
+  /** The wishes that are broken, and how many times. */
+  broken: z.array(z.object({ rule: TimetableRule, times: z.int() })),
+  /** The obstacles that displaced the lessons left over most often, the most frequent first. */
   blockers: z.array(FillReason),
   /** Proofs that not all lessons can be placed. */
   contradictions: z.array(FillContradiction),
   ways_out: z.array(z.array(FillChange)),
 });
 export type Filling = z.infer<typeof Filling>;
+
+/** The progress of filling in a draft; null if it is not being filled in. */
+export const FillProgress = z.nullable(
+  z.object({
+    phase: z.enum(['checking', 'placing', 'improving', 'explaining']),
+    lessons: z.int(),
+    placed: z.int(),
+    seconds: z.number(),
+  }),
+);
+export type FillProgress = z.infer<typeof FillProgress>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
+import { FILL_RULE_KINDS } from './fill.rules.ts';
 import { weekFilters } from './timetable.filters.ts';
 import { mayKeepTimetable, maySeeOwnTimetable, maySeeStudentTimetable } from './timetable.policy.ts';
 import { ROOM_KINDS, VERSION_STATES } from './timetable.rules.ts';
@@ -97,6 +98,15 @@ export const LessonToPlace = z.object({
 });
 export type LessonToPlace = z.infer<typeof LessonToPlace>;
 
+/** A rule for filling in a timetable: hard, or a wish. */
+export const TimetableRule = z.object({
+  kind: z.enum(FILL_RULE_KINDS),
+  /** Null for a rule without a limit. */
+  most: z.nullable(z.int()),
+  is_hard: z.boolean(),
+});
+export type TimetableRule = z.infer<typeof TimetableRule>;
+
 /** A whole timetable with everything its pages need to show and check it. */
 export const WholeTimetable = z.object({
   version: TimetableVersion,
@@ -108,6 +118,7 @@ export const WholeTimetable = z.object({
   lessons: z.array(LessonToPlace),
   entries: z.array(TimetableEntry),
   unavailable: z.array(z.object({ teacher_id: Id, day: z.int(), ...times })),
+  rules: z.array(TimetableRule),
 });
 export type WholeTimetable = z.infer<typeof WholeTimetable>;
 

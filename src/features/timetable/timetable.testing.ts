@@ -19,7 +19,10 @@ export const timetableTesting: FeatureTesting = {
     'timetableEditor.move': '-----+',
     'timetableEditor.takeOff': '-----+',
     'timetableEditor.lock': '-----+',
+    'timetableEditor.saveRules': '-----+',
     'timetableEditor.fillIn': '-----+',
+    'timetableEditor.fillProgress': '-----+',
+    'timetableEditor.stopFilling': '-----+',
     'timetableEditor.changes': '-----+',
     'timetableEditor.publish': '-----+',
     'timetablePapers.sheet': '-----+',
@@ -67,6 +70,12 @@ export const timetableTesting: FeatureTesting = {
       'timetableEditor.takeOff': entry,
       'timetableEditor.lock': async () => ({ ...(await entry()), locked: true }),
       'timetableEditor.fillIn': async () => ({ version_id: await version() }),
+      'timetableEditor.fillProgress': async () => ({ version_id: await version() }),
+      'timetableEditor.stopFilling': async () => ({ version_id: await version() }),
+      'timetableEditor.saveRules': async () => ({
+        version_id: await version(),
+        rules: [{ kind: 'teacher_most_a_day', most: (turn % 10) + 1, is_hard: true }],
+      }),
       'timetableEditor.changes': async () => ({ version_id: await version() }),
       'timetableEditor.publish': async () => ({
         version_id: await version(),

@@ -7,14 +7,15 @@ import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import type { GridInput, TimetableChanges, VersionInput } from '../editor.contract.ts';
+import type { GridInput, TimetableChanges, TimetableRulesInput, VersionInput } from '../editor.contract.ts';
+import { USUAL_RULES } from '../fill.rules.ts';
 import type { TimetableVersion, WholeTimetable } from '../timetable.contract.ts';
 import { changesBetween } from '../timetable.changes.ts';
 import { conflictsOf, type Entry, USUAL_GRID } from '../timetable.rules.ts';
-import { insertEntries } from './editor.queries.ts';
+import { insertEntries, writeRules } from './editor.queries.ts';
 import { holdDraft } from './editor.service.ts';
 import { timetableEntries, timetablePeriods, timetableVersions } from './timetable.tables.ts';
-import { selectPeriods } from './versions.queries.ts';
+import { selectPeriods, selectRules } from './versions.queries.ts';
 import { listVersions, readWhole } from './versions.service.ts';
 
 type Call = SchoolCall & { timeZone: string };
@@ -43,6 +44,7 @@ export function createDraft(call: Call & { key: string }, input: VersionInput) {
         }),
       );
       if (from) await insertEntries(tx, id, copyOf(from, periodIds));
+      await writeRules(tx, id, from?.rules ?? (newest ? await selectRules(tx, newest.id) : USUAL_RULES));
       await record(tx, call, {
         action: 'timetable.created',
         subject: subject(id),
@@ -131,6 +133,21 @@ export function saveGrid(call: Call, versionId: string, periods: GridInput) {
       details: { periods: periods.length, displaced },
     });
     return { periods: await selectPeriods(tx, versionId), displaced };
+  });
+}
+
+/** Sets the rules by which a draft is filled in; null if there is none with this id. */
+export function saveRules(call: Call, versionId: string, rules: TimetableRulesInput) {
+  return call.db.transaction(async (tx) => {
+    const draft = await holdDraft(tx, versionId);
+    if (!draft || 'refused' in draft) return draft;
+    await writeRules(tx, versionId, rules);
+    await record(tx, call, {
+      action: 'timetable.rules_saved',
+      subject: subject(versionId),
+      details: { rules: rules.length },
+    });
+    return { rules: await selectRules(tx, versionId) };
   });
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import type { FillRule } from '../fill.rules.ts';
 import type { Entry, Slot } from '../timetable.rules.ts';
-import { timetableEntries, timetableRooms, timetableVersions } from './timetable.tables.ts';
+import { timetableEntries, timetableRooms, timetableRules, timetableVersions } from './timetable.tables.ts';
 
 /** A version, locked until the transaction ends: changes to one draft are serialized. */
 export async function lockVersion(tx: Tx, versionId: string) {
@@ -42,3 +43,12 @@ export const updateEntries = (
 
 export const deleteEntries = (tx: Tx, ids: readonly string[]) =>
   tx.delete(timetableEntries).where(inArray(timetableEntries.id, [...ids]));
+
+/** Sets all rules of a version. */
+export async function writeRules(tx: Tx, version_id: string, rules: readonly FillRule[]): Promise<void> {
+  await tx.delete(timetableRules).where(eq(timetableRules.version_id, version_id));
+  if (rules.length > 0)
+    await tx
+      .insert(timetableRules)
+      .values(rules.map(({ kind, most, is_hard }) => ({ version_id, kind, most, is_hard })));
+}

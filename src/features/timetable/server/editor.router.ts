@@ -2,7 +2,15 @@ import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { timetableEditorContract } from '../editor.contract.ts';
-import { createDraft, publishDraft, readChanges, removeDraft, saveGrid } from './drafts.service.ts';
+import {
+  createDraft,
+  publishDraft,
+  readChanges,
+  removeDraft,
+  saveGrid,
+  saveRules,
+} from './drafts.service.ts';
+import { progressOf, stopFilling } from './fill-runs.ts';
 import { fillDraft } from './fill.service.ts';
 import { lockLesson, moveLesson, placeLesson, takeOffLesson } from './editor.service.ts';
 import { saveRooms, setUnavailable } from './rooms.service.ts';
@@ -38,7 +46,12 @@ export const timetableEditorRouter = os.router({
     answerOf(await lockLesson(context, input), errors),
   ),
   fillIn: os.fillIn.handler(async ({ input, context, errors }) =>
-    answerOf(await fillDraft(context, input.version_id), errors),
+    answerOf(await fillDraft(context, input), errors),
+  ),
+  fillProgress: os.fillProgress.handler(({ input }) => progressOf(input.version_id)),
+  stopFilling: os.stopFilling.handler(({ input }) => ({ stopped: stopFilling(input.version_id) })),
+  saveRules: os.saveRules.handler(async ({ input, context, errors }) =>
+    answerOf(await saveRules(context, input.version_id, input.rules), errors),
   ),
   changes: os.changes.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => readChanges(tx, context, input.version_id)), errors),

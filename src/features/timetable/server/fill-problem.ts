@@ -1,31 +1,33 @@
 import { toPlace } from '../timetable.changes.ts';
+import type { FillRule } from '../fill.rules.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
 import { type Entry, type Slot as Place, WEEKDAYS } from '../timetable.rules.ts';
 import type { FillReason } from '../fill.contract.ts';
 import { dayOf, type Lesson, periodOf, type Problem, type Rule, slotOf } from '../solver/problem.ts';
 
-type Facts = Pick<WholeTimetable, 'periods' | 'lessons' | 'entries' | 'unavailable'>;
+/** The parts of a timetable that decide where its lessons may lie. */
+export type Facts = Pick<WholeTimetable, 'periods' | 'lessons' | 'entries' | 'unavailable' | 'rules'>;
 
 /** A lesson of one class or of classes taught together. */
 export type Meeting = { class_ids: readonly string[]; subject_id: string; teacher_id: string | null };
 
-type FillProblem = {
+export type FillProblem = {
   problem: Problem;
   /** Lessons without a place, by their id in the problem. */
   open: ReadonlyMap<string, Meeting>;
   /** Lessons that stay where they are. */
   kept: ReadonlyMap<string, Meeting>;
-  /** What the rules say, by their id. Wishes are not among them. */
+  /** The obstacle behind each rule of the problem, by the rule's id. */
   reasons: ReadonlyMap<string, FillReason>;
   placeOf: (slot: number) => Place;
 };
 
-/** The weight of a wish: a gap in the day of a class, two lessons of a subject on one day. */
+/** The weight of a wish, each time that it is broken. */
 const WISH = 1;
 
 /**
  * The lessons of a draft without a place as a problem for the solver. Those with a place stay there; rooms are not
- * chosen. It is a wish that classes have no gaps and that the lessons of a subject lie on different days.
+ * chosen. The school's rules hold for them as well as for those that have a place.
  */
 export function fillProblem(facts: Facts): FillProblem {
   const rows = facts.periods.filter(({ is_break }) => !is_break);
@@ -46,13 +48,16 @@ export function fillProblem(facts: Facts): FillProblem {
   const kept = new Map<string, Meeting>();
 
   for (const entries of groupsOf(facts.entries, ({ meeting }) => meeting).values()) {
-    const [{ class_id, subject_id, teacher_id, day, period_id, meeting }] = entries as [Entry, ...Entry[]];
+    const [{ class_id, subject_id, teacher_id, day, period_id, meeting, locked }] = entries as [
+      Entry,
+      ...Entry[],
+    ];
     const id = `kept ${meeting}`;
     const known = { class_ids: entries.map((entry) => entry.class_id), subject_id, teacher_id };
     kept.set(id, known);
     lessons.push(lessonOf(id, known));
     rules.push({ id, weight: 'hard', kind: 'place', lesson: id, slot: slotAt({ day, period_id }) });
-    reasons.set(id, { kind: 'kept', class_id, subject_id, day, period_id });
+    reasons.set(id, { kind: 'kept', class_id, subject_id, day, period_id, locked });
   }
   const teachers = new Set(lessons.flatMap((lesson) => lesson.teachers));
   for (const teacher_id of teachers) {
@@ -74,6 +79,11 @@ export function fillProblem(facts: Facts): FillProblem {
     rules.push({ id, weight: 'hard', kind: 'unavailable', who: 'teacher', of: [teacher_id], slots });
     reasons.set(id, { kind: 'away', teacher_id });
   }
+  for (const rule of facts.rules)
+    for (const of of rulesFor(rule, lessons)) {
+      rules.push(of);
+      reasons.set(of.id, { kind: 'rule', rule });
+    }
   const classIds = [...new Set(lessons.flatMap(({ classes }) => classes))];
   return {
     problem: {
@@ -84,7 +94,7 @@ export function fillProblem(facts: Facts): FillProblem {
       classes: classIds.map((id) => ({ id })),
       rooms: [],
       lessons,
-      rules: [...rules, ...wishesFor(lessons)],
+      rules,
     },
     open,
     kept,
@@ -129,23 +139,37 @@ function openMeetings(facts: Facts): Map<string, Meeting> {
   return open;
 }
 
-function wishesFor(lessons: readonly Lesson[]): Rule[] {
+/** A rule of the school as the solver has it: one rule, or one for each subject. */
+function rulesFor({ kind, most, is_hard }: FillRule, lessons: readonly Lesson[]): Rule[] {
+  const common = { id: kind, weight: is_hard ? ('hard' as const) : WISH };
+  const limit = most ?? 0;
+  switch (kind) {
+    case 'class_gaps':
+      return [{ ...common, kind: 'most-gaps', who: 'class', of: [], most: 0, per: 'week' }];
+    case 'class_most_a_day':
+      return [{ ...common, kind: 'most-a-day', who: 'class', of: [], most: limit }];
+    case 'teacher_gaps':
+      return [{ ...common, kind: 'most-gaps', who: 'teacher', of: [], most: limit, per: 'week' }];
+    case 'teacher_most_a_day':
+      return [{ ...common, kind: 'most-a-day', who: 'teacher', of: [], most: limit }];
+    case 'teacher_in_a_row':
+      return [{ ...common, kind: 'most-in-a-row', who: 'teacher', of: [], most: limit }];
+    case 'teacher_days':
+      return [{ ...common, kind: 'most-days', who: 'teacher', of: [], most: limit }];
+    case 'spread':
+      return spreadRules(common.weight, lessons);
+  }
+}
+
+function spreadRules(weight: Rule['weight'], lessons: readonly Lesson[]): Rule[] {
+  const rules: Rule[] = [];
   const subjects = groupsOf(lessons, ({ subject, classes }) => [subject, ...classes].join(' '));
-  const wishes: Rule[] = [
-    { id: 'gaps', weight: WISH, kind: 'most-gaps', who: 'class', of: [], most: 0, per: 'week' },
-  ];
   for (const [key, of] of subjects)
     // More lessons than days: each five of them on different days.
     for (let from = 0; from + 1 < of.length; from += WEEKDAYS.length) {
       const spread = of.slice(from, from + WEEKDAYS.length).map(({ id }) => id);
       if (spread.length > 1)
-        wishes.push({
-          id: `spread ${key} ${from}`,
-          weight: WISH,
-          kind: 'spread',
-          lessons: spread,
-          days: 1,
-        });
+        rules.push({ id: `spread ${key} ${from}`, weight, kind: 'spread', lessons: spread, days: 1 });
     }
-  return wishes;
+  return rules;
 }

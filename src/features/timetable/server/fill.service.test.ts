@@ -9,6 +9,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import type { FillStep } from '../fill.contract.ts';
 import { startSolving } from '../solver/start-solving.ts';
 import { timetableEditorRouter } from './editor.router.ts';
 import { fillDraft } from './fill.service.ts';
@@ -26,8 +27,12 @@ const options = { timeZone: 'Africa/Douala', now: () => new Date('2026-11-25T08:
 const editor = () => apiAs(timetableEditorRouter, db, admin.actor, options);
 const read = () => apiAs(timetableRouter, db, admin.actor, options).whole({ version_id: draft.id });
 const solved: Solve = async (problem, how) => (await startSolving(problem, how)).verdict;
-const fillBy = (solve: Solve) =>
-  fillDraft({ db, actor: admin.actor, address: '10.0.0.1', ...options }, draft.id, solve);
+const fillBy = (solve: Solve, how: { partly?: boolean } = {}) =>
+  fillDraft(
+    { db, actor: admin.actor, address: '10.0.0.1', ...options },
+    { version_id: draft.id, ...how },
+    solve,
+  );
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
@@ -135,7 +140,7 @@ it('leaves lessons with a place where they are, locked or not, even where the te
   expect(await faults()).toEqual([`away ${maths.teacher_id}`]);
 });
 
-it('names the teacher who has fewer free periods than lessons, and places all that can be placed', async () => {
+it('names the teacher who has fewer free periods than lessons, changes nothing, and places all by a way out', async () => {
   const physics = await taught('3');
   const maths = await taught('5');
   // Five lessons are left to the teacher: Monday morning.
@@ -146,15 +151,43 @@ it('names the teacher who has fewer free periods than lessons, and places all th
       ...[2, 3, 4, 5].map((day) => ({ ...physics, day, starts: 0, ends: 1440 })),
     ]);
   const filling = await editor().fillIn({ version_id: draft.id });
-  expect(filling).toMatchObject({ placed: 20, total: 24 });
+  expect(filling).toMatchObject({ verdict: 'impossible', placed: 0, total: 24 });
   expect(filling.contradictions).toHaveLength(1);
   const [contradiction] = filling.contradictions;
   expect(contradiction).toMatchObject({ needed: 9, there: 5 });
   expect(contradiction!.reasons).toContainEqual({ kind: 'away', teacher_id: physics.teacher_id });
+  expect((await read()).entries).toEqual([]);
+
+  // Four more times of this teacher are a way out. Taken, they come then, and all lessons have a place.
+  const steps = filling.ways_out[0]!.filter((change): change is FillStep => change.kind !== 'less');
+  expect(steps.map(({ kind }) => kind)).toEqual(['come', 'come', 'come', 'come']);
+  expect(await editor().fillIn({ version_id: draft.id, steps })).toMatchObject({ placed: 24, total: 24 });
+  expect(await faults()).toEqual([]);
+  expect(await counts(physics.subject_id)).toEqual([3, 3, 3]);
+  expect(await counts(maths.subject_id)).toEqual([5, 5, 5]);
+  const times = (await read()).unavailable;
+  const open = draft.periods.flatMap((period) =>
+    period.days.filter(
+      (day) =>
+        !times.some((away) => away.day === day && away.starts < period.ends && period.starts < away.ends),
+    ),
+  );
+  expect(open).toHaveLength(9);
+});
+
+it('places as many lessons as can have a place if that is what is wanted', async () => {
+  const physics = await taught('3');
+  const maths = await taught('5');
+  await db
+    .insert(teacherUnavailable)
+    .values([
+      { ...physics, day: 1, starts: 740, ends: 1440 },
+      ...[2, 3, 4, 5].map((day) => ({ ...physics, day, starts: 0, ends: 1440 })),
+    ]);
+  const filling = await editor().fillIn({ version_id: draft.id, partly: true });
+  expect(filling).toMatchObject({ verdict: 'impossible', placed: 20, total: 24, ways_out: [] });
   expect(new Set(filling.left.map(({ subject_id }) => subject_id))).toEqual(new Set([physics.subject_id]));
   expect(filling.left.reduce((sum, { count }) => sum + count, 0)).toBe(4);
-  // Four more times of this teacher are a way out.
-  expect(filling.ways_out[0]?.map((change) => change.kind)).toEqual(['come', 'come', 'come', 'come']);
   expect(await faults()).toEqual([]);
   expect(await counts(maths.subject_id)).toEqual([5, 5, 5]);
 });
@@ -165,25 +198,109 @@ it('a teacher who is never there: every lesson is named, the others get places',
   await db
     .insert(teacherUnavailable)
     .values([1, 2, 3, 4, 5].map((day) => ({ ...physics, day, starts: 0, ends: 1440 })));
-  const filling = await editor().fillIn({ version_id: draft.id });
+  const filling = await editor().fillIn({ version_id: draft.id, partly: true });
   expect(filling).toMatchObject({ placed: 9, total: 15 });
   expect(filling.left.map(({ count }) => count)).toEqual([2, 2, 2]);
 });
 
-it('what the search did not find in the time stays without a place, with what was in the way', async () => {
+it('keeps a hard rule; one that cannot be kept is named, and easing it is a way out', async () => {
+  const maths = await taught('5');
+  const most = (limit: number) => [{ kind: 'teacher_most_a_day' as const, most: limit, is_hard: true }];
+  await editor().saveRules({ version_id: draft.id, rules: most(2) });
+  const filling = await editor().fillIn({ version_id: draft.id });
+  expect(filling).toMatchObject({ verdict: 'impossible', placed: 0, total: 15 });
+  expect(filling.contradictions[0]!.reasons).toContainEqual({ kind: 'rule', rule: most(2)[0] });
+  const way = filling.ways_out.find(([change]) => change?.kind === 'ease');
+  expect(way).toEqual([{ kind: 'ease', rule: most(3)[0] }]);
+  expect(await editor().fillIn({ version_id: draft.id, steps: way as FillStep[] })).toMatchObject({
+    verdict: 'whole',
+    placed: 15,
+  });
+  const { entries, rules } = await read();
+  expect(rules).toEqual(most(3));
+  for (const day of [1, 2, 3, 4, 5])
+    expect(entries.filter((one) => one.day === day && one.teacher_id === maths.teacher_id)).toHaveLength(3);
+});
+
+it('tells the wishes that it broke', async () => {
+  // Ten lessons do not fit into a day of eight periods.
+  await taught('10', classIds.slice(0, 1));
+  const rule = { kind: 'teacher_days' as const, most: 1, is_hard: false };
+  await editor().saveRules({ version_id: draft.id, rules: [rule] });
+  const filling = await editor().fillIn({ version_id: draft.id });
+  expect(filling).toMatchObject({ verdict: 'wishes', placed: 10, broken: [{ rule, times: 1 }] });
+});
+
+it('rules: each once, within their limits, of a draft only; a copy has them too', async () => {
+  const { saveRules } = editor();
+  const rule = { kind: 'teacher_days' as const, most: 4, is_hard: false };
+  for (const rules of [[rule, rule], [{ ...rule, most: null }], [{ ...rule, most: 6 }]])
+    await expect(saveRules({ version_id: draft.id, rules })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await saveRules({ version_id: draft.id, rules: [rule] });
+  const copy = await editor().create({ name: 'Copy', copy_of: draft.id });
+  const copied = await apiAs(timetableRouter, db, admin.actor, options).whole({ version_id: copy.id });
+  expect(copied.rules).toEqual([rule]);
+  await editor().publish({ version_id: draft.id, valid_from: '2026-12-07' });
+  await expect(saveRules({ version_id: draft.id, rules: [] })).rejects.toMatchObject({ code: 'PUBLISHED' });
+});
+
+it('a locked lesson moves only by a way out that names it as locked', async () => {
   const maths = await taught('2', classIds.slice(0, 1));
-  const filling = await fillBy(async ({ lessons }) => ({
+  const [period] = draft.periods;
+  await anEntry(db, {
+    version_id: draft.id,
+    class_id: classIds[0]!,
+    ...maths,
+    period_id: period!.id,
+    locked: true,
+  });
+  const place = { class_id: classIds[0]!, subject_id: maths.subject_id, day: 1, period_id: period!.id };
+  const move = (locked: boolean) =>
+    editor().fillIn({ version_id: draft.id, steps: [{ kind: 'move', ...place, locked }] });
+  await expect(move(false)).rejects.toMatchObject({ code: 'CHANGED' });
+  expect((await read()).entries.filter(({ locked }) => locked)).toHaveLength(1);
+  expect(await move(true)).toMatchObject({ placed: 2, total: 2 });
+  expect((await read()).entries.filter(({ locked }) => locked)).toEqual([]);
+});
+
+it('tells its progress, and stops on request', async () => {
+  await taught('2');
+  const { fillProgress, stopFilling } = editor();
+  const of = { version_id: draft.id };
+  expect(await fillProgress(of)).toBeNull();
+  expect(await stopFilling(of)).toEqual({ stopped: false });
+  const seen: unknown[] = [];
+  await fillBy(async (problem, how, run) => {
+    run.progress = { phase: 'placing', lessons: 6, placed: 4, seconds: 1 };
+    run.stop = () => seen.push('stopped');
+    seen.push(await fillProgress(of), await stopFilling(of));
+    return solved(problem, how, run);
+  });
+  expect(seen).toEqual([
+    'stopped',
+    { phase: 'placing', lessons: 6, placed: 4, seconds: 1 },
+    { stopped: true },
+  ]);
+  expect(await fillProgress(of)).toBeNull();
+});
+
+it('lessons not found in the time are named with what was in the way; the others are placed if wanted', async () => {
+  const maths = await taught('2', classIds.slice(0, 1));
+  const late: Solve = async ({ lessons }) => ({
     kind: 'not-found',
     placement: new Map([[lessons[0]!.id, { slot: 0 }]]),
     leftOver: [lessons[1]!.id],
     blockers: [{ reason: { class: classIds[0]! }, times: 3 }],
-  }));
-  expect(filling).toMatchObject({
-    placed: 1,
+  });
+  const told = {
+    verdict: 'not_found',
     total: 2,
     left: [{ class_ids: [classIds[0]], ...maths, count: 1 }],
     blockers: [{ kind: 'class', class_id: classIds[0] }],
-  });
+  };
+  expect(await fillBy(late)).toMatchObject({ ...told, placed: 0 });
+  expect(await counts(maths.subject_id)).toEqual([0, 0, 0]);
+  expect(await fillBy(late, { partly: true })).toMatchObject({ ...told, placed: 1 });
   expect(await counts(maths.subject_id)).toEqual([1, 0, 0]);
 });
 
@@ -202,9 +319,9 @@ it('writes nothing if the draft, a teacher or an unavailable time changed meanwh
   const told: unknown[] = [];
   for (const change of changes)
     told.push(
-      await fillBy(async (problem, how) => {
+      await fillBy(async (problem, how, run) => {
         await change();
-        return solved(problem, how);
+        return solved(problem, how, run);
       }),
     );
   const [changed, published] = [{ refused: 'CHANGED' }, { refused: 'PUBLISHED' }];
@@ -217,11 +334,11 @@ it('writes nothing if the draft, a teacher or an unavailable time changed meanwh
 it('of two at once one fills the draft, and the other is told that it changed', async () => {
   await taught('2');
   const waiting: (() => void)[] = [];
-  const meet: Solve = async (problem, how) => {
+  const meet: Solve = async (problem, how, run) => {
     await new Promise<void>((go) => {
       if (waiting.push(go) === 2) for (const each of waiting) each();
     });
-    return solved(problem, how);
+    return solved(problem, how, run);
   };
   const outcomes = await Promise.all([fillBy(meet), fillBy(meet)]);
   const told = outcomes.map((one) => (one && 'refused' in one ? one.refused : one?.placed));

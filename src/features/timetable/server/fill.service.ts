@@ -1,28 +1,37 @@
+import { inArray } from 'drizzle-orm';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import type { FillChange, Filling, FillLessons, FillReason } from '../fill.contract.ts';
+import type { FillInput } from '../editor.contract.ts';
+import type { Filling } from '../fill.contract.ts';
 import type { Lesson, Placement, Problem, Rule } from '../solver/problem.ts';
 import { startSolving } from '../solver/start-solving.ts';
-import type { Change, Contradiction, Reason, SolveOptions, Verdict, WayOut } from '../solver/verdict.ts';
+import type { BrokenWish, Contradiction, Reason, SolveOptions, Verdict, WayOut } from '../solver/verdict.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
 import { conflictsOf, type Entry } from '../timetable.rules.ts';
-import { insertEntries } from './editor.queries.ts';
+import { deleteEntries, insertEntries, writeRules } from './editor.queries.ts';
 import { holdDraft } from './editor.service.ts';
-import { fillProblem, groupsOf, type Meeting } from './fill-problem.ts';
+import { answerFor, type Found } from './fill-answer.ts';
+import { type Facts, type FillProblem, fillProblem, type Meeting } from './fill-problem.ts';
+import { asRun, type FillRun } from './fill-runs.ts';
+import { afterSteps } from './fill-steps.ts';
+import { teacherUnavailable } from './timetable.tables.ts';
 import { readWhole } from './versions.service.ts';
 
 type Call = SchoolCall & { timeZone: string };
-type Filled = ReturnType<typeof fillProblem>;
-type Solve = (problem: Problem, options: Pick<SolveOptions, 'seconds' | 'waysOut'>) => Promise<Verdict>;
+type Solve = (
+  problem: Problem,
+  options: Pick<SolveOptions, 'seconds' | 'waysOut'>,
+  run: FillRun,
+) => Promise<Verdict>;
 
-const SECONDS = 20;
-/** The most of them for the whole problem: what is left is for the part of it that can be solved. */
-const WHOLE_SECONDS = 14;
-const WAYS_OUT = 2;
-/** The most contradictions that an answer lists. */
-const CONTRADICTIONS = 10;
+const SECONDS = 30;
+const LONGER_SECONDS = 90;
+/** The share of the time for the whole problem: the rest is for the part of it that can be solved. */
+const WHOLE_SHARE = 0.7;
+const WAYS_OUT = 3;
 
 /** The lock on the draft should make these impossible. */
 const CONSTRAINTS = {
@@ -31,84 +40,131 @@ const CONSTRAINTS = {
   timetable_entries_room: 'CHANGED',
 } as const;
 
-const inThread: Solve = async (problem, options) => (await startSolving(problem, options)).verdict;
+const inThread: Solve = async (problem, options, run) => {
+  const { verdict, stop } = await startSolving(problem, {
+    ...options,
+    onProgress: ({ phase, lessons, placed, seconds }) => {
+      run.progress = { phase, lessons, placed, seconds };
+    },
+  });
+  run.stop = stop;
+  if (run.isStopped) stop();
+  return verdict;
+};
 
 /**
- * Gives places to the lessons of a draft that have none; null for an unknown draft. The search runs without a
- * transaction, and what it found is written only if the draft and what it depends on are as they were.
+ * Gives places to the lessons of a draft that have none; null for an unknown draft. Nothing is written unless all of
+ * them found one, or `partly`. The search runs without a transaction, and what it found is written only if the draft and
+ * what it depends on are as they were.
  */
-export async function fillDraft(call: Call, versionId: string, solve = inThread) {
-  const before = await readSnapshot(call.db, (tx) => readWhole(tx, call, versionId));
+export async function fillDraft(
+  call: Call,
+  { version_id, steps = [], partly = false, longer = false }: FillInput,
+  solve = inThread,
+) {
+  const before = await readSnapshot(call.db, (tx) => readWhole(tx, call, version_id));
   if (!before) return null;
   if (before.version.state !== 'draft') return { refused: 'PUBLISHED' } as const;
-  const filled = fillProblem(before);
-  const found = await findPlaces(filled, solve);
+  const eased = afterSteps(before, steps);
+  if (!eased) return { refused: 'CHANGED' } as const;
+  const problem = fillProblem(eased);
+  const how = { partly, seconds: longer ? LONGER_SECONDS : SECONDS };
+  const found = await asRun(version_id, (run) =>
+    findPlaces(problem, how, (of, options) => solve(of, options, run)),
+  );
+  if (!partly && found.left.length > 0) return answerFor(problem, found, 0);
   return orRefuse(CONSTRAINTS, (refuse) =>
     call.db.transaction(async (tx) => {
-      const draft = await holdDraft(tx, versionId);
+      const draft = await holdDraft(tx, version_id);
       if (!draft || 'refused' in draft) return draft;
-      const now = await readWhole(tx, call, versionId);
+      const now = await readWhole(tx, call, version_id);
       if (!now || factsOf(now) !== factsOf(before)) return refuse('CHANGED');
-      const made = entriesFor(filled, found.placement, now);
-      const answer = answerFor(filled, found, made.length);
-      if (made.length > 0) {
-        await insertEntries(tx, versionId, made);
+      const made = entriesFor(problem, found.placement, eased);
+      const answer = answerFor(problem, found, made.length);
+      if (steps.length > 0) await writeSteps(tx, version_id, before, eased);
+      if (made.length > 0) await insertEntries(tx, version_id, made);
+      if (made.length > 0 || steps.length > 0)
         await record(tx, call, {
           action: 'timetable.filled',
-          subject: { type: 'timetable', id: versionId },
-          details: { placed: made.length, unplaced: answer.total - answer.placed },
+          subject: { type: 'timetable', id: version_id },
+          details: {
+            placed: made.length,
+            unplaced: answer.total - answer.placed,
+            ...(steps.length > 0 && { changes: steps.length }),
+          },
         });
-      }
       return answer;
     }),
   );
 }
 
-const factsOf = ({ periods, lessons, entries, unavailable }: WholeTimetable) =>
-  JSON.stringify({ periods, lessons, entries, unavailable });
+const factsOf = ({ periods, lessons, entries, unavailable, rules }: WholeTimetable) =>
+  JSON.stringify({ periods, lessons, entries, unavailable, rules });
 
-type Found = {
-  placement: Placement;
-  /** Ids of lessons without a place. */
-  left: readonly string[];
-  blockers: readonly Reason[];
-  contradictions: readonly Contradiction[];
-  waysOut: readonly WayOut[];
-};
+/** Writes the difference that the steps of a way out make. */
+async function writeSteps(tx: Tx, versionId: string, before: Facts, after: Facts): Promise<void> {
+  const gone = before.entries.filter((entry) => !after.entries.includes(entry));
+  if (gone.length > 0)
+    await deleteEntries(
+      tx,
+      gone.map(({ id }) => id),
+    );
+  const shorter = before.unavailable.filter((time) => !after.unavailable.includes(time));
+  if (shorter.length > 0) {
+    const teachers = [...new Set(shorter.map(({ teacher_id }) => teacher_id))];
+    await tx.delete(teacherUnavailable).where(inArray(teacherUnavailable.teacher_id, teachers));
+    const left = after.unavailable.filter(({ teacher_id }) => teachers.includes(teacher_id));
+    if (left.length > 0) await tx.insert(teacherUnavailable).values(left);
+  }
+  await writeRules(tx, versionId, after.rules);
+}
 
-/** Places for as many open lessons as possible: those that a contradiction leaves over are taken out. */
-async function findPlaces({ problem, open }: Filled, solve: Solve): Promise<Found> {
-  const end = performance.now() + SECONDS * 1000;
+/** Places for the open lessons; `partly` for as many as possible: those that a contradiction leaves over are taken out. */
+async function findPlaces(
+  { problem, open }: FillProblem,
+  { partly, seconds }: { partly: boolean; seconds: number },
+  solve: (problem: Problem, options: Pick<SolveOptions, 'seconds' | 'waysOut'>) => Promise<Verdict>,
+): Promise<Found> {
+  const end = performance.now() + seconds * 1000;
   const out = new Set<string>();
   const contradictions: Contradiction[] = [];
-  let waysOut: readonly WayOut[] | null = null;
-  const result = (placement: Placement, blockers: readonly Reason[] = []): Found => ({
+  let waysOut: readonly WayOut[] = [];
+  const result = (
+    kind: Filling['verdict'],
+    placement: Placement,
+    { blockers = [], broken = [] }: { blockers?: readonly Reason[]; broken?: readonly BrokenWish[] } = {},
+  ): Found => ({
+    verdict: contradictions.length > 0 ? 'impossible' : kind,
     placement,
     left: [...open.keys()].filter((id) => !placement.has(id)),
+    broken,
     blockers,
     contradictions,
-    waysOut: waysOut ?? [],
+    waysOut,
   });
   while (out.size < open.size) {
     const rest = (end - performance.now()) / 1000;
     if (rest <= 0) break;
     const verdict = await solve(
       withoutLessons(problem, out),
-      waysOut ? { seconds: rest, waysOut: 0 } : { seconds: WHOLE_SECONDS, waysOut: WAYS_OUT },
+      partly
+        ? { seconds: contradictions.length > 0 ? rest : seconds * WHOLE_SHARE, waysOut: 0 }
+        : { seconds, waysOut: WAYS_OUT },
     );
     if (verdict.kind === 'not-found')
-      return result(
-        verdict.placement,
-        verdict.blockers.map(({ reason }) => reason),
-      );
-    if (verdict.kind !== 'impossible') return result(verdict.placement);
-    waysOut ??= verdict.waysOut;
+      return result('not_found', verdict.placement, {
+        blockers: verdict.blockers.map(({ reason }) => reason),
+      });
+    if (verdict.kind === 'found') return result('whole', verdict.placement);
+    if (verdict.kind === 'found-with-broken-wishes')
+      return result('wishes', verdict.placement, { broken: verdict.broken });
+    ({ waysOut } = verdict);
     contradictions.push(...verdict.contradictions);
     const tried = out.size;
     for (const contradiction of verdict.contradictions) takeOut(problem, contradiction, open, out);
-    if (out.size === tried) break;
+    if (!partly || out.size === tried) break;
   }
-  return result(new Map());
+  return result(open.size === 0 ? 'whole' : 'not_found', new Map());
 }
 
 /** Takes out as many of a contradiction's open lessons as are too many. */
@@ -138,15 +194,15 @@ const withoutLessons = (problem: Problem, out: ReadonlySet<string>): Problem => 
   ),
 });
 
-/** The entries of the places found, each judged as one that is placed by hand. */
-function entriesFor({ open, placeOf }: Filled, placement: Placement, now: WholeTimetable): Entry[] {
+/** The entries of the places found, each checked as one that is placed by hand. */
+function entriesFor({ open, placeOf }: FillProblem, placement: Placement, facts: Facts): Entry[] {
   const made: Entry[] = [];
-  const entries: Entry[] = [...now.entries];
+  const entries: Entry[] = [...facts.entries];
   for (const [id, { class_ids, subject_id, teacher_id }] of open) {
     const slot = placement.get(id)?.slot;
     if (slot === undefined) continue;
     const place = { ...placeOf(slot), room_id: null };
-    if (conflictsOf({ ...place, teacher_id, class_ids, except: [] }, { ...now, entries }).length > 0)
+    if (conflictsOf({ ...place, teacher_id, class_ids, except: [] }, { ...facts, entries }).length > 0)
       throw new Error('The solver gave a lesson a place that it cannot have.');
     const meeting = newId();
     const own = class_ids.map((class_id): Entry => {
@@ -157,46 +213,4 @@ function entriesFor({ open, placeOf }: Filled, placement: Placement, now: WholeT
     entries.push(...own);
   }
   return made;
-}
-
-function answerFor(filled: Filled, found: Found, placed: number): Filling {
-  const { open, kept, reasons, placeOf } = filled;
-  const meetingOf = (id: string) => (open.get(id) ?? kept.get(id))!;
-  const lessonsOf = (ids: readonly string[]): FillLessons[] =>
-    [...groupsOf(ids.map(meetingOf), (meeting) => JSON.stringify(meeting)).values()].map((same) => ({
-      ...same[0]!,
-      class_ids: [...same[0]!.class_ids],
-      count: same.length,
-    }));
-  const inWords = (given: readonly Reason[]): FillReason[] =>
-    given.flatMap((reason): FillReason[] => {
-      if ('teacher' in reason) return [{ kind: 'teacher', teacher_id: reason.teacher }];
-      if ('class' in reason) return [{ kind: 'class', class_id: reason.class }];
-      const known = 'rule' in reason ? reasons.get(reason.rule) : undefined;
-      return known ? [known] : [];
-    });
-  const changeOf = (change: Change): FillChange[] => {
-    if (change.kind === 'take-out-lesson') return [{ kind: 'less', lessons: lessonsOf([change.lesson])[0]! }];
-    const reason = 'rule' in change ? reasons.get(change.rule) : undefined;
-    if (change.kind === 'free-slot' && reason?.kind === 'away')
-      return [{ ...placeOf(change.slot), kind: 'come', teacher_id: reason.teacher_id }];
-    return reason?.kind === 'kept' ? [{ ...reason, kind: 'move' }] : [];
-  };
-  return {
-    placed,
-    total: [...open.values()].reduce((sum, { class_ids }) => sum + class_ids.length, 0),
-    left: lessonsOf(found.left),
-    blockers: inWords(found.blockers),
-    contradictions: found.contradictions.slice(0, CONTRADICTIONS).map((each) => ({
-      lessons: lessonsOf(each.lessons),
-      needed: each.needed ?? null,
-      there: each.there ?? null,
-      reasons: inWords([...each.people, ...each.rules.map((rule) => ({ rule }))]),
-    })),
-    // A way out is a whole: one with a change that has no words is not told.
-    ways_out: found.waysOut
-      .map(({ changes }) => ({ changes, told: changes.flatMap(changeOf) }))
-      .filter(({ changes, told }) => told.length === changes.length)
-      .map(({ told }) => told),
-  };
 }

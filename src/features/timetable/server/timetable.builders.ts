@@ -1,12 +1,14 @@
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { USUAL_RULES } from '../fill.rules.ts';
 import { USUAL_GRID } from '../timetable.rules.ts';
 import {
   teacherUnavailable,
   timetableEntries,
   timetablePeriods,
   timetableRooms,
+  timetableRules,
   timetableVersions,
 } from './timetable.tables.ts';
 
@@ -21,7 +23,7 @@ export async function aRoom(db: Db, given: Partial<typeof timetableRooms.$inferI
   return row!;
 }
 
-/** A version with the usual day grid: a draft, or published from a day on. */
+/** A version with the usual day grid and rules: a draft, or published from a day on. */
 export async function aVersion(db: Db, { valid_from = null }: { valid_from?: string | null } = {}) {
   const id = newId();
   return db.transaction(async (tx) => {
@@ -38,6 +40,7 @@ export async function aVersion(db: Db, { valid_from = null }: { valid_from?: str
         USUAL_GRID.map((period) => ({ id: newId(), version_id: id, ...period, days: [...period.days] })),
       )
       .returning();
+    await tx.insert(timetableRules).values(USUAL_RULES.map((rule) => ({ version_id: id, ...rule })));
     return { id, periods: periods.filter(({ is_break }) => !is_break) };
   });
 }

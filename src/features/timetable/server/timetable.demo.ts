@@ -3,6 +3,7 @@ import { findYearOn } from '#features/school-year/server/school-year.service.ts'
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import type { LessonToPlace } from '../timetable.contract.ts';
+import { USUAL_RULES } from '../fill.rules.ts';
 import { conflictsOf, type Entry, type RoomKind, USUAL_GRID } from '../timetable.rules.ts';
 import { readWhole } from './versions.service.ts';
 import {
@@ -10,6 +11,7 @@ import {
   timetableEntries,
   timetablePeriods,
   timetableRooms,
+  timetableRules,
   timetableVersions,
 } from './timetable.tables.ts';
 
@@ -35,6 +37,7 @@ export async function demoTimetable(tx: Tx, clock: { now: Date; timeZone: string
     published_at: at,
     created_at: at,
   });
+  await tx.insert(timetableRules).values(USUAL_RULES.map((rule) => ({ version_id, ...rule })));
   await tx.insert(timetablePeriods).values(
     USUAL_GRID.map((period, nth) => ({
       id: demoId(PERIODS, nth),

@@ -16,6 +16,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { subjects } from '#features/roster/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
+import type { FillRuleKind } from '../fill.rules.ts';
 import type { RoomKind } from '../timetable.rules.ts';
 
 /** The school's rooms. Never deleted, only archived. */
@@ -84,6 +85,31 @@ export const timetablePeriods = pgTable(
       sql`0 <= ${table.starts} and ${table.starts} < ${table.ends} and ${table.ends} <= 1440`,
     ),
     check('timetable_periods_days', sql`${table.days} <@ '{1,2,3,4,5}' and cardinality(${table.days}) >= 1`),
+  ],
+);
+
+/** The rules by which a version is filled in: hard ones and wishes. */
+export const timetableRules = pgTable(
+  'timetable_rules',
+  {
+    version_id: uuid('version_id')
+      .notNull()
+      .references(() => timetableVersions.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<FillRuleKind>().notNull(),
+    /** Null for a rule without a limit. */
+    most: smallint('most'),
+    is_hard: boolean('is_hard').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.version_id, table.kind] }),
+    check(
+      'timetable_rules_kind_is_known',
+      sql`${table.kind} in ('class_gaps', 'spread', 'class_most_a_day', 'teacher_gaps', 'teacher_most_a_day', 'teacher_in_a_row', 'teacher_days')`,
+    ),
+    check(
+      'timetable_rules_limit',
+      sql`(${table.kind} in ('class_gaps', 'spread')) = (${table.most} is null) and ${table.most} between 0 and 20`,
+    ),
   ],
 );
 

@@ -3,11 +3,13 @@ import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { FILL_RULE_KINDS, type FillRule } from '../fill.rules.ts';
 import {
   teacherUnavailable,
   timetableEntries,
   timetablePeriods,
   timetableRooms,
+  timetableRules,
   timetableVersions,
 } from './timetable.tables.ts';
 
@@ -123,3 +125,11 @@ export const selectUnavailable = (tx: Tx) =>
     })
     .from(teacherUnavailable)
     .orderBy(teacherUnavailable.teacher_id, teacherUnavailable.day, teacherUnavailable.starts);
+
+export const selectRules = async (tx: Tx, versionId: string): Promise<FillRule[]> => {
+  const rules = await tx
+    .select({ kind: timetableRules.kind, most: timetableRules.most, is_hard: timetableRules.is_hard })
+    .from(timetableRules)
+    .where(eq(timetableRules.version_id, versionId));
+  return FILL_RULE_KINDS.flatMap((kind) => rules.filter((rule) => rule.kind === kind));
+};

@@ -8,6 +8,7 @@ import {
   selectEntries,
   selectPeriods,
   selectRooms,
+  selectRules,
   selectSubjects,
   selectTaught,
   selectTeachers,
@@ -54,5 +55,6 @@ export async function readWhole(tx: Tx, clock: Clock, versionId: string): Promis
     })),
     entries: await selectEntries(tx, versionId),
     unavailable: await selectUnavailable(tx),
+    rules: await selectRules(tx, versionId),
   };
 }

@@ -1,6 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarX, Clock, DoorOpen, FileText, Plus, Printer, Trash2, WandSparkles } from 'lucide-react';
+import {
+  CalendarX,
+  Clock,
+  DoorOpen,
+  FileText,
+  ListChecks,
+  Plus,
+  Printer,
+  Trash2,
+  WandSparkles,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -60,6 +70,9 @@ export function TimetablePage() {
   const away = useLazyDialog(() =>
     import('./dialogs/unavailable-dialog.tsx').then((module) => module.UnavailableDialog),
   );
+  const rules = useLazyDialog(() =>
+    import('./dialogs/rules-dialog.tsx').then((module) => module.RulesDialog),
+  );
   const grid = useLazyDialog(() =>
     import('./dialogs/day-grid-dialog.tsx').then((module) => module.DayGridDialog),
   );
@@ -111,6 +124,7 @@ export function TimetablePage() {
     { label: t`Unavailable times`, icon: CalendarX, onChoose: away.show },
     ...(isDraft
       ? [
+          { label: t`Rules`, icon: ListChecks, onChoose: rules.show },
           { label: t`Day grid`, icon: Clock, onChoose: grid.show },
           { label: t`Remove this draft`, icon: Trash2, onChoose: () => setRemoving(true) },
         ]
@@ -213,6 +227,7 @@ export function TimetablePage() {
       {fill.Dialog && whole && <fill.Dialog whole={whole} onClose={fill.close} />}
       {rooms.Dialog && whole && <rooms.Dialog rooms={whole.rooms} onClose={rooms.close} />}
       {away.Dialog && whole && <away.Dialog whole={whole} onClose={away.close} />}
+      {rules.Dialog && whole && <rules.Dialog whole={whole} onClose={rules.close} />}
       {grid.Dialog && whole && <grid.Dialog whole={whole} onClose={grid.close} />}
       <ConfirmDialog
         open={removing}

@@ -26,6 +26,7 @@ const whole: WholeTimetable = {
   lessons: [],
   entries: [],
   unavailable: [],
+  rules: [],
 };
 const lessons = { class_ids: [fifth], subject_id: physics, teacher_id: teacher, count: 3 };
 
@@ -35,43 +36,91 @@ afterEach(() => {
 });
 
 async function fillWith(filling: Filling) {
-  vi.stubGlobal('fetch', async () => Response.json(filling));
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json(null);
+    sent.push(await request.clone().json());
+    return Response.json(filling);
+  });
   renderInEnglish(
     <QueryClientProvider client={new QueryClient()}>
       <FillDialog whole={whole} onClose={() => undefined} />
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Fill in the rest' }));
+  return sent;
 }
 
-it('says that all lessons are placed', async () => {
-  const nothing = { left: [], blockers: [], contradictions: [], ways_out: [] };
-  await fillWith({ placed: 40, total: 40, ...nothing });
-  expect(await screen.findByText('40 lessons are placed: none is left.')).toBeTruthy();
+const nothing = { left: [], broken: [], blockers: [], contradictions: [], ways_out: [] };
+const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+it('says that all lessons are placed and all wishes kept', async () => {
+  await fillWith({ ...nothing, verdict: 'whole', placed: 40, total: 40 });
+  expect(
+    await screen.findByText('40 lessons are placed: none is left, and all wishes are kept.'),
+  ).toBeTruthy();
   expect(screen.queryAllByRole('listitem')).toEqual([]);
 });
 
-it('names what is left, why, and what would make room, with names', async () => {
-  await fillWith({
-    placed: 38,
+it('lists the wishes that are not kept', async () => {
+  const rule = { kind: 'teacher_gaps' as const, most: 4, is_hard: false };
+  await fillWith({ ...nothing, verdict: 'wishes', placed: 40, total: 40, broken: [{ rule, times: 3 }] });
+  expect(await screen.findByText('40 lessons are placed: none is left.')).toBeTruthy();
+  expect(items()).toEqual([
+    'Free periods of a teacher between lessons in a week: at most 4: not kept 3 times',
+  ]);
+});
+
+it('names the lessons left over and what was in their way, and searches longer', async () => {
+  const sent = await fillWith({
+    ...nothing,
+    verdict: 'not_found',
+    placed: 0,
     total: 40,
     left: [{ ...lessons, count: 2 }],
     blockers: [{ kind: 'class', class_id: fifth }],
+  });
+  expect(
+    await screen.findByText(
+      'Not found in the time: at best 38 of 40 lessons had a place. Nothing was changed.',
+    ),
+  ).toBeTruthy();
+  expect(items()).toEqual(['Physics (5e A) × 2, Mrs Ngo', '5e A has one lesson at a time']);
+  await userEvent.click(screen.getByRole('button', { name: 'Search longer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Place as many as possible' }));
+  expect(sent.slice(1)).toEqual([{ longer: true }, { partly: true }]);
+});
+
+it('says why there is no timetable, and takes the way out that is pressed', async () => {
+  const steps = [
+    { kind: 'come' as const, teacher_id: teacher, day: 2, period_id: period },
+    {
+      kind: 'move' as const,
+      class_id: fifth,
+      subject_id: physics,
+      day: 1,
+      period_id: period,
+      locked: true,
+    },
+  ];
+  const sent = await fillWith({
+    ...nothing,
+    verdict: 'impossible',
+    placed: 0,
+    total: 40,
+    left: [{ ...lessons, count: 2 }],
     contradictions: [
       { lessons: [lessons], needed: 3, there: 1, reasons: [{ kind: 'away', teacher_id: teacher }] },
     ],
-    ways_out: [
-      [
-        { kind: 'come', teacher_id: teacher, day: 2, period_id: period },
-        { kind: 'move', class_id: fifth, subject_id: physics, day: 1, period_id: period },
-      ],
-    ],
+    ways_out: [steps, [{ kind: 'less', lessons }]],
   });
-  expect(await screen.findByText('38 of 40 lessons are placed.')).toBeTruthy();
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(await screen.findByText('Not all lessons can have a place. Nothing was changed.')).toBeTruthy();
+  expect(items()[0]).toBe(
     '3 lessons for 1 time: Physics (5e A) × 3, Mrs Ngo · the unavailable times of Mrs Ngo',
-    'Physics (5e A) × 2, Mrs Ngo',
-    '5e A has one lesson at a time',
-    'Mrs Ngo is available on Tuesday 07:30 · Physics (5e A) leaves its place on Monday 07:30',
-  ]);
+  );
+  expect(screen.getByText('Mrs Ngo is available on Tuesday 07:30')).toBeTruthy();
+  expect(screen.getByText('Physics (5e A) is unlocked and leaves its place on Monday 07:30')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the subjects of the class' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Do this and fill in/ }));
+  expect(sent.at(-1)).toEqual({ steps });
 });

@@ -6,10 +6,12 @@ import type { FillChange, Filling, FillLessons, FillReason } from '../../fill.co
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import { weekdayName } from '../../weekday-name.ts';
 import { namesIn } from '../whole-names.ts';
+import { useRuleWords } from './rule-words.ts';
 
 /** The outcome of filling in a draft in words, with the names of its classes, teachers and subjects. */
 export function useFillWords(whole: WholeTimetable) {
   const { t } = useLingui();
+  const ofRule = useRuleWords();
   const locale = currentLocale();
   const nameOf = namesIn(whole);
   const subjectOf = ({ class_ids, subject_id }: Pick<FillLessons, 'class_ids' | 'subject_id'>) =>
@@ -38,8 +40,10 @@ export function useFillWords(whole: WholeTimetable) {
         return t`the unavailable times of ${nameOf(reason.teacher_id)}`;
       case 'kept': {
         const { subject, time } = keptWords(reason);
-        return t`${subject} stays on ${time}`;
+        return reason.locked ? t`${subject} is locked on ${time}` : t`${subject} stays on ${time}`;
       }
+      case 'rule':
+        return t`the rule “${ofRule(reason.rule)}”`;
     }
   }
 
@@ -50,10 +54,24 @@ export function useFillWords(whole: WholeTimetable) {
   }
 
   function ofChange(change: FillChange): string {
-    if (change.kind === 'come') return t`${nameOf(change.teacher_id)} is available on ${timeOf(change)}`;
-    if (change.kind === 'less') return t`Another teacher, or one lesson less: ${subjectOf(change.lessons)}`;
-    const { subject, time } = keptWords(change);
-    return t`${subject} leaves its place on ${time}`;
+    switch (change.kind) {
+      case 'come':
+        return t`${nameOf(change.teacher_id)} is available on ${timeOf(change)}`;
+      case 'less':
+        return t`Another teacher, or one lesson less: ${subjectOf(change.lessons)}`;
+      case 'ease':
+        return change.rule.is_hard
+          ? t`The rule becomes “${ofRule(change.rule)}”`
+          : t`The rule “${ofRule(change.rule)}” becomes a wish`;
+      case 'move': {
+        const { subject, time } = keptWords(change);
+        return change.locked
+          ? t`${subject} is unlocked and leaves its place on ${time}`
+          : t`${subject} leaves its place on ${time}`;
+      }
+    }
   }
-  return { ofLessons, ofReason, ofContradiction, ofChange };
+  const ofBroken = ({ rule, times }: Filling['broken'][number]) =>
+    t`${ofRule(rule)}: not kept ${plural(times, { one: '# time', other: '# times' })}`;
+  return { ofLessons, ofReason, ofContradiction, ofChange, ofBroken };
 }

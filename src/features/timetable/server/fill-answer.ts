@@ -1,0 +1,85 @@
+import type { FillChange, Filling, FillLessons, FillReason } from '../fill.contract.ts';
+import type { Placement } from '../solver/problem.ts';
+import type { BrokenWish, Change, Contradiction, Reason, WayOut } from '../solver/verdict.ts';
+import { type FillProblem, groupsOf } from './fill-problem.ts';
+
+export type Found = {
+  verdict: Filling['verdict'];
+  placement: Placement;
+  /** Ids of lessons without a place. */
+  left: readonly string[];
+  broken: readonly BrokenWish[];
+  blockers: readonly Reason[];
+  contradictions: readonly Contradiction[];
+  waysOut: readonly WayOut[];
+};
+
+/** The most contradictions that an answer lists. */
+const CONTRADICTIONS = 10;
+
+/** The outcome of a search with the school's ids instead of the solver's. */
+export function answerFor(
+  { open, kept, reasons, placeOf }: FillProblem,
+  found: Found,
+  placed: number,
+): Filling {
+  const meetingOf = (id: string) => (open.get(id) ?? kept.get(id))!;
+  const lessonsOf = (ids: readonly string[]): FillLessons[] =>
+    [...groupsOf(ids.map(meetingOf), (meeting) => JSON.stringify(meeting)).values()].map((same) => ({
+      ...same[0]!,
+      class_ids: [...same[0]!.class_ids],
+      count: same.length,
+    }));
+  const reasonsOf = (given: readonly Reason[]): FillReason[] => {
+    const told = given.flatMap((reason): FillReason[] => {
+      if ('teacher' in reason) return [{ kind: 'teacher', teacher_id: reason.teacher }];
+      if ('class' in reason) return [{ kind: 'class', class_id: reason.class }];
+      const known = 'rule' in reason ? reasons.get(reason.rule) : undefined;
+      return known ? [known] : [];
+    });
+    // A rule for each subject is one rule of the school.
+    return [...new Map(told.map((reason) => [JSON.stringify(reason), reason])).values()];
+  };
+  function changeOf(change: Change): FillChange[] {
+    if (change.kind === 'take-out-lesson') return [{ kind: 'less', lessons: lessonsOf([change.lesson])[0]! }];
+    const reason = 'rule' in change ? reasons.get(change.rule) : undefined;
+    if (reason?.kind === 'away')
+      return change.kind === 'free-slot'
+        ? [{ ...placeOf(change.slot), kind: 'come', teacher_id: reason.teacher_id }]
+        : [];
+    if (reason?.kind === 'kept') return [{ ...reason, kind: 'move' }];
+    if (reason?.kind !== 'rule') return [];
+    const { rule } = reason;
+    const eased = change.kind === 'change-limit' ? { ...rule, most: change.to } : { ...rule, is_hard: false };
+    return [{ kind: 'ease', rule: eased }];
+  }
+  const broken = groupsOf(
+    found.broken.flatMap(({ rule, times }) => {
+      const reason = reasons.get(rule);
+      return reason?.kind === 'rule' ? [{ rule: reason.rule, times }] : [];
+    }),
+    ({ rule }) => rule.kind,
+  );
+  return {
+    verdict: found.verdict,
+    placed,
+    total: [...open.values()].reduce((sum, { class_ids }) => sum + class_ids.length, 0),
+    left: lessonsOf(found.left),
+    broken: [...broken.values()].map((same) => ({
+      rule: same[0]!.rule,
+      times: same.reduce((sum, { times }) => sum + times, 0),
+    })),
+    blockers: reasonsOf(found.blockers),
+    contradictions: found.contradictions.slice(0, CONTRADICTIONS).map((each) => ({
+      lessons: lessonsOf(each.lessons),
+      needed: each.needed ?? null,
+      there: each.there ?? null,
+      reasons: reasonsOf([...each.people, ...each.rules.map((rule) => ({ rule }))]),
+    })),
+    // A way out is a whole: one with a change that has no words is not told.
+    ways_out: found.waysOut
+      .map(({ changes }) => ({ changes, told: changes.map(changeOf) }))
+      .filter(({ told }) => told.every((each) => each.length === 1))
+      .map(({ told }) => [...new Map(told.flat().map((each) => [JSON.stringify(each), each])).values()]),
+  };
+}

@@ -1,0 +1,129 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Button } from '#platform/ui/button.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import type { FillChange, Filling, FillStep } from '../../fill.contract.ts';
+import type { WholeTimetable } from '../../timetable.contract.ts';
+import { useFillWords } from './fill-words.ts';
+
+type Props = {
+  whole: WholeTimetable;
+  filling: Filling;
+  /** Whether as many lessons as possible were to be placed, instead of all or none. */
+  isPart: boolean;
+  onTake: (steps: FillStep[]) => void;
+};
+
+/** The verdict on a draft in words, with a button for each way out. */
+export function FillOutcome({ whole, filling, isPart, onTake }: Props) {
+  const { t } = useLingui();
+  const { ofLessons, ofReason, ofContradiction, ofBroken } = useFillWords(whole);
+  const { left, blockers, contradictions, broken, ways_out: waysOut } = filling;
+  const isImpossible = contradictions.length > 0;
+  return (
+    <>
+      <p className="font-medium">
+        <Verdict filling={filling} isPart={isPart} />
+      </p>
+      {broken.length > 0 && (
+        <Part title={t`Wishes that are not kept everywhere`}>{broken.map(ofBroken)}</Part>
+      )}
+      <Part title={t`There is no timetable with all lessons, because`}>
+        {contradictions.map((each) => [ofContradiction(each), ...each.reasons.map(ofReason)].join(' · '))}
+      </Part>
+      {(isPart || !isImpossible) && <Part title={t`Left to place`}>{left.map(ofLessons)}</Part>}
+      <Part title={t`In their way most often`}>{blockers.map(ofReason)}</Part>
+      {waysOut.length > 0 && (
+        <section>
+          <h3 className="font-medium">{t`Ways out: with one of these, all lessons have a place`}</h3>
+          <ul className="mt-2 flex flex-col gap-3">
+            {waysOut.map((changes) => (
+              <WayOut key={JSON.stringify(changes)} whole={whole} changes={changes} onTake={onTake} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Verdict({ filling: { verdict, placed, total, left }, isPart }: Pick<Props, 'filling' | 'isPart'>) {
+  const { t } = useLingui();
+  if (total === 0) return t`All lessons have a place`;
+  if (placed === total)
+    return verdict === 'wishes' ? (
+      <Plural
+        value={total}
+        one="# lesson is placed: none is left."
+        other="# lessons are placed: none is left."
+      />
+    ) : (
+      <Plural
+        value={total}
+        one="# lesson is placed: none is left, and all wishes are kept."
+        other="# lessons are placed: none is left, and all wishes are kept."
+      />
+    );
+  if (isPart)
+    return (
+      <Plural
+        value={total}
+        one={`${placed} of # lesson is placed.`}
+        other={`${placed} of # lessons are placed.`}
+      />
+    );
+  if (verdict === 'impossible') return t`Not all lessons can have a place. Nothing was changed.`;
+  const found = total - left.reduce((sum, { class_ids, count }) => sum + class_ids.length * count, 0);
+  return t`Not found in the time: at best ${found} of ${total} lessons had a place. Nothing was changed.`;
+}
+
+type WayOutProps = { whole: WholeTimetable; changes: readonly FillChange[]; onTake: Props['onTake'] };
+
+function WayOut({ whole, changes, onTake }: WayOutProps) {
+  const { t } = useLingui();
+  const { ofChange } = useFillWords(whole);
+  const words = changes.map(ofChange);
+  const steps = changes.filter((change): change is FillStep => change.kind !== 'less');
+  const less = changes.find((change) => change.kind === 'less');
+  const name = words.join(' · ');
+  return (
+    <li className="flex flex-col items-start gap-2 rounded border border-line p-3">
+      <ul className="flex flex-col gap-1 wrap-anywhere">
+        {words.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {less ? (
+        <LinkButton to={`/classes/${less.lessons.class_ids[0]}?tab=subjects`} variant="secondary" size="sm">
+          {t`Open the subjects of the class`}
+        </LinkButton>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t`Do this and fill in: ${name}`}
+          onClick={() => onTake(steps)}
+        >
+          {t`Do this and fill in`}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A list with its title; nothing without a line. */
+function Part({ title, children }: { title: string; children: readonly string[] }) {
+  const lines = [...new Set(children)];
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className="font-medium">{title}</h3>
+      <ul className="flex list-disc flex-col gap-1 ps-5">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
