@@ -20,7 +20,7 @@ async function pageAs(role: 'admin' | 'teacher', path: string): Promise<Page> {
   return page;
 }
 
-test('the office copies the timetable, moves a lesson by keyboard, locks it and publishes; the teacher is told', async () => {
+test('the office copies the timetable, moves a lesson by keyboard, fills it in by a way out and publishes; the teacher is told', async () => {
   const office = await pageAs('admin', '/timetable');
   await office.getByRole('button', { name: 'New draft' }).click();
   const form = office.getByRole('dialog', { name: 'New draft' });
@@ -61,6 +61,8 @@ test('the office copies the timetable, moves a lesson by keyboard, locks it and 
   await office.getByRole('button', { name: /^Tuesday 07:30, free/ }).click();
   await office.getByRole('button', { name: new RegExp(`^Tuesday 07:30, ${otherSubject}`) }).waitFor();
 
+  await fillInByAWayOut(office, label.split(', ')[2]!.split(' · ')[0]!);
+
   await office.getByRole('button', { name: 'Publish' }).click();
   const publish = office.getByRole('dialog', { name: 'Publish the timetable' });
   await publish.getByText(/lessons? changes? from/).waitFor();
@@ -73,3 +75,41 @@ test('the office copies the timetable, moves a lesson by keyboard, locks it and 
   await teacher.getByRole('heading', { name: 'Schedule' }).waitFor();
   await teacher.getByRole('heading', { name: /^Week of/ }).waitFor();
 });
+
+/** A teacher's lesson is taken off, and they are away whenever they do not teach: filling in says so. */
+async function fillInByAWayOut(office: Page, teacher: string): Promise<void> {
+  await office
+    .getByRole('button', { name: new RegExp(`^\\w+ \\d\\d:\\d\\d, .*, ${teacher}`) })
+    .first()
+    .focus();
+  await office.keyboard.press('Delete');
+  await choose(office, 'Unavailable times');
+  const away = office.getByRole('dialog', { name: 'Unavailable times' });
+  await away.getByLabel('Teacher').selectOption({ label: teacher });
+  for (const box of await away.getByRole('checkbox').all()) await box.check();
+  await away.getByRole('button', { name: 'Save' }).click();
+  await away.waitFor({ state: 'detached' });
+
+  await choose(office, 'Rules');
+  const rules = office.getByRole('dialog', { name: 'Rules' });
+  await rules.getByRole('checkbox', { name: /^Free periods of a teacher/ }).check();
+  await rules.getByRole('button', { name: 'Save' }).click();
+  await rules.waitFor({ state: 'detached' });
+
+  await office.getByRole('button', { name: 'Fill in the rest' }).click();
+  const fill = office.getByRole('dialog', { name: 'Fill in the rest' });
+  await fill.getByRole('button', { name: 'Fill in the rest' }).click();
+  await fill.getByText('Not all lessons can have a place. Nothing was changed.').waitFor();
+  await fill.getByText(`the unavailable times of ${teacher}`).waitFor();
+  await fill
+    .getByRole('button', { name: `Do this and fill in: ${teacher} is available` })
+    .first()
+    .click();
+  await fill.getByText(/lessons? (is|are) placed: none is left/).waitFor({ timeout: 40_000 });
+  await fill.getByRole('button', { name: 'Close' }).last().click();
+}
+
+async function choose(office: Page, item: string): Promise<void> {
+  await office.getByRole('button', { name: 'More: Timetable' }).click();
+  await office.getByRole('button', { name: item, exact: true }).click();
+}
