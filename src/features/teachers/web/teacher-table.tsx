@@ -9,6 +9,8 @@ import { email, status } from './teacher-words.tsx';
 
 type Props = { teachers: readonly Teacher[]; loading: boolean; empty: ReactNode };
 
+const nameCell = ({ full_name }: Teacher) => <span className="md:inline-block md:min-w-36">{full_name}</span>;
+
 export function TeacherTable({ teachers, loading, empty }: Props) {
   const { t } = useLingui();
   return (
@@ -24,7 +26,7 @@ export function TeacherTable({ teachers, loading, empty }: Props) {
           key: 'name',
           header: t`Name`,
           primary: true,
-          cell: (teacher) => <span className="md:inline-block md:min-w-36">{teacher.full_name}</span>,
+          cell: nameCell,
         },
         {
           key: 'subjects',
