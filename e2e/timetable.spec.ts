@@ -110,6 +110,14 @@ async function fillInByAWayOut(office: Page, teacher: string): Promise<void> {
 }
 
 async function choose(office: Page, item: string): Promise<void> {
+  // A menu closes when the page scrolls, which the click would do.
+  await office.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        scrollTo(0, 0);
+        setTimeout(done, 100);
+      }),
+  );
   await office.getByRole('button', { name: 'More: Timetable' }).click();
   await office.getByRole('button', { name: item, exact: true }).click();
 }
