@@ -176,6 +176,11 @@ export const OWN_PAGES: Row[] = [
     roles: ['parent'],
     heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
   },
+  {
+    path: '/reports/collection',
+    roles: ['admin'],
+    heading: { en: 'Collection against due', fr: 'Recouvrement des frais' },
+  },
   { path: '/fees/reports', roles: ['admin'], heading: { en: 'Fee Reports', fr: 'Rapports des frais' } },
   {
     path: `/fees/students/${demoId(3, 1)}`,

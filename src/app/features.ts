@@ -8,7 +8,6 @@ import { bankFeature } from '#features/bank/bank.feature.ts';
 import { calendarFeature } from '#features/calendar/calendar.feature.ts';
 import { classPageFeature } from '#features/class-page/class-page.feature.ts';
 import { classesFeature } from '#features/classes/classes.feature.ts';
-import { comingSoonFeature } from '#features/coming-soon/coming-soon.feature.ts';
 import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts';
 import type { Feature, InstallationFacts, OnEnrolled, OnMoved, SchoolParts } from '#features/feature.ts';
 import { feesFeature } from '#features/fees/fees.feature.ts';
@@ -29,6 +28,7 @@ import { peopleFeature } from '#features/people/people.feature.ts';
 import { peopleImportFeature } from '#features/people-import/people-import.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
 import { reportCardsFeature } from '#features/report-cards/report-cards.feature.ts';
+import { reportsFeature } from '#features/reports/reports.feature.ts';
 import { rosterFeature } from '#features/roster/roster.feature.ts';
 import { schoolYearFeature } from '#features/school-year/school-year.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
@@ -90,11 +90,11 @@ export const FEATURES: readonly Feature[] = [
   profileFeature,
   studentPageFeature,
   classPageFeature,
+  reportsFeature,
   myClassesFeature,
   searchFeature,
   firstStepsFeature,
   dashboardFeature,
-  comingSoonFeature,
 ];
 
 /** Parts that features contribute to the features serving all of them. */

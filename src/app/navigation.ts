@@ -1,4 +1,3 @@
-import { comingSoonPages } from '#features/coming-soon/coming-soon.pages.ts';
 import type { Role } from '#features/people/people.rules.ts';
 
 export type NavigationItem = {
@@ -103,15 +102,9 @@ const ITEMS: Record<Role | 'none', Items> = {
   none: { sidebar: [HOME, DASHBOARD], bar: [HOME, DASHBOARD] },
 };
 
-const COMING: ReadonlySet<string> = new Set(comingSoonPages.map(({ path }) => path));
-
-/** Whether a page has an address and a guard but no content yet. */
-export const isComing = (path: string): boolean => COMING.has(path);
-
-/** The sidebar's items for a role, those without content last; without a role, only Home and Dashboard. */
+/** The sidebar's items for a role; without a role, only Home and Dashboard. */
 export function sidebarItems(role: Role | null): readonly NavigationItem[] {
-  const { sidebar } = ITEMS[role ?? 'none'];
-  return [...sidebar.filter(({ path }) => !isComing(path)), ...sidebar.filter(({ path }) => isComing(path))];
+  return ITEMS[role ?? 'none'].sidebar;
 }
 
 /** The items a role opens most often, for the bar at the bottom of a phone. */

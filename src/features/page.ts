@@ -65,8 +65,6 @@ export type Page<Path extends string = string> = {
   heading?: string | WordsByRole;
   /** The line below its heading, if it is constant. */
   subtitle?: string | Partial<WordsByRole>;
-  /** Without content yet: menu and search list it last. */
-  coming?: true;
   /**
    * The reads of its first render, started by the document before the page's code has loaded. Later
    * reads are not listed.

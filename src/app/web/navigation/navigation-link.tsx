@@ -12,7 +12,6 @@ type NavigationLinkProps = {
   lit: boolean;
   /** The current page is this item's, and this copy of the link is visible. */
   current: boolean;
-  quiet?: boolean;
   onFollow?: (() => void) | undefined;
 };
 
@@ -20,7 +19,7 @@ type NavigationLinkProps = {
  * An item of the sidebar. Collapsed to its icon, it keeps its name for screen readers and shows it on hover
  * and focus.
  */
-export function NavigationLink({ item, lit, current, quiet = false, onFollow }: NavigationLinkProps) {
+export function NavigationLink({ item, lit, current, onFollow }: NavigationLinkProps) {
   const { i18n } = useLingui();
   return (
     <PortalAnchor
@@ -31,7 +30,7 @@ export function NavigationLink({ item, lit, current, quiet = false, onFollow }: 
         'group flex min-h-control min-w-0 flex-1 items-center gap-3 rounded-sm border-s-2 ps-1.5 pe-2 text-sm max-md:text-base',
         lit
           ? 'border-margin-rule bg-info-tint font-semibold text-primary'
-          : ['border-transparent hover:bg-raised', quiet ? 'text-muted' : 'text-text'],
+          : 'border-transparent text-text hover:bg-raised',
       )}
     >
       <Icon of={navigationIcon(item.path)} />

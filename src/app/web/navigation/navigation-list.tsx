@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
-import { isActive, isComing, litPath, type NavigationItem, startsOpen } from '../../navigation.ts';
+import { isActive, litPath, type NavigationItem, startsOpen } from '../../navigation.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 type NavigationListProps = {
@@ -14,12 +14,9 @@ type NavigationListProps = {
   onFollow?: (() => void) | undefined;
 };
 
-/** A role's items with their sub-items; those without content come last, under a separate heading. */
+/** A role's items with their sub-items. */
 export function NavigationList({ items, path, silent = false, onFollow }: NavigationListProps) {
-  const { t } = useLingui();
-  const comingId = useId();
   const lit = litPath(items, path);
-  const coming = items.filter((item) => isComing(item.path));
   const itemProps = (item: NavigationItem) => ({
     item,
     lit: item.path === lit,
@@ -30,7 +27,7 @@ export function NavigationList({ items, path, silent = false, onFollow }: Naviga
     <div className="pb-4">
       <ul className="flex flex-col gap-0.5 px-1.5">
         {items.map((item) =>
-          isComing(item.path) ? null : item.children ? (
+          item.children ? (
             <ParentItem key={item.path} {...{ item, path, lit, silent, onFollow }} />
           ) : (
             <li key={item.path} className="flex">
@@ -39,23 +36,6 @@ export function NavigationList({ items, path, silent = false, onFollow }: Naviga
           ),
         )}
       </ul>
-      {coming.length > 0 && (
-        <>
-          <h3
-            id={comingId}
-            className="mt-3 mb-1 ps-4 text-xs font-medium text-muted md:in-data-[sidebar=collapsed]:sr-only"
-          >
-            {t`Coming`}
-          </h3>
-          <ul aria-labelledby={comingId} className="flex flex-col gap-0.5 px-1.5">
-            {coming.map((item) => (
-              <li key={item.path} className="flex">
-                <NavigationLink {...itemProps(item)} quiet />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
     </div>
   );
 }

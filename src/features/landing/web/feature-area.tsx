@@ -1,34 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '#platform/ui/badge.tsx';
 
-type Props = { title: string; promise: string; today: string[]; coming: string[] };
+type Props = { title: string; promise: string; today: string[] };
 
-/** One area of the product: its promise, then its actual state, shown by word and shape. */
-export function FeatureArea({ title, promise, today, coming }: Props) {
+/** One area of the product: its promise, then what works today. */
+export function FeatureArea({ title, promise, today }: Props) {
   return (
     <article className="border-t-2 border-text pt-4">
       <h3 className="text-xl">{title}</h3>
       <p className="mt-1 text-lg text-muted">{promise}</p>
-      {today.length > 0 && (
-        <>
-          <p className="mt-4">
-            <Badge tone="success">
-              <Trans>Works today</Trans>
-            </Badge>
-          </p>
-          <Items items={today} />
-        </>
-      )}
-      {coming.length > 0 && (
-        <>
-          <p className="mt-4">
-            <Badge tone="pending">
-              <Trans>Coming</Trans>
-            </Badge>
-          </p>
-          <Items items={coming} />
-        </>
-      )}
+      <p className="mt-4">
+        <Badge tone="success">
+          <Trans>Works today</Trans>
+        </Badge>
+      </p>
+      <Items items={today} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FeatureArea } from './feature-area.tsx';
 
-/** The four areas of the product, each with what works today and what does not yet. */
+/** The four areas of the product, each with what works today. */
 export function FeatureAreas() {
   const { t } = useLingui();
   return (
@@ -10,7 +10,7 @@ export function FeatureAreas() {
         <Trans>One place for the whole school day</Trans>
       </h2>
       <p className="mt-2 max-w-[64ch] text-pretty text-muted">
-        <Trans>Each area shows what works today and what is coming.</Trans>
+        <Trans>All of this works today.</Trans>
       </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-2">
         <FeatureArea
@@ -23,8 +23,8 @@ export function FeatureAreas() {
             t`Fees in instalments, a till for each cashier, receipts to check by QR code`,
             t`Savings bank for students, and a private finance tracker for everybody`,
             t`End of year: who goes up, repeats or leaves, with certificates`,
+            t`Reports on the whole school: every figure opens the rows behind it`,
           ]}
-          coming={[t`Reports on the whole school`]}
         />
         <FeatureArea
           title={t`Academic Tracking`}
@@ -35,7 +35,6 @@ export function FeatureAreas() {
             t`Report cards in English and French, with the class council`,
             t`Assignments: set for a class, in one list for students and parents`,
           ]}
-          coming={[]}
         />
         <FeatureArea
           title={t`Schedule Management`}
@@ -45,7 +44,6 @@ export function FeatureAreas() {
             t`Timetables of classes, teachers and rooms, on the phone of each of them`,
             t`Meetings, exams and events for whom they concern, also in one’s own agenda`,
           ]}
-          coming={[]}
         />
         <FeatureArea
           title={t`Parent Portal`}
@@ -57,7 +55,6 @@ export function FeatureAreas() {
             t`Announcements in French and English, and who has read them`,
             t`Messages between guardians, teachers and the office, with quiet hours`,
           ]}
-          coming={[]}
         />
       </div>
     </section>

@@ -20,7 +20,7 @@ export function Hero() {
           <p className="mt-2 max-w-[56ch] text-muted">
             <Trans>
               AI today: Préau suggests categories for your expenses from your own entries, on this server
-              only.
+              only; taking a suggestion is optional, and everything else follows fixed rules.
             </Trans>
           </p>
           {/* Stacked on a phone: the first button may change its label without moving anything. */}

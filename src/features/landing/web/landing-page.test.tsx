@@ -34,7 +34,7 @@ describe('the front page', () => {
     );
     expect([before, after].join('')).not.toBe(text);
     expect(after).toMatch(
-      /^\.\s*AI today: Préau suggests categories for your expenses from your own entries, on this server only\./,
+      /^\.\s*AI today: Préau suggests categories for your expenses from your own entries, on this server only; taking a suggestion is optional, and everything else follows fixed rules\./,
     );
     // Exactly these and no others.
     expect(more).toEqual([]);

@@ -21,21 +21,21 @@ const MOST = 6;
 
 export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-type Local = { path: string; label: string; words: string; coming?: boolean };
+type Local = { path: string; label: string; words: string };
 
 /** The role's actions and pages that match in either language. `t` translates the English source text. */
 export function localChoices(role: Role, text: string, t: (english: string) => string) {
   const words = folded(text).split(/\s+/).filter(Boolean);
   const best = (all: Local[]): Choice[] => {
-    const found = all.flatMap(({ path, label, words: more, coming = false }) => {
+    const found = all.flatMap(({ path, label, words: more }) => {
       const title = t(label);
       const hay = ` ${folded(`${title} ${label} ${more}`)}`;
       if (!words.every((word) => hay.includes(` ${word}`))) return [];
       const isNamed = words.every((word) => ` ${folded(title)}`.includes(` ${word}`));
-      return [{ choice: { key: path, title, note: null, path }, isNamed, coming }];
+      return [{ choice: { key: path, title, note: null, path }, isNamed }];
     });
     return found
-      .toSorted((a, b) => Number(a.coming) - Number(b.coming) || Number(b.isNamed) - Number(a.isNamed))
+      .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
       .slice(0, MOST)
       .map(({ choice }) => choice);
   };
@@ -43,11 +43,10 @@ export function localChoices(role: Role, text: string, t: (english: string) => s
   return {
     actions: best(ACTIONS.filter(({ roles }) => may(roles))),
     pages: best(
-      PAGES.filter(({ path, roles }) => may(roles) && !path.includes('$')).map(({ path, title, coming }) => ({
+      PAGES.filter(({ path, roles }) => may(roles) && !path.includes('$')).map(({ path, title }) => ({
         path,
         label: title,
         words: PAGE_WORDS[path] ?? '',
-        coming: coming === true,
       })),
     ),
   };

@@ -1,0 +1,470 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';
+import { aSlot } from '#features/attendance/server/attendance.builders.ts';
+import {
+  attendanceRegisters,
+  attendanceSlots,
+  attendanceStates,
+} from '#features/attendance/server/attendance.tables.ts';
+import { feesRouter } from '#features/fees/charges/server/fees.router.ts';
+import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
+import { feeEntries, studentFees } from '#features/fees/server/fees.tables.ts';
+import { paymentsRouter } from '#features/fees/payments/server/payments.router.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { studentsRouter } from '#features/students/server/students.router.ts';
+import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
+import type { OpenedFigure, ReportAnswer } from '../reports.contract.ts';
+import { REPORT_KEYS, type ReportKey } from '../reports.filters.ts';
+import { reportsRouter } from './reports.router.ts';
+
+/** Noon on Friday, 20 November. */
+let clock = new Date('2026-11-20T11:00:00Z');
+const now = () => clock;
+const TODAY = '2026-11-20';
+const BOOK_WORDS = { cash: 'Cash', fee_payment: 'Fee payment', mobile_money: 'Mobile money' };
+
+let db: Db;
+let office: Actor;
+let year_id: string;
+let pupils: { id: string; class_id: string | null }[];
+
+/** The same choices on every run. */
+function chooser(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+const reports = () => apiAs(reportsRouter(BOOK_WORDS), db, office, { now });
+const at = (iso: string) => (clock = new Date(iso));
+
+type Filters = Omit<Parameters<ReturnType<typeof reports>['read']>[0], 'report'>;
+const read = (report: ReportKey, filters: Filters = {}) => reports().read({ report, ...filters });
+
+/** A report as plain values: by row key, then by column. */
+const valuesOf = ({ columns, rows, total }: ReportAnswer) =>
+  Object.fromEntries(
+    [...rows, ...(total ? [total] : [])].map(({ key, cells }) => [
+      key,
+      Object.fromEntries(columns.slice(1).map((column, place) => [column.key, cells[place + 1] ?? null])),
+    ]),
+  );
+
+async function everyRow(report: ReportKey, figure: string, row: string, filters: Filters = {}) {
+  const rows: OpenedFigure['rows'] = [];
+  for (let page = 1; ; page += 1) {
+    const opened = await reports().figure({ report, figure, row, page, ...filters });
+    rows.push(...opened.rows);
+    if (rows.length >= opened.total) return { ...opened, rows };
+  }
+}
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  ({ actor: office } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
+  const cashier = (await aUser(db, { role: 'admin', full_name: 'Fouda Marc' })).actor;
+  await ownerOf(db).delete(attendanceSlots);
+  const slots = [await aSlot(db), await aSlot(db, { starts: 780, ends: 900, half: 'pm' })];
+  ({ id: year_id } = await aYear(db, {
+    first_day: '2026-09-07',
+    last_day: '2027-06-11',
+    status: 'current',
+    holidays: [{ name_en: 'Off', name_fr: 'Congé', first_day: '2026-11-11', last_day: '2026-11-11' }],
+  }));
+  const choose = chooser(37);
+  const rooms = [
+    await aClass(db, { name: '6e', section: 'A', grade_level: 'grade_6' }),
+    await aClass(db, { name: '6e', section: 'B', grade_level: 'grade_6' }),
+    await aClass(db, { name: '5e', grade_level: 'grade_7' }),
+  ];
+  pupils = [];
+  for (let nth = 0; nth < 45; nth += 1)
+    pupils.push(
+      await aStudent(db, {
+        class_id: nth % 15 === 14 ? null : rooms[nth % 3]!.id,
+        sex: [null, 'female', 'male'][choose(3)] as 'female' | 'male' | null,
+        date_of_birth: choose(8) === 0 ? null : `201${choose(4)}-1${choose(3)}-1${choose(10)}`,
+      }),
+    );
+  // Rolls of some days: some kept, some not, some pupils not marked.
+  for (const day of ['2026-11-05', '2026-11-10', '2026-11-13', '2026-11-19', '2026-11-20'])
+    for (const room of rooms)
+      for (const slot of slots) {
+        if (choose(3) === 0 || (day === TODAY && slot.starts > 720)) continue;
+        const device_at = `${day}T10:30:00Z`;
+        const marked = pupils.filter(({ class_id }) => class_id === room.id && choose(9) > 0);
+        const events = marked.map(({ id }) => ({
+          kind: 'mark' as const,
+          id: newId(),
+          slot_id: slot.id,
+          student_id: id,
+          base_id: null,
+          status: (['absent', 'late', 'excused', 'present', 'present', 'present'] as const)[choose(6)]!,
+          minutes: null,
+          source: 'roll' as const,
+          device_at,
+        }));
+        await apiAs(attendanceRouter, db, office, { now }).send({
+          class_id: room.id,
+          day,
+          events: [
+            ...events,
+            ...(choose(4) > 0
+              ? [{ kind: 'confirm' as const, id: newId(), slot_id: slot.id, device_at }]
+              : []),
+          ],
+        });
+      }
+  // Fees in three instalments; paid by two cashiers on two days, some taken back, some reduced.
+  at('2026-11-12T09:00:00Z');
+  const structure = await aFeeStructure(db, { amount: '90000', now });
+  const instalments = ['2026-08-01', '2026-10-15', '2026-11-20', '2027-01-10'].map((due_date, nth) => ({
+    amount: ['20000', '30000', '15000', '25000'][nth]!,
+    due_date,
+  }));
+  const fees = await aFee(db, { structure, students: pupils, instalments, now });
+  for (const [nth, { id }] of fees.entries()) {
+    if (choose(3) === 0) continue;
+    at(nth % 2 ? '2026-11-13T10:00:00Z' : '2026-11-18T10:00:00Z');
+    const paying = apiAs(paymentsRouter, db, nth % 5 === 0 ? cashier : office, { now });
+    const payment = await paying.record({
+      student_fee_ids: [id],
+      amount: ['5000', '12500.50', '15000'][choose(3)]!,
+      ...(choose(4) === 0 && {
+        payment_method: 'mobile_money' as const,
+        operator_reference: `MP${nth}`,
+      }),
+    });
+    if (choose(9) === 0) await paying.reverse({ transaction_id: payment.id, reason: 'Typed twice' });
+  }
+  for (const { id } of fees.filter((_, nth) => nth % 17 === 0))
+    await apiAs(feesRouter, db, office, { now }).reduce({
+      student_fee_id: id,
+      kind: 'discount',
+      amount: '2000',
+      reason: 'Large family',
+    });
+  // Marks of one class in two subjects.
+  await aClassScheme(db, { class_id: rooms[0]!.id, year_id });
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { subject_id } = await aClassSubject(db, { class_id: rooms[0]!.id, coefficient: '2' });
+    const { assessment_id } = await aSheet(db, { class_id: rooms[0]!.id, subject_id, year_id });
+    for (const { id } of pupils.filter(({ class_id }) => class_id === rooms[0]!.id))
+      if (choose(6) > 0) await aMark(db, { assessment_id, student_id: id, number: String(choose(21)) });
+  }
+  at('2026-11-20T11:00:00Z');
+}, 120_000);
+
+// Below, every figure is computed again from the raw rows, in other words than the product's.
+const isOnDay = (day: string) => (row: { from_day: string; until_day: string | null }) =>
+  row.from_day <= day && (row.until_day ?? '9999-12-31') >= day;
+
+function tally<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+describe('enrollment', () => {
+  it('counts by level, class and age who is in a class on the day, by sex', async () => {
+    const rooms = new Map((await db.select().from(classes)).map((one) => [one.id, one]));
+    const people = new Map((await db.select().from(students)).map((one) => [one.id, one]));
+    const inClass = (await db.select().from(classMemberships))
+      .filter(isOnDay(TODAY))
+      .map(({ student_id, class_id }) => ({ person: people.get(student_id)!, room: rooms.get(class_id)! }));
+    const ageOf = (born: string | null) => {
+      if (!born) return 'none';
+      const hadBirthday = TODAY.slice(5) >= born.slice(5);
+      return String(2026 - Number(born.slice(0, 4)) - (hadBirthday ? 0 : 1));
+    };
+    const counts = (rows: typeof inClass) => ({
+      students: rows.length,
+      girls: rows.filter(({ person }) => person.sex === 'female').length,
+      boys: rows.filter(({ person }) => person.sex === 'male').length,
+      unrecorded: rows.filter(({ person }) => person.sex === null).length,
+    });
+    const keys = {
+      class: ({ room }: (typeof inClass)[number]) => room.id,
+      level: ({ room }: (typeof inClass)[number]) => room.grade_level!,
+      age: ({ person }: (typeof inClass)[number]) => ageOf(person.date_of_birth),
+    };
+    for (const by of ['class', 'level', 'age'] as const) {
+      const expected = Object.fromEntries(
+        [...tally(inClass, keys[by])].map(([key, rows]) => [key, counts(rows)]),
+      );
+      expect(valuesOf(await read('enrollment', { by })), by).toEqual({ ...expected, all: counts(inClass) });
+    }
+    expect(inClass.length).toBe(42);
+  });
+
+  it('of yesterday stays as it was, whatever happens today', async () => {
+    const before = await read('enrollment', { as_of: '2026-11-19', by: 'class' });
+    const [moved, left] = pupils.filter(({ class_id }) => class_id === pupils[0]!.class_id);
+    const api = apiAs(
+      studentsRouter(async () => async () => {}),
+      db,
+      office,
+      { now },
+    );
+    const other = pupils.find(({ class_id }) => class_id && class_id !== moved!.class_id)!.class_id!;
+    await api.move({ student_id: moved!.id, class_id: other });
+    await aStudent(db, { class_id: other, admission_date: TODAY });
+    await api.setStatus({ student_id: left!.id, status: 'transferred' });
+    expect(await read('enrollment', { as_of: '2026-11-19', by: 'class' })).toEqual(before);
+    expect(valuesOf(await read('enrollment', { by: 'class' }))).not.toEqual(valuesOf(before));
+  });
+});
+
+describe('attendance', () => {
+  it('counts marks of registers, and rolls kept of those due so far', async () => {
+    const registers = (await db.select().from(attendanceRegisters)).filter(({ day }) => day >= '2026-11-01');
+    const states = await db.select().from(attendanceStates);
+    const slots = await db.select().from(attendanceSlots);
+    const memberships = await db.select().from(classMemberships);
+    const days = Array.from({ length: 20 }, (_, nth) => `2026-11-${String(nth + 1).padStart(2, '0')}`).filter(
+      (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && day !== '2026-11-11',
+    );
+    const due = days.flatMap((day) =>
+      [...new Set(memberships.filter(isOnDay(day)).map(({ class_id }) => class_id))].flatMap((class_id) =>
+        slots
+          .filter(({ starts }) => day < TODAY || starts <= 12 * 60)
+          .map(({ id }) => ({ class_id, day, slot_id: id })),
+      ),
+    );
+    const isKept = (roll: (typeof due)[number]) =>
+      registers.some(
+        (one) =>
+          one.class_id === roll.class_id &&
+          one.day === roll.day &&
+          one.slot_id === roll.slot_id &&
+          one.confirmed_at !== null,
+      );
+    const figures = (class_id: string | null) => {
+      const own = registers.filter((one) => class_id === null || one.class_id === class_id);
+      const marks = states.filter(({ register_id }) => own.some(({ id }) => id === register_id));
+      const absences = marks.filter(({ status }) => ['absent', 'excused'].includes(status)).length;
+      const rolls = due.filter((one) => class_id === null || one.class_id === class_id);
+      const kept = rolls.filter(isKept).length;
+      const share = marks.length === 0 ? null : ((marks.length - absences) * 100) / marks.length;
+      return {
+        presence: share === null ? null : String(Number(share.toFixed(1))),
+        absences,
+        late: marks.filter(({ status }) => status === 'late').length,
+        kept,
+        missing: rolls.length - kept,
+        due: rolls.length,
+      };
+    };
+    const answer = await read('attendance');
+    const expected = Object.fromEntries(answer.rows.map(({ key }) => [key, figures(key)]));
+    expect(valuesOf(answer)).toEqual({ ...expected, all: figures(null) });
+    expect(answer.rows).toHaveLength(3);
+    expect(figures(null).missing).toBeGreaterThan(0);
+    const months = valuesOf(await read('attendance', { by: 'month', from: '2026-11-01' }));
+    expect(months['2026-11']).toEqual(figures(null));
+  });
+});
+
+async function owedOn(day: string) {
+  const moments = new Map(
+    (await db.select().from(ledgerTransactions)).map(({ id, posted_at }) => [id, posted_at.toISOString()]),
+  );
+  const entries = (await db.select().from(feeEntries)).filter(
+    // The school's day ends at 23:00 in Greenwich.
+    ({ transaction_id }) => moments.get(transaction_id)! < `${day}T23:00:00.000Z`,
+  );
+  const memberships = (await db.select().from(classMemberships)).filter(isOnDay(day));
+  return (await db.select().from(studentFees)).flatMap((fee) => {
+    const own = entries.filter(({ student_fee_id }) => student_fee_id === fee.id);
+    if (own.length === 0) return [];
+    const billed = own.reduce((sum, { due }) => sum + due, 0n);
+    const paid = own.reduce((sum, entry) => sum + entry.paid, 0n);
+    const room = memberships.find(({ student_id }) => student_id === fee.student_id)?.class_id ?? 'none';
+    return [{ ...fee, billed, paid, owed: billed - paid, room }];
+  });
+}
+const sum = <Name extends string>(rows: readonly Record<Name, bigint>[], name: Name) =>
+  rows.reduce((total, row) => total + row[name], 0n);
+
+describe('money', () => {
+  it('of fees is what each class was billed, paid and owes, to the centime', async () => {
+    const fees = await owedOn(TODAY);
+    const answer = await read('collection');
+    for (const [key, cells] of Object.entries(valuesOf(answer))) {
+      const own = key === 'all' ? fees : fees.filter(({ room }) => room === key);
+      expect(moneyOf(String(cells['billed'])), key).toBe(sum(own, 'billed'));
+      expect(moneyOf(String(cells['paid'])), key).toBe(sum(own, 'paid'));
+      expect(moneyOf(String(cells['owed'])), key).toBe(sum(own, 'owed'));
+    }
+    expect(answer.rows).toHaveLength(4);
+  });
+
+  it('owed is told by how late it is, in bands that come to all that is owed', async () => {
+    const open = (await owedOn(TODAY)).filter(({ owed }) => owed > 0n);
+    const late = (due: string) => (Date.parse(TODAY) - Date.parse(due)) / 86_400_000;
+    const band = (from: number, to: number) =>
+      open.filter(({ due_date }) => late(due_date) >= from && late(due_date) <= to);
+    const all = valuesOf(await read('ageing'))['all']!;
+    const expected = {
+      not_due: band(-999, 0),
+      to_30: band(1, 30),
+      to_60: band(31, 60),
+      to_90: band(61, 90),
+      over_90: band(91, 999),
+      late: band(1, 999),
+    };
+    for (const [key, rows] of Object.entries(expected))
+      expect(moneyOf(String(all[key])), key).toBe(sum(rows, 'owed'));
+    expect(expected.over_90.length).toBeGreaterThan(0);
+  });
+
+  it('of yesterday stays as it was after a day of payments, charges and reversals', async () => {
+    const as_of = '2026-11-19';
+    const before = [await read('collection', { as_of }), await read('ageing', { as_of })];
+    const [fee] = (await owedOn(TODAY)).filter(({ owed }) => owed > 500_000n);
+    const paying = apiAs(paymentsRouter, db, office, { now });
+    await paying.record({ student_fee_ids: [fee!.id], amount: '5000' });
+    await aFee(db, { student: pupils[7]!, amount: '700', due_date: '2026-09-01', now });
+    expect([await read('collection', { as_of }), await read('ageing', { as_of })]).toEqual(before);
+  });
+
+  it('received is told by method, cashier and day, without moves between tills', async () => {
+    const accounts = new Map((await db.select().from(ledgerAccounts)).map((one) => [one.id, one.method]));
+    const legs = (await db.select().from(ledgerEntries)).flatMap((leg) => {
+      const method = accounts.get(leg.account_id);
+      return method ? [{ ...leg, method }] : [];
+    });
+    const movements = (await db.select().from(ledgerTransactions))
+      .filter(({ value_date }) => value_date >= '2026-11-01' && value_date <= TODAY)
+      .flatMap((one) =>
+        [
+          ...tally(
+            legs.filter(({ transaction_id }) => transaction_id === one.id),
+            ({ method }) => method,
+          ),
+        ].map(([method, own]) => ({ ...one, method, amount: sum(own, 'amount') })),
+      )
+      .filter(({ amount }) => amount !== 0n);
+    const keys = {
+      method: ({ method }: (typeof movements)[number]) => method as string,
+      cashier: ({ created_by }: (typeof movements)[number]) => created_by,
+      day: ({ value_date }: (typeof movements)[number]) => value_date,
+    };
+    for (const by of ['method', 'cashier', 'day'] as const) {
+      const values = valuesOf(await read('receipts', { by }));
+      const groups = tally(movements, keys[by]);
+      expect(Object.keys(values).toSorted(), by).toEqual(['all', ...groups.keys()].toSorted());
+      for (const [key, own] of [...groups, ['all', movements] as const]) {
+        const received = sum(
+          own.filter(({ amount }) => amount > 0n),
+          'amount',
+        );
+        expect(values[key]!['movements'], key).toBe(own.length);
+        expect(moneyOf(String(values[key]!['received'])), key).toBe(received);
+        expect(moneyOf(String(values[key]!['net'])), key).toBe(sum(own, 'amount'));
+      }
+    }
+  });
+});
+
+describe('results', () => {
+  it('are a class’s averages by subject, and how many students stand in each tenth', async () => {
+    const class_id = (await read('results')).applied['class_id']!;
+    const opened = await everyRow('results', 'mean', 'all', { class_id, which: '0' });
+    const averages = opened.rows.map(({ cells }) => Number(cells[2]));
+    expect(averages.length).toBeGreaterThan(5);
+    const values = valuesOf(await read('results', { class_id, which: '0' }));
+    const mean = averages.reduce((total, one) => total + one, 0) / averages.length;
+    expect(Math.abs(Number(values['all']!['mean']) - mean)).toBeLessThan(0.01);
+    expect(values['all']!['passed']).toBe(averages.filter((one) => one >= 10).length);
+    const bars = await read('results', { class_id, which: '0', by: 'average' });
+    for (const { key, cells } of bars.rows) {
+      const inBar = averages.filter((one) => Math.min(Math.floor(one / 2), 9) === Number(key));
+      expect([key, cells[1]]).toEqual([key, inBar.length]);
+    }
+  });
+});
+
+describe('every figure', () => {
+  it('opens as many rows as it counts, and amounts that come to what it says', async () => {
+    for (const report of REPORT_KEYS) {
+      const answer = await read(report);
+      const rows = answer.total ? [...answer.rows, answer.total] : answer.rows;
+      for (const { key, cells } of rows)
+        for (const [place, column] of answer.columns.entries()) {
+          const value = cells[place] ?? null;
+          if (!column.opens || value === null) continue;
+          const opened = await everyRow(report, column.key, key);
+          const where = `${report} ${key} ${column.key}`;
+          expect(opened.rule.en, where).toMatch(/\.$/);
+          expect(opened.rows.length, where).toBe(opened.total);
+          if (column.kind === 'count' && column.key !== 'students') expect(opened.total, where).toBe(value);
+          if (column.kind === 'money' && column.key !== 'net') {
+            const names = opened.columns.map((one) => one.key);
+            const amounts = opened.rows.map(({ cells: own }) => {
+              const name = names.includes('amount')
+                ? 'amount'
+                : names.includes(column.key)
+                  ? column.key
+                  : 'owed';
+              return moneyOf(String(own[names.indexOf(name)]));
+            });
+            const all = amounts.reduce((total, one) => total + one, 0n);
+            expect(column.key === 'paid_out' ? -all : all, where).toBe(moneyOf(String(value)));
+          }
+        }
+    }
+  }, 60_000);
+
+  it('of a row or column that the report does not have is not found', async () => {
+    for (const [figure, row] of [
+      ['students', 'grade_12'],
+      ['label', 'all'],
+      ['password', 'all'],
+    ] as const)
+      await expect(reports().figure({ report: 'enrollment', figure, row })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+  });
+});
+
+describe('a report', () => {
+  it('is previewed with the figure and the finding that its own page shows', async () => {
+    const previews = await reports().catalogue();
+    expect(previews.map(({ key }) => key)).toEqual([...REPORT_KEYS]);
+    for (const { key, finding } of previews) expect((await read(key)).finding).toEqual(finding);
+  });
+
+  it('and the rows behind a figure are written as CSV, XLSX and PDF, and the trail keeps it', async () => {
+    const csv = await reports().export({ report: 'collection', format: 'csv', language: 'fr' });
+    const lines = (await csv.text()).trim().split('\r\n');
+    expect(lines[0]).toContain('Classe;Élèves;Facturé;Payé;');
+    expect(lines).toHaveLength(6);
+    for (const format of ['xlsx', 'pdf'] as const) {
+      const file = await reports().export({
+        report: 'enrollment',
+        figure: 'girls',
+        row: 'all',
+        format,
+        language: 'en',
+      });
+      expect(file.name).toBe(`enrollment.${format}`);
+      expect((await file.bytes()).length).toBeGreaterThan(1_000);
+    }
+  });
+});

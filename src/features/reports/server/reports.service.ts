@@ -1,0 +1,188 @@
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { inSnapshot } from '#platform/db/snapshot.ts';
+import { MOST_ROWS } from '#platform/files/batches.ts';
+import { tableFile } from '#platform/files/table-file.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type {
+  FigureInput,
+  OpenedFigure,
+  ReportAnswer,
+  ReportColumn,
+  ReportFileInput,
+  ReportInput,
+  ReportPreview,
+  ReportRow,
+} from '../reports.contract.ts';
+import { REPORT_KEYS, type ReportKey } from '../reports.filters.ts';
+import { ageingReport } from './ageing.report.ts';
+import { attendanceReport } from './attendance.report.ts';
+import { collectionReport } from './collection.report.ts';
+import { enrollmentReport } from './enrollment.report.ts';
+import { groupingWords } from './groupings.papers.ts';
+import { receiptsReport } from './receipts.report.ts';
+import { fileCell } from './report-cells.ts';
+import { makeReportPdf } from './report-pdf.ts';
+import type { Asked, Report, Slice } from './report.ts';
+import { resultsReport } from './results.report.ts';
+
+const REPORTS: Readonly<Record<ReportKey, Report>> = {
+  enrollment: enrollmentReport,
+  attendance: attendanceReport,
+  results: resultsReport,
+  collection: collectionReport,
+  ageing: ageingReport,
+  receipts: receiptsReport,
+};
+
+type BookWords = Readonly<Record<string, string>>;
+type Reader = { actor: Actor; now: () => Date; timeZone: string };
+
+/** The filters that the report takes, and nothing else of the input. */
+function askedOf(
+  { actor, now, timeZone }: Reader,
+  bookWords: BookWords,
+  input: Partial<ReportInput>,
+  { filters, groupings }: Report,
+): Asked {
+  const taken = Object.fromEntries(filters.map((name) => [name, input[name]]));
+  const by = groupings.find((grouping) => grouping === input.by);
+  return { ...taken, by, actor, now, timeZone, today: schoolDay(now(), timeZone), bookWords };
+}
+
+/** Every report with its finding and key figure of today. */
+export async function readCatalogue(tx: Tx, reader: Reader, bookWords: BookWords): Promise<ReportPreview[]> {
+  const previews: ReportPreview[] = [];
+  for (const key of REPORT_KEYS) {
+    const report = REPORTS[key];
+    const table = await report.read(tx, askedOf(reader, bookWords, {}, report));
+    const place = table.columns.findIndex((column) => column.key === table.headline);
+    const column = table.columns[place];
+    const value = table.total?.cells[place] ?? null;
+    previews.push({
+      key,
+      title: report.title(),
+      about: report.about(),
+      finding: table.finding,
+      figure: column && value !== null ? { kind: column.kind, head: column.head, value } : null,
+    });
+  }
+  return previews;
+}
+
+export async function readReport(
+  tx: Tx,
+  reader: Reader,
+  bookWords: BookWords,
+  input: ReportInput,
+): Promise<ReportAnswer> {
+  const report = REPORTS[input.report];
+  const {
+    headline: _,
+    periods = [],
+    ...table
+  } = await report.read(tx, askedOf(reader, bookWords, input, report));
+  return {
+    ...table,
+    key: report.key,
+    title: report.title(),
+    about: report.about(),
+    filters: [...report.filters],
+    groupings: report.groupings.map((value) => ({ value, words: groupingWords(value) })),
+    periods,
+  };
+}
+
+/** One page of the rows behind a figure; null if the report has no such figure. */
+export function openFigure(
+  tx: Tx,
+  reader: Reader,
+  bookWords: BookWords,
+  { page = 1, ...input }: FigureInput,
+): Promise<OpenedFigure | null> {
+  return openRows(tx, reader, bookWords, input, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+}
+
+async function openRows(
+  tx: Tx,
+  reader: Reader,
+  bookWords: BookWords,
+  { figure, row, ...input }: Omit<FigureInput, 'page'>,
+  slice: Slice,
+): Promise<OpenedFigure | null> {
+  const report = REPORTS[input.report];
+  const asked = askedOf(reader, bookWords, input, report);
+  const opened = await report.open(tx, asked, { figure, row }, slice);
+  return opened && { report: report.title(), ...opened };
+}
+
+/** A table on its way into a file, in one language. */
+export type Printed = {
+  title: string;
+  below: string;
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+  total: ReportRow | null;
+};
+
+async function readPrinted(
+  tx: Tx,
+  reader: Reader,
+  bookWords: BookWords,
+  { figure, row, language, format: _format, ...input }: ReportFileInput,
+): Promise<Printed | null> {
+  if (figure === undefined || row === undefined) {
+    const { title, finding, columns, rows, total } = await readReport(tx, reader, bookWords, input);
+    return { title: title[language], below: finding[language], columns, rows, total };
+  }
+  const all = { limit: MOST_ROWS, offset: 0 };
+  const opened = await openRows(tx, reader, bookWords, { ...input, figure, row }, all);
+  if (!opened) return null;
+  const { report, title, rule, columns, rows } = opened;
+  return {
+    title: `${report[language]} · ${title[language]}`,
+    below: rule[language],
+    columns,
+    rows,
+    total: null,
+  };
+}
+
+type Call = SchoolCall & { timeZone: string; installation: Installation };
+
+/** A report or the rows behind a figure as a file. The audit trail stores who exported which one. */
+export async function exportReport(
+  call: Call,
+  bookWords: BookWords,
+  input: ReportFileInput,
+): Promise<File | null> {
+  const { report, format, language } = input;
+  const printed = await inSnapshot(call.db, async (tx) => {
+    const read = await readPrinted(tx, call, bookWords, input);
+    if (read)
+      await record(tx, call, {
+        action: 'reports.exported',
+        details: { report, rows: read.rows.length, format },
+      });
+    return read;
+  });
+  if (!printed) return null;
+  const { timeZone } = call;
+  if (format === 'pdf') {
+    const school = call.installation.schoolName;
+    const bytes = await makeReportPdf(printed, { school, language, timeZone });
+    return new File([bytes], `${report}.pdf`, { type: 'application/pdf' });
+  }
+  const { title, columns, rows, total } = printed;
+  const table = {
+    title,
+    head: columns.map(({ head }) => head[language]),
+    rows: (total ? [...rows, total] : rows).map(({ cells }) =>
+      columns.map(({ kind }, at) => fileCell(kind, cells[at] ?? null, { language, timeZone })),
+    ),
+  };
+  return tableFile(report, table, { format, language });
+}

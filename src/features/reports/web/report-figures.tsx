@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { BarList } from '#platform/ui/charts/bar-list.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
+import type { ReportAnswer, ReportColumn, ReportRow } from '../reports.contract.ts';
+import type { Shown } from './report-page.tsx';
+import { heightOf, said, writtenCell } from './written-cell.ts';
+
+type Props = { answer: ReportAnswer; filters: Shown };
+
+/** The address of the rows behind a figure. */
+function figureAt({ key }: ReportAnswer, filters: Shown, figure: string, row: string): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, figure, row }))
+    if (value !== undefined) search.set(name, String(value));
+  return `/reports/${key}?${search.toString()}`;
+}
+
+const isEnd = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'day';
+
+/** The finding, the chart and its table; every figure is a link to its rows. */
+export function ReportFigures({ answer, filters }: Props) {
+  const { t } = useLingui();
+  const { rows, total, columns, finding, title, chart } = answer;
+  const { timeZone } = useInstallation();
+  if (rows.length === 0) return <EmptyState title={said(finding)} />;
+  const cellsOf = (row: ReportRow) =>
+    columns.map((column, place) => {
+      const cell = row.cells[place] ?? null;
+      const written = writtenCell(column.kind, cell, timeZone);
+      const content =
+        column.opens && cell !== null ? (
+          <Link
+            to={figureAt(answer, filters, column.key, row.key)}
+            className="inline-flex min-h-6 items-center underline-offset-2 hover:text-primary hover:underline"
+          >
+            {written}
+          </Link>
+        ) : (
+          written
+        );
+      return place === 0 ? (
+        <th key={column.key} scope="row" className="py-1.5 ps-4 text-start font-medium wrap-anywhere md:ps-5">
+          {content}
+        </th>
+      ) : (
+        <td
+          key={column.key}
+          className={`py-1.5 ps-3 whitespace-nowrap last:pe-4 md:last:pe-5 ${isEnd(column) ? 'figures text-end' : ''}`}
+        >
+          {content}
+        </td>
+      );
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <p className="text-lg">{said(finding)}</p>
+        {chart && <Bars answer={answer} filters={filters} chart={chart} />}
+      </Card>
+      <Card padded={false}>
+        {/* A wide table scrolls sideways, which takes a place for the keyboard to stand on. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section aria-label={said(title)} tabIndex={0} className="relative overflow-x-auto">
+          <table className="w-full text-sm">
+            <caption className="sr-only">{said(title)}</caption>
+            <thead>
+              <tr className="border-b border-control text-muted">
+                {columns.map((column, place) => (
+                  <th
+                    key={column.key}
+                    scope="col"
+                    className={`py-2 font-semibold ${place === 0 ? 'ps-4 text-start md:ps-5' : 'ps-3 last:pe-4 md:last:pe-5'} ${place > 0 && isEnd(column) ? 'text-end' : 'text-start'}`}
+                  >
+                    {said(column.head)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map((row) => (
+                <tr key={row.key} className="hover:bg-raised">
+                  {cellsOf(row)}
+                </tr>
+              ))}
+            </tbody>
+            {total && (
+              <tfoot>
+                <tr className="border-t border-control font-semibold">{cellsOf(total)}</tr>
+              </tfoot>
+            )}
+          </table>
+        </section>
+        <p className="px-4 py-2 text-sm text-muted md:px-5">{t`Press a figure to see the rows behind it.`}</p>
+      </Card>
+    </div>
+  );
+}
+
+type Chart = NonNullable<ReportAnswer['chart']>;
+
+function Bars({ answer, filters, chart }: Props & { chart: Chart }) {
+  const { timeZone } = useInstallation();
+  const { columns, rows, title } = answer;
+  const place = columns.findIndex(({ key }) => key === chart.column);
+  const { kind, head, opens } = columns[place]!;
+  const longest = Math.max(1, ...rows.map(({ cells }) => heightOf(cells[place])));
+  const whole = typeof chart.of === 'number' ? chart.of : longest;
+  return (
+    <>
+      <p className="mt-3 text-sm text-muted">{said(head)}</p>
+      <BarList
+        label={`${said(title)}: ${said(head)}`}
+        bars={rows.map(({ key, cells }) => ({
+          key,
+          label: writtenCell(columns[0]!.kind, cells[0] ?? null, timeZone),
+          figure: writtenCell(kind, cells[place] ?? null, timeZone),
+          share: heightOf(cells[place]) / whole,
+          to: opens && cells[place] !== null ? figureAt(answer, filters, chart.column, key) : undefined,
+        }))}
+      />
+    </>
+  );
+}

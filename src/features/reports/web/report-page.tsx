@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { aPage } from '#platform/http/filters.ts';
+import type { FiltersOf } from '#platform/http/filters.ts';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { useParams } from '#platform/ui/routing/use-place.ts';
+import { figureFilters, REPORT_KEYS, reportFilters } from '../reports.filters.ts';
+import { FigurePart } from './figure-part.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { ReportFigures } from './report-figures.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { reportsApi } from './reports.client.ts';
+import { said } from './written-cell.ts';
+
+const inAddress = { ...reportFilters, ...figureFilters, page: aPage };
+export type Shown = FiltersOf<typeof inAddress>;
+
+/** One report by its filters in the address; with a figure and a row there, the rows behind that figure. */
+export function ReportPage() {
+  const { t } = useLingui();
+  const { report = '' } = useParams();
+  const key = REPORT_KEYS.find((known) => known === report);
+  const [{ figure, row, page, ...filters }, setFilters] = useFilters(inAddress);
+  const query = useQuery({
+    ...reportsApi.read.queryOptions({ input: { report: key ?? 'enrollment', ...filters } }),
+    enabled: key !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const back = { to: '/reports', label: t`Back to Reports` };
+  if (!key)
+    return (
+      <>
+        <PageHeader title={t`Report not found`} back={back} />
+        <p className="text-muted">{t`There is no report at this address.`}</p>
+      </>
+    );
+  if (!query.data || query.data.key !== key)
+    return (
+      <RecordAwaited
+        of={query}
+        title={t`Report`}
+        missing={{ title: t`Report not found`, sentence: t`There is no report at this address.` }}
+        back={back}
+      />
+    );
+  const answer = query.data;
+  if (figure !== undefined && row !== undefined)
+    return <FigurePart answer={answer} shown={{ ...filters, figure, row, page }} setFilters={setFilters} />;
+  return (
+    <>
+      <PageHeader
+        title={said(answer.title)}
+        subtitle={said(answer.about)}
+        back={back}
+        actions={<ReportActions input={{ report: key, ...filters }} />}
+      />
+      <ReportFilters answer={answer} setFilters={setFilters} />
+      {query.error && <LoadFailed of={query} />}
+      <ReportFigures answer={answer} filters={filters} />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { routesOf } from '#features/page-route.ts';
+import { reportsPages } from '../reports.pages.ts';
+
+export const reportsRoutes = routesOf(reportsPages, {
+  '/reports': { page: () => import('./reports-page.tsx').then((module) => module.ReportsPage) },
+  '/reports/$report': { page: () => import('./report-page.tsx').then((module) => module.ReportPage) },
+});
