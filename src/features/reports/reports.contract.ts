@@ -113,14 +113,14 @@ export const reportsContract = {
     .output(z.array(ReportPreview)),
   read: procedure
     .meta({ policy: mayReadReports })
-    .route({ method: 'GET', path: '/reports/{report}', summary: 'One report with its figures', tags })
+    .route({ method: 'GET', path: '/reports/report', summary: 'One report with its figures', tags })
     .input(ReportInput)
     .output(ReportAnswer),
   figure: procedure
     .meta({ policy: mayReadReports })
     .route({
       method: 'GET',
-      path: '/reports/{report}/figure',
+      path: '/reports/figure',
       summary: 'The rows behind a figure of a report, 50 a page',
       tags,
     })
@@ -130,7 +130,7 @@ export const reportsContract = {
     .meta({ policy: mayReadReports, stepUp: true, heavy: true })
     .route({
       method: 'GET',
-      path: '/reports/{report}/export',
+      path: '/reports/export',
       summary: 'A report, or the rows behind one of its figures, as a file',
       tags,
     })

@@ -36,7 +36,7 @@ const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'Collection against due'),
   about: say(/*i18n*/ 'What each class was billed, has paid and owes'),
   class: say(/*i18n*/ 'Class'),
-  students: say(/*i18n*/ 'Students'),
+  fees: say(/*i18n*/ 'Fees'),
   billed: say(/*i18n*/ 'Billed'),
   paid: say(/*i18n*/ 'Paid'),
   owed: say(/*i18n*/ 'Owed'),
@@ -57,12 +57,12 @@ const WORDS = papersOf((say) => ({
     say(/*i18n*/ 'Payments and reversals for these fees, posted by the end of {day}.', { day }),
 }));
 
-type Sums = { key: string; name: string | null; section: string | null; students: number };
+type Sums = { key: string; name: string | null; section: string | null; fees: number };
 type Row = Sums & { billed: bigint; paid: bigint; owed: bigint };
 
 async function selectSums(tx: Tx, asked: Asked): Promise<Row[]> {
   const { rows } = await tx.execute<Sums & { billed: string; paid: string }>(sql`
-    select ${CLASS_KEY} as key, c.name, c.section, count(distinct f.student_id)::int as students,
+    select ${CLASS_KEY} as key, c.name, c.section, count(*)::int as fees,
       sum(f.due)::text as billed, sum(f.paid)::text as paid
     from ${feesOn(asked)} f ${withClass(asked)} where true ${ofClass(asked)}
     group by c.id order by c.order_key nulls last, c.id`);
@@ -74,8 +74,8 @@ async function selectSums(tx: Tx, asked: Asked): Promise<Row[]> {
 
 const written = (amount: bigint) => formatMoney(centimes(amount), 'XAF');
 
-const cells = ({ students, billed, paid, owed }: Omit<Row, 'key' | 'name' | 'section'>) => ({
-  students,
+const cells = ({ fees, billed, paid, owed }: Omit<Row, 'key' | 'name' | 'section'>) => ({
+  fees,
   billed: money(billed),
   paid: money(paid),
   owed: money(owed),
@@ -84,21 +84,21 @@ const cells = ({ students, billed, paid, owed }: Omit<Row, 'key' | 'name' | 'sec
 
 async function read(tx: Tx, asked: Asked): Promise<ReportTable> {
   const found = await selectSums(tx, asked);
-  const head = (key: 'students' | 'billed' | 'paid' | 'owed' | 'share') => both(WORDS, (words) => words[key]);
+  const head = (key: 'fees' | 'billed' | 'paid' | 'owed' | 'share') => both(WORDS, (words) => words[key]);
   const columns = [
     column(
       'label',
       'text',
       both(WORDS, (words) => words.class),
     ),
-    column('students', 'count', head('students')),
+    column('fees', 'count', head('fees')),
     column('billed', 'money', head('billed')),
     column('paid', 'money', head('paid')),
     column('owed', 'money', head('owed')),
     column('share', 'percent', head('share')),
   ];
   const all = cells({
-    students: sumOf(found, 'students'),
+    fees: sumOf(found, 'fees'),
     billed: moneyOfAll(found, 'billed'),
     paid: moneyOfAll(found, 'paid'),
     owed: moneyOfAll(found, 'owed'),

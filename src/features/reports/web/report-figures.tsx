@@ -34,7 +34,7 @@ export function ReportFigures({ answer, filters }: Props) {
         column.opens && cell !== null ? (
           <Link
             to={figureAt(answer, filters, column.key, row.key)}
-            className="inline-flex min-h-6 items-center underline-offset-2 hover:text-primary hover:underline"
+            className="inline-flex min-h-6 items-center max-md:min-h-11 underline-offset-2 hover:text-primary hover:underline"
           >
             {written}
           </Link>
