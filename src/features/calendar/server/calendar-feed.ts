@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { type RecurringLesson, readRecurringLessons } from '#features/timetable/server/recurring.service.ts';
 import type { Db } from '#platform/db/database.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { neverStored } from '#platform/http/server/headers.ts';
@@ -9,6 +11,7 @@ import type { CalendarEvent } from '../calendar.contract.ts';
 import { endOfDays, FEED_PATH, nameFor } from '../calendar.rules.ts';
 import { selectEventsFrom, selectHolidaysFrom } from './calendar.queries.ts';
 import { findFeedReader, languageOf } from './calendar.service.ts';
+import { timeZoneBlock } from './time-zone-block.ts';
 
 /** Days of the past that a feed still holds. */
 const PAST_DAYS = 60;
@@ -35,6 +38,7 @@ export function calendarFeedRoutes({ db, now, school, schoolName }: Tools) {
           language: await languageOf(tx, reader.userId),
           events: await selectEventsFrom(tx, reader, from),
           holidays: await selectHolidaysFrom(tx, from),
+          lessons: await readRecurringLessons(tx, reader, schoolDay(now(), school.timeZone)),
         };
       }));
     if (!found) return c.text('Not found\n', 404);
@@ -45,11 +49,19 @@ export function calendarFeedRoutes({ db, now, school, schoolName }: Tools) {
 }
 
 type Holiday = { id: string; name_en: string; name_fr: string; first_day: SchoolDay; last_day: SchoolDay };
-type Content = { language: Locale; events: readonly CalendarEvent[]; holidays: readonly Holiday[] };
+type Content = {
+  language: Locale;
+  events: readonly CalendarEvent[];
+  holidays: readonly Holiday[];
+  lessons: readonly RecurringLesson[];
+};
 
-/** The events and holidays as an iCalendar file: hours as instants, whole days as dates. */
+/**
+ * The events, holidays and lessons as an iCalendar file: hours as instants, whole days as dates, lessons as weekly
+ * events in the school's time zone.
+ */
 export function calendarFile(
-  { language, events, holidays }: Content,
+  { language, events, holidays, lessons }: Content,
   { name, timeZone, now }: { name: string; timeZone: string; now: Date },
 ): string {
   const calendar = ical({ name, prodId: '//Preau//School calendar//EN', method: ICalCalendarMethod.PUBLISH });
@@ -69,6 +81,20 @@ export function calendarFile(
       ...(event.cancelled && { status: ICalEventStatus.CANCELLED }),
       ...(event.starts_at === null ? wholeDays(event) : hours(event, event.starts_at, timeZone)),
     });
+  if (lessons.length > 0) {
+    const days = lessons.flatMap(({ first_day, last_day }) => [first_day, last_day]).toSorted();
+    const block = timeZoneBlock(timeZone, days[0]!, days.at(-1)!);
+    calendar.timezone({ name: null, generator: () => block });
+  }
+  for (const lesson of lessons)
+    calendar.createEvent({
+      id: ['lesson', lesson.id, lesson.child?.id].filter(Boolean).join('-'),
+      stamp: now,
+      summary: [lesson.child?.name, nameFor(lesson.subject, language)].filter(Boolean).join(' · '),
+      description: [lesson.classes.map(classLabel).join(', '), lesson.teacher].filter(Boolean).join(' · '),
+      ...(lesson.room && { location: lesson.room }),
+      ...weekly(lesson, timeZone),
+    });
   return calendar.toString();
 }
 
@@ -86,4 +112,26 @@ function hours({ first_day, last_day, ends_at }: CalendarEvent, starts_at: numbe
   const at = (day: SchoolDay, minute: number) =>
     new Date(startOfDay(day, timeZone).getTime() + minute * 60_000);
   return { start: at(first_day, starts_at), end: at(last_day, ends_at ?? starts_at + LENGTH) };
+}
+
+// With a zone, the library writes the hour that a date shows in the server's own zone.
+const shownAs = (day: SchoolDay, minute: number) => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(year, month - 1, date, 0, minute);
+};
+
+function weekly({ first_day, last_day, starts, ends, except }: RecurringLesson, timeZone: string) {
+  return {
+    timezone: timeZone,
+    start: shownAs(first_day, starts),
+    end: shownAs(first_day, ends),
+    ...(first_day < last_day && {
+      repeating: {
+        freq: ICalEventRepeatingFreq.WEEKLY,
+        // The end of a recurrence is an instant (RFC 5545, 3.3.10).
+        until: new Date(startOfDay(last_day, timeZone).getTime() + ends * 60_000),
+        ...(except.length > 0 && { exclude: except.map((day) => shownAs(day, starts)) }),
+      },
+    }),
+  };
 }

@@ -4,6 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
+import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { anEntry, aRoom, aVersion } from '#features/timetable/server/timetable.builders.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -58,11 +61,11 @@ const input = (given: Partial<EventInput> = {}): EventInput => ({
 const idsFor = async (who: Person, view?: 'past') =>
   (await api(who).list(view ? { view } : {})).events.map(({ id }) => id);
 
-const feedApp = () =>
+const feedApp = (timeZone = 'Africa/Douala') =>
   calendarFeedRoutes({
     db,
     now: () => NOW,
-    school: { timeZone: 'Africa/Douala' },
+    school: { timeZone },
     schoolName: () => 'Lycée de Deïdo',
   });
 /** The entries of a feed, as another program reads them. */
@@ -81,6 +84,24 @@ async function readFeed(path: string) {
       status: entry.getFirstPropertyValue('status'),
     };
   });
+}
+
+/** The instants of every lesson of a feed, as another program expands them. */
+async function lessonsIn(path: string, timeZone: string) {
+  const answer = await feedApp(timeZone).request(path);
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const lessons = calendar
+    .getAllSubcomponents('vevent')
+    .map((entry) => new ICAL.Event(entry))
+    .filter(({ uid }) => uid.startsWith('lesson-'));
+  const starts = lessons.flatMap((lesson) => {
+    const times: string[] = [];
+    const days = lesson.iterator();
+    for (let next = days.next(); next; next = days.next()) times.push(next.toJSDate().toISOString());
+    return times;
+  });
+  return { starts, places: lessons.map(({ location }) => location) };
 }
 
 describe('the calendar', () => {
@@ -174,6 +195,44 @@ describe('a private calendar address', () => {
     });
     expect(entry(exams)).toMatchObject({ start: '2026-12-07', end: '2026-12-11' });
     expect(entry(open.id)).toMatchObject({ status: 'CANCELLED', end: '2026-12-05T09:00:00.000Z' });
+  });
+
+  it('holds the lessons of its owner, weekly in the school’s time zone, without the holidays', async () => {
+    await aYear(db, {
+      first_day: '2026-09-07',
+      last_day: '2027-06-25',
+      holidays: [aSpan('2026-12-21', '2027-01-03', 'Christmas')],
+    });
+    const maths = await aClassSubject(db, { class_id: own.id, teacher_id: teacher.userId });
+    const room = await aRoom(db, { name: 'Salle 12' });
+    const version = await aVersion(db, { valid_from: '2026-09-07' });
+    const later = await aVersion(db, { valid_from: '2027-04-05' });
+    const of = { class_id: own.id, subject_id: maths.subject_id, teacher_id: teacher.userId };
+    await anEntry(db, { ...of, version_id: version.id, period_id: version.periods[0]!.id, room_id: room.id });
+    await anEntry(db, { ...of, version_id: later.id, period_id: later.periods[1]!.id, day: 2 });
+
+    const { path } = await api(teacher).makeFeed();
+    // Cairo keeps summer time until the last Thursday of October and from the last Friday of April.
+    for (const [timeZone, winter, summer] of [
+      ['Africa/Douala', '06:30', '07:25'],
+      ['Africa/Cairo', '05:30', '05:25'],
+    ] as const) {
+      const told = await lessonsIn(path, timeZone);
+      expect(told.places).toEqual(['Salle 12', null]);
+      const days = told.starts.map((start) => start.slice(0, 10));
+      expect(days[0]).toBe('2026-11-23');
+      expect(days).not.toContain('2026-12-21');
+      expect(days).not.toContain('2026-12-28');
+      expect(days.filter((day) => day < '2027-04-05')).toHaveLength(17);
+      expect(days.at(-1)).toBe('2027-06-22');
+      expect(told.starts).toContain(`2026-12-14T${winter}:00.000Z`);
+      expect(told.starts).toContain(`2027-01-04T${winter}:00.000Z`);
+      expect(told.starts).toContain(`2027-06-22T${summer}:00.000Z`);
+    }
+    const { path: parents } = await api(parent).makeFeed();
+    expect((await lessonsIn(parents, 'Africa/Douala')).starts).toHaveLength(29);
+    const { path: strangers } = await api(stranger).makeFeed();
+    expect((await lessonsIn(strangers, 'Africa/Douala')).starts).toEqual([]);
   });
 
   it('holds exactly the events its owner sees', async () => {

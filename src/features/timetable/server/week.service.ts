@@ -17,7 +17,7 @@ type Version = { id: string; valid_from: SchoolDay | null };
 export const readOwnWeek = (tx: Tx, reader: Reader, day?: SchoolDay): Promise<TimetableWeek> =>
   readWeek(tx, reader, whoseOwn(reader.actor), day);
 
-const whoseOwn = ({ role, userId }: Actor): Whose =>
+export const whoseOwn = ({ role, userId }: Actor): Whose =>
   role === 'teacher' ? { teacher: userId } : { account: userId };
 
 /** The week of a student; null for a student whom the caller does not see. */
@@ -95,7 +95,7 @@ async function readDayOf(tx: Tx, { day, year, version, whose }: DayOf): Promise<
 }
 
 /** Classes taught together are one lesson of their teacher. */
-function joined(rows: Awaited<ReturnType<typeof selectLessonsOn>>): TimetableLesson[] {
+export function joined(rows: Awaited<ReturnType<typeof selectLessonsOn>>): TimetableLesson[] {
   const lessons = new Map<string, TimetableLesson>();
   for (const { meeting, class: schoolClass, ...row } of rows) {
     const known = lessons.get(`${meeting} ${row.starts}`);

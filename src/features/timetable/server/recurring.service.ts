@@ -1,0 +1,78 @@
+import { asc } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { addDays, isSchoolDay, mondayOf, weekdayOf } from '#features/school-year/school-year.rules.ts';
+import { findYearOn } from '#features/school-year/server/school-year.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { TimetableLesson } from '../timetable.contract.ts';
+import { versionOn, WEEKDAYS } from '../timetable.rules.ts';
+import { selectLessonsOn, selectPublished, type Whose } from './week.queries.ts';
+import { joined, whoseOwn } from './week.service.ts';
+
+/** A lesson of every week from its first day to its last, without the days in between that have no school. */
+export type RecurringLesson = TimetableLesson & {
+  first_day: SchoolDay;
+  last_day: SchoolDay;
+  except: SchoolDay[];
+  /** The child whose lesson it is, for a parent. */
+  child: { id: string; name: string | null } | null;
+};
+
+/**
+ * A person's lessons from this week to the end of the school year, in every published version: a teacher's and a
+ * student's own, a parent's for each child. They are those that concern the person today, or on a coming version's
+ * first days.
+ */
+export async function readRecurringLessons(
+  tx: Tx,
+  actor: Actor,
+  today: SchoolDay,
+): Promise<RecurringLesson[]> {
+  const year = await findYearOn(tx, today);
+  if (!year) return [];
+  const published = (await selectPublished(tx, year)).toReversed();
+  const inForce = versionOn(published, year, today);
+  const coming = published.filter((version) => version === inForce || version.valid_from! > today);
+  const lessons: RecurringLesson[] = [];
+  for (const { whose, child } of await peopleOf(tx, actor))
+    for (const [at, version] of coming.entries()) {
+      const next = coming[at + 1];
+      const span = {
+        first_day: max(version.valid_from!, mondayOf(today)),
+        last_day: next ? addDays(next.valid_from!, -1) : year.last_day,
+      };
+      for (const weekday of WEEKDAYS) {
+        const all = weeklyDays(span, weekday);
+        const days = all.filter((day) => isSchoolDay(year, day));
+        const [first_day, last_day] = [days[0], days.at(-1)];
+        if (!first_day || !last_day) continue;
+        const day = days.find((each) => each >= today) ?? last_day;
+        const rows = await selectLessonsOn(tx, { versionId: version.id, weekday, day, whose });
+        const except = all.filter((each) => first_day < each && each < last_day && !days.includes(each));
+        for (const lesson of joined(rows)) lessons.push({ ...lesson, first_day, last_day, except, child });
+      }
+    }
+  return lessons;
+}
+
+const max = (one: SchoolDay, other: SchoolDay) => (one > other ? one : other);
+
+function weeklyDays({ first_day, last_day }: { first_day: SchoolDay; last_day: SchoolDay }, weekday: number) {
+  const days: SchoolDay[] = [];
+  let day = addDays(first_day, (weekday - weekdayOf(first_day) + 7) % 7);
+  for (; day <= last_day; day = addDays(day, 7)) days.push(day);
+  return days;
+}
+
+async function peopleOf(tx: Tx, actor: Actor): Promise<{ whose: Whose; child: RecurringLesson['child'] }[]> {
+  if (actor.role === 'teacher' || actor.role === 'student') return [{ whose: whoseOwn(actor), child: null }];
+  if (actor.role !== 'parent') return [];
+  const children = await tx
+    .select({ id: students.id, name: students.full_name })
+    .from(students)
+    .where(studentsVisibleTo(tx, actor))
+    .orderBy(asc(students.full_name), asc(students.id));
+  return children.map((child) => ({ whose: { student: child.id }, child }));
+}
