@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classTeachers } from '#features/roster/server/classes.tables.ts';
@@ -63,7 +63,9 @@ export async function aWorld(db: Db): Promise<World> {
   const me = await aStudent(db, { user_id: cast.student.userId, class_id: mine.id });
   const other = await aStudent(db, { class_id: theirs.id });
   const now = new Date();
-  await db.insert(classTeachers).values({ class_id: mine.id, user_id: cast.teacher.userId });
+  // For some days, so that a roll can be called of a weekday at weekends too.
+  const from_day = sql`public.school_day() - 7`;
+  await db.insert(classTeachers).values({ class_id: mine.id, user_id: cast.teacher.userId, from_day });
   for (const link of [
     { user_id: cast.parent.userId, student_id: me.id, verified_at: now },
     { user_id: stranger.userId, student_id: other.id, verified_at: now },

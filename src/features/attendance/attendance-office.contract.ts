@@ -24,8 +24,8 @@ export const GatePupil = z.object({
 export type GatePupil = z.infer<typeof GatePupil>;
 
 /**
- * A late-arriving mark to review: a change of a locked register without a reason, or a pupil who was not in
- * the class.
+ * A late-arriving mark to review: a change of a locked register or a teacher's mark of an old day without a
+ * reason, or a pupil who was not in the class.
  */
 export const LateMark = z.object({
   mark_id: Id,

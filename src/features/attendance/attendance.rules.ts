@@ -1,3 +1,4 @@
+import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
 export const STATUSES = ['present', 'absent', 'late', 'excused', 'left_early', 'sent_home'] as const;
@@ -169,6 +170,13 @@ const MINUTE_MS = 60_000;
 
 export function isLocked(confirmedAt: Date | null, lockMinutes: number, now: Date): boolean {
   return confirmedAt !== null && now.getTime() >= confirmedAt.getTime() + lockMinutes * MINUTE_MS;
+}
+
+/** Days after which a teacher's first mark wants a reason too; a phone may be off for that long. */
+const LATE_DAYS = 7;
+
+export function isOldDay(day: SchoolDay, today: SchoolDay): boolean {
+  return day < addDays(today, -LATE_DAYS);
 }
 
 /** An accepted justification, both days included. It affects how hours are counted, never the marks. */

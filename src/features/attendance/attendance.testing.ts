@@ -50,12 +50,14 @@ export const attendanceTesting: FeatureTesting = {
     'sanctions.summons': '-----+',
   },
   inputs: ({ db, id, kind, own, row, turn, world }) => {
-    // Today by the server's clock, so that tests and server agree on the day.
-    const today = async () => {
-      const { rows } = await db.execute<{ day: string }>(sql`select public.school_day()::text as day`);
+    // By the server's clock, so that tests and server agree on the day; Friday at weekends, which have no roll.
+    const lastWeekday = async () => {
+      const { rows } = await db.execute<{ day: string }>(
+        sql`select (d - greatest(extract(isodow from d)::int - 5, 0))::text as day from public.school_day() as d`,
+      );
       return rows[0]!.day;
     };
-    const of = async () => ({ class_id: await row('class'), day: await today() });
+    const of = async () => ({ class_id: await row('class'), day: await lastWeekday() });
     // Creates a new pupil each time, because a decided proposal is not proposed again.
     const proposed = async () => {
       const own = kind === 'mine' || kind === 'theirs';

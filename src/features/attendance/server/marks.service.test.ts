@@ -16,6 +16,7 @@ import type { RollEvent } from '../attendance.contract.ts';
 import { foldMarks, type Status } from '../attendance.rules.ts';
 import { tellOfAbsences } from './absence-notices.service.ts';
 import { aSlot } from './attendance.builders.ts';
+import { attendanceOfficeRouter } from './attendance-office.router.ts';
 import { attendanceRouter } from './attendance.router.ts';
 import {
   attendanceMarks,
@@ -160,6 +161,23 @@ describe('a roll that is sent', () => {
     await expect(send(teacher, [mark(zoe, 'absent')], '2026-11-24')).rejects.toMatchObject({
       code: 'NOT_YET',
     });
+  });
+
+  it('refuses a day without school: a Sunday, a day off, one outside of the school year', async () => {
+    const noSchool = { code: 'NO_SCHOOL' };
+    for (const day of ['2026-11-22', '2026-11-20', '2026-08-03', '0001-01-01'])
+      await expect(send(admin, [mark(zoe, 'absent')], day), day).rejects.toMatchObject(noSchool);
+    await expect(send(teacher, [mark(zoe, 'absent')], '2026-11-22')).rejects.toMatchObject(noSchool);
+    expect(await statusOf(zoe)).toBeUndefined();
+  });
+
+  it('reports a teacher’s mark of a day more than a week ago that has no reason', async () => {
+    later(9 * 24 * 60);
+    await send(teacher, [mark(paul, 'absent')]);
+    await send(teacher, [mark(zoe, 'absent', { reason: 'Forgotten' })]);
+    const office = apiAs(attendanceOfficeRouter, db, admin.actor);
+    const late = (await office.lateMarks()).filter(({ class: { id } }) => id === class_id);
+    expect(late.map(({ student, without_reason }) => [student.id, without_reason])).toEqual([[paul, true]]);
   });
 
   it('takes one id that comes for two classes at once for the first of them, and never fails', async () => {

@@ -1,10 +1,12 @@
+import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
+import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brokenConstraint } from '#platform/db/violations.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { EventAnswer, RollEvent } from '../attendance.contract.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
-import { foldMarks, isLocked } from '../attendance.rules.ts';
+import { foldMarks, isLocked, isOldDay } from '../attendance.rules.ts';
 import { takeBackNotices } from './absence-notices.service.ts';
 import { attendanceConfirmations, attendanceMarks } from './attendance.tables.ts';
 import {
@@ -32,7 +34,8 @@ const refusal = (id: string, code: 'NOT_FOUND' | 'ID_TAKEN'): EventAnswer => ({
 
 /**
  * Applies the events of a class on a day, idempotent per event id, in any order of arrival. Null for a class
- * whose roll the caller did not call that day. Conflicts are stored and reported; nothing is discarded.
+ * whose roll the caller did not call that day. Refuses with NOT_YET, or NO_SCHOOL on a free day. Conflicts are
+ * stored and reported; nothing is discarded.
  */
 export async function sendEvents(call: Call, of: Of, events: readonly RollEvent[]) {
   try {
@@ -51,6 +54,8 @@ function takeEvents(call: Call, of: Of, events: readonly RollEvent[]) {
     const [schoolClass] = await selectClassesOn(tx, actor, of.day, of.class_id);
     if (!schoolClass) return null;
     if (of.day > schoolDay(now(), timeZone)) return { refused: 'NOT_YET' } as const;
+    const year = await findYearOn(tx, of.day);
+    if (!year || !isSchoolDay(year, of.day)) return { refused: 'NO_SCHOOL' } as const;
     const registers = await holdRegisters(tx, of, [...new Set(events.map(({ slot_id }) => slot_id))]);
     // Must run after locking the registers, so that two requests with the same events are serialized.
     const known = await findAnswered(
@@ -126,6 +131,7 @@ async function keepMarks(
   );
   const { lock_minutes } = await findSettings(tx);
   const isOffice = mayKeepAttendance(call.actor);
+  const isOld = !isOffice && isOldDay(of.day, schoolDay(call.now(), call.timeZone));
   const rows: NewMark[] = [];
   const states: NewState[] = [];
   const pairs = new Map(
@@ -153,7 +159,7 @@ async function keepMarks(
         device_at: new Date(event.device_at),
         received_at: call.now(),
         not_a_member: !members.get(student_id)!.on_day,
-        without_reason: locked && event.reason === undefined,
+        without_reason: (locked || isOld) && event.reason === undefined,
       }));
     const { effective, outcomes } = foldMarks([...own, ...added]);
     rows.push(...added.map((mark) => ({ ...mark, outcome: outcomes.get(mark.id)! })));

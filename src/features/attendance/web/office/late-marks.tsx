@@ -50,7 +50,7 @@ export function LateMarks({ marks }: { marks: readonly LateMark[] }) {
                 </p>
                 <p className="text-sm">
                   {mark.not_a_member && t`Was not in the class on this day.`}{' '}
-                  {mark.without_reason && t`Changed after the lock, without a reason.`}
+                  {mark.without_reason && t`Entered or changed late, without a reason.`}
                 </p>
                 <p className="text-sm text-muted">
                   {mark.by} <Moment instant={mark.received_at} />

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 import { namesFor } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -11,7 +13,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import type { AttendanceDay, Pupil, Slot } from '../../attendance.contract.ts';
-import { isLocked, type Source, type Status } from '../../attendance.rules.ts';
+import { isLocked, isOldDay, type Source, type Status } from '../../attendance.rules.ts';
 import { RollRow } from './roll-row.tsx';
 import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { usePresses } from './use-presses.ts';
@@ -54,11 +56,13 @@ export function RollSheet({ of, slot, day, source }: Props) {
     const { IncompleteDialog } = await import('./incomplete-dialog.tsx');
     return IncompleteDialog;
   });
+  const { timeZone } = useInstallation();
   const [openedAt] = useState(() => new Date());
   const confirmedAt = register?.confirmed_at ? new Date(register.confirmed_at) : null;
   const locked = isLocked(confirmedAt, roll?.lock_minutes ?? 0, openedAt);
+  const isOld = source === 'roll' && isOldDay(of.day, schoolDay(openedAt, timeZone));
   const onTap = (pupil: Pupil) =>
-    locked && marks.has(pupil.id) ? onDetails(pupil) : askMinutes(pupil, marking.tap(pupil));
+    isOld || (locked && marks.has(pupil.id)) ? onDetails(pupil) : askMinutes(pupil, marking.tap(pupil));
   const presses = usePresses({ onTap: withPupil(onTap), onLong: withPupil((pupil) => onDetails(pupil)) });
   // Lateness is known only during the current slot.
   function askMinutes(pupil: Pupil, { status, minutes }: { status: Status; minutes: number | null }) {
@@ -92,7 +96,7 @@ export function RollSheet({ of, slot, day, source }: Props) {
       const rows = event.currentTarget.querySelectorAll<HTMLElement>('[data-pupil]');
       [...rows].find((row) => row.dataset['pupil'] === next?.id)?.focus();
     } else if (event.key === 'Enter' || event.key === 'm') onDetails(pupil);
-    else if (status && !locked) askMinutes(pupil, marking.mark(pupil, { status }));
+    else if (status && !locked && !isOld) askMinutes(pupil, marking.mark(pupil, { status }));
     else return;
     event.preventDefault();
   };

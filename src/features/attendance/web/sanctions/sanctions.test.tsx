@@ -110,7 +110,7 @@ it('a change that came late says why it is listed, and goes with a press', async
   const sent = aServer({}, [Response.json({ mark_id: mark.mark_id })]);
   const user = show(<LateMarks marks={[mark]} />);
   await user.click(screen.getByText('Needs a look (1)'));
-  screen.getByText('Changed after the lock, without a reason.');
+  screen.getByText('Entered or changed late, without a reason.');
   await user.click(screen.getByRole('button', { name: 'Looked at: Abena Paul' }));
   await vi.waitFor(() => expect(sent[0]?.path).toBe(`/attendance/late-marks/${mark.mark_id}/look`));
 });
