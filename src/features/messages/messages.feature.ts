@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
 import { messagesAuditWords } from './messages.audit.ts';
+import { messagesNotices } from './messages.notices.ts';
 import { messagesPages } from './messages.pages.ts';
 import { mayUseMessages } from './messages.policy.ts';
 import { seedMessages } from './server/messages.demo.ts';
@@ -11,6 +12,7 @@ import * as messagesTables from './server/messages.tables.ts';
 
 export const messagesFeature: Feature = {
   name: 'messages',
+  notices: messagesNotices,
   pages: messagesPages,
   router: () => ({ messages: messagesRouter }),
   tables: messagesTables,

@@ -3,17 +3,15 @@ import { markSeen, notify, notifyAdministrators } from '#features/inbox/server/i
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
-import { findYearOn } from '#features/school-year/server/school-year.service.ts';
+import { noticeTime } from '#features/school-year/server/quiet-hours.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
-import { schoolDay } from '#platform/time/school-day.ts';
 import type { Thread } from '../messages.contract.ts';
 import type { messageFilters } from '../messages.filters.ts';
-import { afterQuietHours } from '../messages.rules.ts';
 import {
   countThreads,
   deleteNoticesOfFormer,
@@ -27,17 +25,10 @@ import { messageOversights, messageReads, messages, messageThreads } from './mes
 import { selectParties, threadsOf } from './parties.queries.ts';
 
 export type Call = SchoolCall & { timeZone: string };
-type School = { timeZone: string; at: Date };
 
 const KIND = 'messages.new';
 const BATCH = 50;
 const MINUTE_MS = 60_000;
-
-/** When a notice written now goes out: now, or at the end of the quiet hours. */
-async function noticeTime(tx: Tx, { timeZone, at }: School): Promise<Date> {
-  const year = await findYearOn(tx, schoolDay(at, timeZone));
-  return afterQuietHours(at, { timeZone, holidays: year?.holidays ?? [] });
-}
 
 /** One page of the caller's own threads; for administrators also of those in which the office takes no part. */
 export async function listThreads(tx: Tx, { actor }: Call, { page, view }: FiltersOf<typeof messageFilters>) {
