@@ -1,10 +1,10 @@
 import type { JobTools } from '#features/feature.ts';
 import { filesSweepJob } from '#platform/files/server/sweep-files.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
-import { everyOnEnrolled, FEATURES } from './features.ts';
+import { everyOnEnrolled, FEATURES, NOTICE_WORDS } from './features.ts';
 
-export function jobKinds(given: Omit<JobTools, 'onEnrolled' | 'retention'>): JobKind[] {
+export function jobKinds(given: Omit<JobTools, 'onEnrolled' | 'retention' | 'noticeWords'>): JobKind[] {
   const retention = FEATURES.flatMap(({ retention: parts }) => parts ?? []);
-  const tools = { ...given, onEnrolled: everyOnEnrolled, retention };
+  const tools = { ...given, onEnrolled: everyOnEnrolled, retention, noticeWords: NOTICE_WORDS };
   return [...FEATURES.flatMap(({ jobs }) => jobs?.(tools) ?? []), filesSweepJob(tools.files)];
 }

@@ -20,6 +20,8 @@ import {
   financeAs,
 } from '#features/finance/server/finance.builders.ts';
 import { financeBudgets, financeMappings } from '#features/finance/server/finance.tables.ts';
+import { noticeChoices } from '#features/inbox/server/deliveries.tables.ts';
+import { confirmAddressOf } from '#features/inbox/server/inbox.builders.ts';
 import { notify } from '#features/inbox/server/inbox.service.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
@@ -129,6 +131,8 @@ async function aFullLife(person: Person, other: Person) {
     body: secret('mail'),
     expires_at: LATER,
   });
+  await confirmAddressOf(db, person);
+  await db.insert(noticeChoices).values({ user_id, notice_group: 'messages', channel: 'email', is_on: true });
   await db.transaction((tx) =>
     notify(tx, [user_id], { kind: 'fees.paid', about: 'x', params: {}, link: '/fees', at }),
   );

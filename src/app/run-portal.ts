@@ -87,7 +87,7 @@ export async function runPortal(
         db,
         workDb: background,
         log,
-        kinds: jobKinds({ school, files }),
+        kinds: jobKinds({ school, files, secrets, installation: installationOf(environment) }),
       });
       const reconciling = startReconciling({
         db: background,

@@ -1,10 +1,13 @@
 import type { AnyRouter } from '@orpc/server';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { AuditSubject, AuditWords } from './audit.ts';
 import type { DemoSchool, DemoWork } from './demo.ts';
+import type { NoticeWords } from './notices.ts';
 import type { Page } from './page.ts';
 import type { Finder } from './search.ts';
 import type { Actor } from './people/people.rules.ts';
@@ -34,6 +37,8 @@ export type Feature = {
    */
   bookWords?: Readonly<Record<string, string>>;
   live?: LiveTopics;
+  /** The texts of its notices, from its `x.notices.ts`. */
+  notices?: NoticeWords;
   /** The names of its audit events, and queries for the names of their subjects. */
   audit?: { words: AuditWords; subjects?: readonly AuditSubject[] };
   /** Its finders for the global search; their labels and actions are in `x.search.ts`. */
@@ -54,9 +59,13 @@ export type Feature = {
   demo?: (school: DemoSchool) => DemoWork;
 };
 
-/** The school's time zone may change at runtime, so it is read each time. */
+/** The school's name and time zone may change at runtime, so they are read each time. */
 export type JobTools = {
-  school: { readonly timeZone: string };
+  school: { readonly timeZone: string; readonly schoolName: string };
+  installation: Pick<Installation, 'publicUrl' | 'sendsMail'>;
+  secrets: Secrets;
+  /** The texts of the notices of all features. */
+  noticeWords: NoticeWords;
   files: FileStore;
   onEnrolled: OnEnrolled;
   retention: readonly Retention[];

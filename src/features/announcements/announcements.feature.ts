@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
 import { announcementsAuditWords } from './announcements.audit.ts';
+import { announcementsNotices } from './announcements.notices.ts';
 import { announcementsPages } from './announcements.pages.ts';
 import { mayReadAnnouncements } from './announcements.policy.ts';
 import { seedAnnouncements } from './server/announcements.demo.ts';
@@ -11,6 +12,7 @@ import * as announcementsTables from './server/announcements.tables.ts';
 
 export const announcementsFeature: Feature = {
   name: 'announcements',
+  notices: announcementsNotices,
   pages: announcementsPages,
   router: () => ({ announcements: announcementsRouter }),
   tables: announcementsTables,

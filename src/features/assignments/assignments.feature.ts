@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
 import { assignmentsAuditWords } from './assignments.audit.ts';
+import { assignmentsNotices } from './assignments.notices.ts';
 import { assignmentsPages } from './assignments.pages.ts';
 import { seedAssignments } from './server/assignments.demo.ts';
 import { assignmentsOwnData } from './server/assignments.own-data.ts';
@@ -12,6 +13,7 @@ import { worksRouter } from './server/works.router.ts';
 
 export const assignmentsFeature: Feature = {
   name: 'assignments',
+  notices: assignmentsNotices,
   pages: assignmentsPages,
   router: () => ({ assignments: assignmentsRouter, assignmentWorks: worksRouter }),
   tables: assignmentsTables,

@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { attendanceNotices } from './attendance.notices.ts';
 import { callsRollOf } from './server/live.queries.ts';
 import { attendanceAuditWords } from './attendance.audit.ts';
 import { attendancePages } from './attendance.pages.ts';
@@ -15,6 +16,7 @@ import * as sanctionsTables from './server/sanctions.tables.ts';
 
 export const attendanceFeature: Feature = {
   name: 'attendance',
+  notices: attendanceNotices,
   pages: attendancePages,
   router: () => ({
     attendance: attendanceRouter,

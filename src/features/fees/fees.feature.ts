@@ -1,5 +1,6 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
+import { feesNotices } from './fees.notices.ts';
 import { owedBy, seesFeesOf } from './accounts/server/accounts.service.ts';
 import { assignAutomatically } from './charges/server/automatic.service.ts';
 import { tellFamiliesJob } from './charges/server/charge-notices.ts';
@@ -25,6 +26,7 @@ import { waysRouter } from './ways/server/ways.router.ts';
 
 export const feesFeature: Feature = {
   name: 'fees',
+  notices: feesNotices,
   pages: feesPages,
   router: () => ({
     fees: feesRouter,

@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { guardiansAuditWords } from './guardians.audit.ts';
+import { guardiansNotices } from './guardians.notices.ts';
 import { guardiansPages } from './guardians.pages.ts';
 import * as contactChangesTables from './server/contact-changes.tables.ts';
 import * as dismissedSiblingsTables from './server/dismissed-siblings.tables.ts';
@@ -13,6 +14,7 @@ import { guardiansRouter } from './server/guardians.router.ts';
 
 export const guardiansFeature: Feature = {
   name: 'guardians',
+  notices: guardiansNotices,
   pages: guardiansPages,
   router: () => ({
     guardians: guardiansRouter,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyWithRole } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
+import { CHANNELS, NOTICE_GROUPS } from './delivery.rules.ts';
 import { inboxFilters } from './inbox.filters.ts';
 import { Id } from '#platform/http/id.ts';
 
@@ -16,7 +17,18 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
+export const NoticeChannels = z.object({
+  /** The address of the account. */
+  address: z.string(),
+  /** `off`: the portal has no mail server. */
+  email: z.enum(['off', 'unconfirmed', 'code_sent', 'confirmed']),
+  groups: z.array(z.object({ group: z.enum(NOTICE_GROUPS), email: z.boolean() })),
+});
+export type NoticeChannels = z.infer<typeof NoticeChannels>;
+
 const Unread = z.object({ unread: z.int() });
+
+const own = { policy: anyWithRole, personOnly: true } as const;
 
 export const inboxContract = {
   list: procedure
@@ -38,4 +50,53 @@ export const inboxContract = {
     .meta({ policy: anyWithRole })
     .route({ method: 'POST', path: '/read-inbox', summary: 'Mark all notices as read', tags: ['inbox'] })
     .output(Unread),
+  channels: procedure
+    .meta(own)
+    .route({
+      method: 'GET',
+      path: '/inbox/channels',
+      summary: 'The notices that reach oneself outside of the portal',
+      tags: ['inbox'],
+    })
+    .output(NoticeChannels),
+  chooseChannel: procedure
+    .meta(own)
+    .route({
+      method: 'PUT',
+      path: '/inbox/channels',
+      summary: 'Switch a group of notices on or off for a channel',
+      tags: ['inbox'],
+    })
+    .input(z.strictObject({ group: z.enum(NOTICE_GROUPS), channel: z.enum(CHANNELS), on: z.boolean() }))
+    .output(NoticeChannels),
+  sendAddressCode: procedure
+    .meta(own)
+    .route({
+      method: 'POST',
+      path: '/inbox/address-code',
+      summary: 'Mail oneself a code that confirms the address',
+      tags: ['inbox'],
+    })
+    .errors({
+      NO_MAIL: { status: 409, message: /*i18n*/ 'The portal has no mail server yet.' },
+      TOO_SOON: {
+        status: 429,
+        message: /*i18n*/ 'A code was sent a moment ago. Look at your mail, or try again in two minutes.',
+      },
+    })
+    .output(NoticeChannels),
+  confirmAddress: procedure
+    .meta(own)
+    .route({
+      method: 'POST',
+      path: '/inbox/address',
+      summary: 'Confirm the own address by the mailed code',
+      tags: ['inbox'],
+    })
+    .input(z.strictObject({ code: z.string().check(z.maxLength(40)) }))
+    .errors({
+      WRONG_CODE: { status: 409, message: /*i18n*/ 'This is not the code from the e-mail.' },
+      CODE_OVER: { status: 409, message: /*i18n*/ 'This code no longer works. Ask for a new one.' },
+    })
+    .output(NoticeChannels),
 };

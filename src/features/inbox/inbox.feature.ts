@@ -1,5 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { inboxPages } from './inbox.pages.ts';
+import { deliveriesJob } from './server/deliveries.service.ts';
+import * as deliveryTables from './server/deliveries.tables.ts';
 import { inboxOwnData } from './server/inbox.own-data.ts';
 import { inboxRetentionJob } from './server/inbox.retention.ts';
 import { inboxRouter } from './server/inbox.router.ts';
@@ -8,7 +10,8 @@ export const inboxFeature: Feature = {
   name: 'inbox',
   pages: inboxPages,
   router: () => ({ inbox: inboxRouter }),
-  jobs: () => [inboxRetentionJob()],
+  tables: deliveryTables,
+  jobs: (tools) => [inboxRetentionJob(), deliveriesJob(tools)],
   live: {
     // Own notices only: nobody may observe notices to others.
     mayHear: { inbox: (_tx, actor, id) => actor.role !== null && id === actor.userId },

@@ -3,9 +3,19 @@ import { notify } from './server/inbox.service.ts';
 import { newestNoticeOf } from './server/inbox.builders.ts';
 
 export const inboxTesting: FeatureTesting = {
-  matrix: { 'inbox.list': '--ssss', 'inbox.read': '--ssss', 'inbox.readAll': '--ssss' },
-  inputs: ({ db, own, unique }) => ({
+  matrix: {
+    'inbox.list': '--ssss',
+    'inbox.read': '--ssss',
+    'inbox.readAll': '--ssss',
+    'inbox.channels': '--++++',
+    'inbox.chooseChannel': '--++++',
+    'inbox.sendAddressCode': '--++++',
+    'inbox.confirmAddress': '--++++',
+  },
+  inputs: ({ db, own, turn, unique }) => ({
     'inbox.list': () => ({ page: 1 }),
+    'inbox.chooseChannel': () => ({ group: 'announcements', channel: 'email', on: turn % 2 === 0 }),
+    'inbox.confirmAddress': () => ({ code: 'ABCD-EFGH' }),
     'inbox.read': async () => ({
       notice_id: await own(async (userId) => {
         const notice = {
@@ -23,6 +33,19 @@ export const inboxTesting: FeatureTesting = {
   reads: {
     'inbox.read': 'says of an own notice that it was seen: nothing of the school changes',
     'inbox.readAll': 'the same of all of them',
+    'inbox.chooseChannel':
+      'the person’s own choice of notices, shown in their data: nothing of the school changes',
+    'inbox.sendAddressCode': 'a code to the person’s own address: nothing of the school changes',
+    'inbox.confirmAddress': 'the person’s own address: nothing of the school changes',
   },
-  personColumns: { 'notices.user_id': { told: 'notices' } },
+  refusedHere: {
+    'inbox.sendAddressCode': 'the test school has no mail server',
+    'inbox.confirmAddress': 'no code was mailed',
+  },
+  personColumns: {
+    'notices.user_id': { told: 'notices' },
+    'deliveries.user_id': { told: 'deliveries' },
+    'notice_choices.user_id': { told: 'notice_choices' },
+    'address_confirmations.user_id': { told: 'address_confirmation' },
+  },
 };

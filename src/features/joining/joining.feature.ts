@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { joiningAuditWords } from './joining.audit.ts';
+import { joiningNotices } from './joining.notices.ts';
 import { joiningPages } from './joining.pages.ts';
 import { joiningOwnData } from './server/joining.own-data.ts';
 import { joiningRetention } from './server/joining.retention.ts';
@@ -9,6 +10,7 @@ import * as joiningTables from './server/joining.tables.ts';
 
 export const joiningFeature: Feature = {
   name: 'joining',
+  notices: joiningNotices,
   pages: joiningPages,
   router: () => ({ joining: joiningRouter }),
   tables: joiningTables,

@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { ledgerAuditWords } from './ledger.audit.ts';
 import { ledgerBookWords } from './ledger.book-words.ts';
+import { ledgerNotices } from './ledger.notices.ts';
 import { ledgerPages } from './ledger.pages.ts';
 import { booksRouter } from './server/books.router.ts';
 import { ledgerRouter } from './server/ledger.router.ts';
@@ -8,6 +9,7 @@ import * as ledgerTables from './server/ledger.tables.ts';
 
 export const ledgerFeature: Feature = {
   name: 'ledger',
+  notices: ledgerNotices,
   pages: ledgerPages,
   router: ({ invariants, auditSubjects, bookWords }) => ({
     ledger: ledgerRouter(invariants),

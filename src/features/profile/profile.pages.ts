@@ -1,3 +1,4 @@
+import { inboxContract } from '#features/inbox/inbox.contract.ts';
 import { page, read } from '#features/page.ts';
 import { KEY_ROLES } from '#features/people/people.rules.ts';
 import { profileContract } from './profile.contract.ts';
@@ -11,6 +12,7 @@ export const profilePages = [
     reads: (_, role) => [
       read(profileContract, 'get'),
       read(profileContract, 'sessions'),
+      ...(role ? [read(inboxContract, 'channels')] : []),
       ...(role && KEY_ROLES.includes(role) ? [read(profileContract, 'keys')] : []),
     ],
   }),

@@ -1,5 +1,6 @@
 import type { Feature } from '#features/feature.ts';
 import { reportCardsAuditWords } from './report-cards.audit.ts';
+import { reportCardsNotices } from './report-cards.notices.ts';
 import { reportCardsPages } from './report-cards.pages.ts';
 import { cardNow } from './server/card-check.service.ts';
 import { makingJob } from './server/making.service.ts';
@@ -10,6 +11,7 @@ import * as reportCardsTables from './server/report-cards.tables.ts';
 
 export const reportCardsFeature: Feature = {
   name: 'report-cards',
+  notices: reportCardsNotices,
   pages: reportCardsPages,
   router: () => ({ reportCards: reportCardsRouter }),
   tables: reportCardsTables,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
+import { timetableNotices } from './timetable.notices.ts';
 import { timetableEditorRouter } from './server/editor.router.ts';
 import { timetableOwnData } from './server/timetable.own-data.ts';
 import { timetablePapersRouter } from './server/papers.router.ts';
@@ -11,6 +12,7 @@ import { timetablePages } from './timetable.pages.ts';
 
 export const timetableFeature: Feature = {
   name: 'timetable',
+  notices: timetableNotices,
   pages: timetablePages,
   router: () => ({
     timetable: timetableRouter,

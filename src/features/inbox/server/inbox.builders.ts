@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { notices } from '#features/people/server/notices.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { addressConfirmations, deliveries } from './deliveries.tables.ts';
 
 export async function newestNoticeOf(db: Db, userId: string): Promise<string> {
   const [found] = await db
@@ -18,3 +19,20 @@ export const unreadOf = async (db: Db, { userId }: { userId: string }) =>
   (await db.select().from(notices).where(eq(notices.user_id, userId)).orderBy(notices.kind, notices.about))
     .filter(({ read_at }) => read_at === null)
     .map(({ kind, params, count, link }) => ({ kind, params, count, link }));
+
+/** Confirms the present address of a user, as the code mailed to it would. */
+export async function confirmAddressOf(db: Db, { userId, email }: { userId: string; email: string }) {
+  const row = { email, code_hash: null, sent_at: new Date(), confirmed_at: new Date() };
+  await db
+    .insert(addressConfirmations)
+    .values({ user_id: userId, ...row })
+    .onConflictDoUpdate({ target: addressConfirmations.user_id, set: row });
+}
+
+/** A user's deliveries, oldest first. */
+export const deliveriesOf = (db: Db, { userId }: { userId: string }) =>
+  db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.user_id, userId))
+    .orderBy(deliveries.created_at, deliveries.id);

@@ -2,6 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { inboxContract } from '../inbox.contract.ts';
+import { chooseChannel, confirmAddress, readChannels, sendAddressCode } from './channels.service.ts';
 import { countNotices, countUnread, hasNotice, markRead, selectNotices } from './inbox.queries.ts';
 
 const os = serve(inboxContract);
@@ -27,5 +28,17 @@ export const inboxRouter = os.router({
       await markRead(tx, { userId: actor.userId, at: now() });
       return { unread: 0 };
     }),
+  ),
+  channels: os.channels.handler(async ({ context, errors }) =>
+    answerOf(await context.db.transaction((tx) => readChannels(tx, context)), errors),
+  ),
+  chooseChannel: os.chooseChannel.handler(async ({ input, context, errors }) =>
+    answerOf(await chooseChannel(context, input), errors),
+  ),
+  sendAddressCode: os.sendAddressCode.handler(async ({ context, errors }) =>
+    answerOf(await sendAddressCode(context), errors),
+  ),
+  confirmAddress: os.confirmAddress.handler(async ({ input, context, errors }) =>
+    answerOf(await confirmAddress(context, input.code), errors),
   ),
 });

@@ -4,6 +4,7 @@ import { userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { planDeliveries, type ToldNotice } from './deliveries.queries.ts';
 
 export type NewNotice = {
   /** Its text is defined in the sending feature's `x.notices.ts`. */
@@ -41,14 +42,16 @@ export async function notifyEach(tx: Tx, all: readonly (NewNotice & { userId: st
   );
   // One array parameter, because a school-wide fee notifies a thousand parents. Sorted, so that concurrent
   // notifications can't deadlock.
-  await tx.execute(sql`
+  const { rows: told } = await tx.execute<ToldNotice>(sql`
     insert into ${notices} as held (id, user_id, kind, params, link, about, count, created_at)
     select id, user_id, kind, params, link, about, count, created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, user_id uuid, kind text, params jsonb,
       link text, about text, count integer, created_at timestamptz)
     order by user_id, kind, about
     on conflict (user_id, kind, about) where read_at is null do update set
-      count = held.count + excluded.count, params = excluded.params, link = excluded.link, created_at = excluded.created_at`);
+      count = held.count + excluded.count, params = excluded.params, link = excluded.link, created_at = excluded.created_at
+    returning id as notice_id, user_id, kind, about`);
+  await planDeliveries(tx, told, all[0]!.at);
 }
 
 const keyOf = ({ userId, kind, about }: { userId: string; kind: string; about: string }) =>

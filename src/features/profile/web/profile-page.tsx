@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { NoticeChannels } from '#features/inbox/web/shared/notice-channels.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -33,6 +34,7 @@ export function ProfilePage() {
             <SecondFactors profile={profile} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+            {profile.role && <NoticeChannels />}
             <Devices />
             {may(mayHaveKeys) && <Keys />}
             <MyData />

@@ -47,7 +47,8 @@ export function papersOf<Words>(words: (say: Say) => Words): Record<Locale, Word
   return papers;
 }
 
-const sayIn =
+/** Says sentences in one language, for readers who are known only when something is written. */
+export const sayIn =
   (locale: Locale): Say =>
   (sentence, values) =>
     typeof sentence === 'string'

@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Call as PersonCall } from '#features/people/server/people.service.ts';
+import { lockUser } from '#platform/auth/server/users.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { queueMail } from '#platform/mail/server/outbox.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
+import {
+  type Channel,
+  CODE_MINUTES,
+  CODE_PAUSE_MINUTES,
+  GROUPS_OF_ROLE,
+  MOST_CODE_ATTEMPTS,
+  type NoticeGroup,
+} from '../delivery.rules.ts';
+import type { NoticeChannels } from '../inbox.contract.ts';
+import { selectChoices } from './deliveries.queries.ts';
+import { addressConfirmations, noticeChoices } from './deliveries.tables.ts';
+import { codeMail } from './delivery-mail.ts';
+
+type Call = Pick<PersonCall, 'db' | 'actor' | 'now'>;
+type MailCall = Call & {
+  secrets: Secrets;
+  installation: Pick<Installation, 'schoolName' | 'sendsMail'>;
+  language: Locale;
+};
+
+const PURPOSE = 'address code';
+const CODE_GROUPS = 2;
+const MINUTE_MS = 60_000;
+
+/** What reaches the caller outside of the portal, and whether their address is confirmed. */
+export async function readChannels(
+  tx: Tx,
+  {
+    actor,
+    now,
+    installation,
+  }: Pick<MailCall, 'actor' | 'now'> & { installation: Pick<Installation, 'sendsMail'> },
+): Promise<NoticeChannels | null> {
+  const user = await lockUser(tx, actor.userId);
+  if (!user || !actor.role) return null;
+  const [held] = await tx
+    .select()
+    .from(addressConfirmations)
+    .where(eq(addressConfirmations.user_id, actor.userId));
+  const isOn = await selectChoices(tx, actor.userId);
+  return {
+    address: user.email,
+    email: !installation.sendsMail ? 'off' : held ? stateOf(held, user.email, now()) : 'unconfirmed',
+    groups: GROUPS_OF_ROLE[actor.role].map((group) => ({ group, email: isOn(group, 'email') })),
+  };
+}
+
+function stateOf(held: typeof addressConfirmations.$inferSelect, email: string, at: Date) {
+  if (held.email !== email) return 'unconfirmed';
+  if (held.confirmed_at) return 'confirmed';
+  return isOpen(held, at) ? 'code_sent' : 'unconfirmed';
+}
+
+const isOpen = (held: typeof addressConfirmations.$inferSelect, at: Date): boolean =>
+  held.code_hash !== null &&
+  held.attempts < MOST_CODE_ATTEMPTS &&
+  at.getTime() < held.sent_at.getTime() + CODE_MINUTES * MINUTE_MS;
+
+/** Switches a group of notices on or off for one channel. */
+export function chooseChannel(
+  call: Call & { installation: Pick<Installation, 'sendsMail'> },
+  { group, channel, on }: { group: NoticeGroup; channel: Channel; on: boolean },
+) {
+  return call.db.transaction(async (tx) => {
+    const choice = { user_id: call.actor.userId, notice_group: group, channel, is_on: on };
+    await tx
+      .insert(noticeChoices)
+      .values(choice)
+      .onConflictDoUpdate({
+        target: [noticeChoices.user_id, noticeChoices.notice_group, noticeChoices.channel],
+        set: { is_on: on },
+      });
+    return readChannels(tx, call);
+  });
+}
+
+/** Mails a new code to the address of the caller's account; the former code no longer works. */
+export function sendAddressCode(call: MailCall) {
+  const { db, actor, now, secrets, installation, language } = call;
+  return db.transaction(async (tx) => {
+    if (!installation.sendsMail) return { refused: 'NO_MAIL' } as const;
+    const user = await lockUser(tx, actor.userId);
+    if (!user) return null;
+    const at = now();
+    const [held] = await tx
+      .select()
+      .from(addressConfirmations)
+      .where(eq(addressConfirmations.user_id, actor.userId));
+    if (held && at.getTime() < held.sent_at.getTime() + CODE_PAUSE_MINUTES * MINUTE_MS)
+      return { refused: 'TOO_SOON' } as const;
+    const code = newShortCode(CODE_GROUPS);
+    const row = {
+      email: user.email,
+      code_hash: secrets.hash(PURPOSE, `${user.email} ${code}`),
+      sent_at: at,
+      attempts: 0,
+      confirmed_at: null,
+    };
+    await tx
+      .insert(addressConfirmations)
+      .values({ user_id: actor.userId, ...row })
+      .onConflictDoUpdate({ target: addressConfirmations.user_id, set: row });
+    await queueMail(tx, secrets, {
+      to: user.email,
+      ...codeMail({ schoolName: installation.schoolName, code, minutes: CODE_MINUTES, locale: language }),
+      expires_at: new Date(at.getTime() + CODE_MINUTES * MINUTE_MS),
+      at,
+    });
+    return readChannels(tx, call);
+  });
+}
+
+/** Confirms the caller's address by the code mailed to it. A wrong code is counted before it is refused. */
+export function confirmAddress(call: MailCall, typed: string) {
+  const { db, actor, now, secrets } = call;
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, actor.userId);
+    if (!user) return null;
+    const mine = eq(addressConfirmations.user_id, actor.userId);
+    const [held] = await tx.select().from(addressConfirmations).where(mine);
+    if (!held || held.email !== user.email || !isOpen(held, now())) return { refused: 'CODE_OVER' } as const;
+    const code = readShortCode(typed, CODE_GROUPS);
+    if (!code || !secrets.matches(PURPOSE, `${user.email} ${code}`, held.code_hash!)) {
+      await tx
+        .update(addressConfirmations)
+        .set({ attempts: sql`${addressConfirmations.attempts} + 1` })
+        .where(mine);
+      return { refused: 'WRONG_CODE' } as const;
+    }
+    await tx.update(addressConfirmations).set({ code_hash: null, confirmed_at: now() }).where(mine);
+    return readChannels(tx, call);
+  });
+}

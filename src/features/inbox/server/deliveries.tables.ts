@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { notices } from '#features/people/server/notices.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { instant } from '#platform/db/columns.ts';
+import { outbox } from '#platform/mail/server/mail.tables.ts';
+import type { Channel, NoticeGroup } from '../delivery.rules.ts';
+
+const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** A notice on its way to one person by one channel, and what became of it. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: ofUser(),
+    /** Null once the notice was taken back or forgotten. */
+    notice_id: uuid('notice_id').references(() => notices.id, { onDelete: 'set null' }),
+    kind: text('kind').notNull(),
+    about: text('about').notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
+    /** `sending`: in the outbox of mail; `accepted`: the channel took it, which says nothing about its reader. */
+    state: text('state').$type<'waiting' | 'sending' | 'accepted' | 'failed' | 'skipped'>().notNull(),
+    /** Set for what failed or was skipped. */
+    reason: text('reason'),
+    urgent: boolean('urgent').notNull().default(false),
+    /** Over the weekly budget: waits for the digest. */
+    in_digest: boolean('in_digest').notNull().default(false),
+    due_at: instant('due_at').notNull(),
+    created_at: instant('created_at').notNull(),
+    /** Deliveries that went out together are one interruption. */
+    run_id: uuid('run_id'),
+    sent_at: instant('sent_at'),
+    mail_id: uuid('mail_id').references(() => outbox.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    // A further event about the same thing joins what still waits.
+    uniqueIndex('deliveries_waiting_key')
+      .on(table.user_id, table.kind, table.about, table.channel)
+      .where(sql`${table.state} = 'waiting'`),
+    index('deliveries_due_idx')
+      .on(table.due_at)
+      .where(sql`${table.state} = 'waiting'`),
+    index('deliveries_sent_idx').on(table.user_id, table.sent_at),
+    index('deliveries_notice_id_idx').on(table.notice_id),
+    index('deliveries_mail_id_idx').on(table.mail_id),
+    index('deliveries_created_at_idx').on(table.created_at),
+    check(
+      'deliveries_state_is_known',
+      sql`${table.state} in ('waiting', 'sending', 'accepted', 'failed', 'skipped')`,
+    ),
+    check(
+      'deliveries_reason',
+      sql`(${table.reason} is not null) = (${table.state} in ('failed', 'skipped'))`,
+    ),
+    check('deliveries_channel_is_known', sql`${table.channel} in ('email')`),
+  ],
+);
+
+/** A person's choice for a group of notices and a channel, where it differs from the first setting. */
+export const noticeChoices = pgTable(
+  'notice_choices',
+  {
+    user_id: ofUser(),
+    notice_group: text('notice_group').$type<NoticeGroup>().notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
+    is_on: boolean('is_on').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.notice_group, table.channel] })],
+);
+
+/** Whether somebody who reads an account's address has typed the code that was mailed to it. */
+export const addressConfirmations = pgTable('address_confirmations', {
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** A changed address of the account must be confirmed again. */
+  email: text('email').notNull(),
+  /** A keyed hash; null once used. */
+  code_hash: text('code_hash'),
+  sent_at: instant('sent_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  confirmed_at: instant('confirmed_at'),
+});

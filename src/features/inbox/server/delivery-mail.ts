@@ -1,0 +1,73 @@
+import { noticeSentence } from '../notice-sentence.ts';
+import type { NoticeGroup } from '../delivery.rules.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { sayIn } from '#platform/i18n/server/words.ts';
+import type { NoticeWords } from '#features/notices.ts';
+
+type Fact = { kind: string; params: Record<string, string | number>; count: number; link: string };
+
+type Letter = {
+  facts: readonly Fact[];
+  /** Null for facts of several groups. */
+  group: NoticeGroup | null;
+  full_name: string | null;
+  locale: Locale;
+  words: NoticeWords;
+  schoolName: string;
+  publicUrl: string;
+};
+
+/** The subject says no more than a locked phone may show. */
+const SUBJECTS: Readonly<Record<NoticeGroup, string>> = {
+  absences: /*i18n*/ 'Attendance',
+  money: /*i18n*/ 'Fees and payments',
+  report_cards: /*i18n*/ 'Report card',
+  announcements: /*i18n*/ 'Announcement',
+  messages: /*i18n*/ 'New message',
+  assignments: /*i18n*/ 'Assignments',
+  timetable: /*i18n*/ 'Timetable',
+  account: /*i18n*/ 'Your account',
+  office: /*i18n*/ 'Work at the office',
+};
+
+/** A mail about one or several notices, in the language of its reader. */
+export function deliveryMail(letter: Letter): { subject: string; text: string } {
+  const { facts, group, full_name, locale, words, schoolName, publicUrl } = letter;
+  const say = sayIn(locale);
+  const title = group ? say(SUBJECTS[group]) : say(/*i18n*/ 'News from the school');
+  const lines = facts.map((fact) => {
+    const sentence = noticeSentence(words[fact.kind] ?? fact.kind, fact, locale, say);
+    return `• ${oneLine(sentence)}\n  ${publicUrl}${fact.link}`;
+  });
+  const greeting = full_name
+    ? say(/*i18n*/ 'Hello {full_name},', { full_name: oneLine(full_name) })
+    : say(/*i18n*/ 'Hello,');
+  const footer = say(/*i18n*/ 'You choose in your profile which news reach you by e-mail: {link}', {
+    link: `${publicUrl}/profile`,
+  });
+  return {
+    subject: `${schoolName}${locale === 'fr' ? '\u00A0:' : ':'} ${title}`,
+    text: `${greeting}\n\n${lines.join('\n\n')}\n\n${schoolName}\n\n${footer}\n`,
+  };
+}
+
+// A name must not begin a line of its own and pass for the school's words.
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+type Code = { schoolName: string; code: string; minutes: number; locale: Locale };
+
+/** The code that proves that somebody reads the address. */
+export function codeMail({ schoolName, code, minutes, locale }: Code): { subject: string; text: string } {
+  const say = sayIn(locale);
+  return {
+    subject: `${schoolName}${locale === 'fr' ? '\u00A0:' : ':'} ${say(/*i18n*/ 'confirm your e-mail address')}`,
+    text: `${say(/*i18n*/ 'Type this code in your profile to receive news by e-mail:')}
+
+${code}
+
+${say(/*i18n*/ 'It works once, for {minutes} minutes. If you did not ask for it, do nothing.', { minutes })}
+
+${schoolName}
+`,
+  };
+}

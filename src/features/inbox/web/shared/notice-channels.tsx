@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Card } from '#platform/ui/card.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { NoticeGroup } from '../../delivery.rules.ts';
+import type { NoticeChannels as Channels } from '../../inbox.contract.ts';
+import { inboxApi } from '../inbox.client.ts';
+import { AddressLine } from './address-line.tsx';
+
+/** The notices that reach a person outside of the portal, by group and channel. Each switch is saved at once. */
+export function NoticeChannels() {
+  const { t } = useLingui();
+  const query = useQuery(inboxApi.channels.queryOptions());
+  return (
+    <Card title={t`News outside of the portal`}>
+      {query.isPending && <Skeleton />}
+      <LoadFailed of={query} />
+      {query.data && (
+        <>
+          <p className="text-muted">
+            {t`Your inbox always has everything. News that is not urgent waits for the morning, and comes at most three times a week. The rest comes as one list a day.`}
+          </p>
+          <AddressLine channels={query.data} />
+          <ChannelTable channels={query.data} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function ChannelTable({ channels }: { channels: Channels }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const names = useGroupNames();
+  const queryKey = inboxApi.channels.queryKey();
+  const choose = useMutation(
+    inboxApi.chooseChannel.mutationOptions({
+      onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
+      onError: toastError,
+    }),
+  );
+  // The switch moves with the finger; a refusal moves it back.
+  const shown = (group: NoticeGroup, saved: boolean) =>
+    choose.isPending && choose.variables.group === group ? choose.variables.on : saved;
+  return (
+    <table className="mt-3 w-full">
+      <caption className="sr-only">{t`News that you receive`}</caption>
+      <thead>
+        <tr className="border-b border-line text-start text-sm text-muted">
+          <th scope="col" className="py-2 text-start font-normal">{t`News about`}</th>
+          <th scope="col" className="w-20 py-2 text-center font-normal">{t`E-mail`}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {channels.groups.map(({ group, email }) => (
+          <tr key={group}>
+            <th scope="row" className="py-1 text-start font-normal">
+              {names[group]}
+            </th>
+            <td className="text-center">
+              <label className="inline-flex min-h-control min-w-control items-center justify-center">
+                <input
+                  type="checkbox"
+                  aria-label={t`${names[group]}: by e-mail`}
+                  className="size-5 accent-primary"
+                  checked={shown(group, email)}
+                  onChange={(event) => choose.mutate({ group, channel: 'email', on: event.target.checked })}
+                />
+              </label>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useGroupNames(): Record<NoticeGroup, string> {
+  const { t } = useLingui();
+  return {
+    absences: t`Absences and lateness`,
+    money: t`Fees and payments`,
+    report_cards: t`Report cards`,
+    announcements: t`Announcements`,
+    messages: t`Messages`,
+    assignments: t`Assignments`,
+    timetable: t`Timetable`,
+    account: t`Your account`,
+    office: t`Work at the office`,
+  };
+}
