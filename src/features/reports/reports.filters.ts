@@ -5,9 +5,12 @@ export const REPORT_KEYS = [
   'enrollment',
   'attendance',
   'results',
+  'candidates',
   'collection',
   'ageing',
   'receipts',
+  'books',
+  'staff',
 ] as const;
 export type ReportKey = (typeof REPORT_KEYS)[number];
 

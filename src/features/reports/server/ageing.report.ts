@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
-import { centimes, formatMoney } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { openFees } from './collection.report.ts';
-import { CLASS_KEY, dayOf, feesOn, ofClass, withClass } from './fee-rows.ts';
+import { CLASS_KEY, feesOn, ofClass, withClass } from './fee-rows.ts';
+import { dayOf } from './movement-rows.ts';
 import {
   ALL,
   type Asked,
@@ -20,6 +20,7 @@ import {
   rowOf,
   titleOf,
   total,
+  writtenMoney,
   writtenPercent,
 } from './report.ts';
 
@@ -121,9 +122,7 @@ async function read(tx: Tx, asked: Asked): Promise<ReportTable> {
     ),
     total: rowOf(columns, ALL, { ...cells(all), label: total() }),
     finding: both(WORDS, (words, language) =>
-      share === null
-        ? words.nothing
-        : words.finding(formatMoney(centimes(all.late), 'XAF'), writtenPercent(share, language)),
+      share === null ? words.nothing : words.finding(writtenMoney(all.late), writtenPercent(share, language)),
     ),
     chart: { column: 'late', of: null },
     applied: { as_of: dayOf(asked), ...(asked.class_id && { class_id: asked.class_id }) },

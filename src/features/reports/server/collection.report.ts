@@ -6,10 +6,9 @@ import { profiles } from '#features/people/server/people.tables.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
-import { centimes, formatMoney } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { nextDay, startOfDay } from '#platform/time/school-day.ts';
-import { CLASS_KEY, dayOf, feesOn, ofClass, ofRow, withClass } from './fee-rows.ts';
+import { CLASS_KEY, feesOn, ofClass, ofRow, withClass } from './fee-rows.ts';
+import { dayOf, endOf } from './movement-rows.ts';
 import {
   ALL,
   type Asked,
@@ -29,6 +28,7 @@ import {
   sumOf,
   titleOf,
   total,
+  writtenMoney,
   writtenPercent,
 } from './report.ts';
 
@@ -71,8 +71,6 @@ async function selectSums(tx: Tx, asked: Asked): Promise<Row[]> {
     return { ...row, billed, paid, owed: billed - paid };
   });
 }
-
-const written = (amount: bigint) => formatMoney(centimes(amount), 'XAF');
 
 const cells = ({ fees, billed, paid, owed }: Omit<Row, 'key' | 'name' | 'section'>) => ({
   fees,
@@ -117,8 +115,8 @@ async function read(tx: Tx, asked: Asked): Promise<ReportTable> {
         ? words.nothing
         : words.finding(
             writtenPercent(all.share, language),
-            written(moneyOfAll(found, 'billed')),
-            written(moneyOfAll(found, 'owed')),
+            writtenMoney(moneyOfAll(found, 'billed')),
+            writtenMoney(moneyOfAll(found, 'owed')),
           ),
     ),
     chart: { column: 'share', of: 100 },
@@ -247,14 +245,13 @@ async function openPayments(
   { row }: FigureAsked,
   { limit, offset }: Slice,
 ): Promise<Omit<FigureRows, 'title'>> {
-  const end = startOfDay(nextDay(dayOf(asked)), asked.timeZone).toISOString();
   const { rows } = await tx.execute<PaymentRow>(sql`
     select t.id || ' ' || f.id as id, f.student_id, s.full_name, s.roll_number, c.name, c.section, t.value_date::text as day,
       t.receipt_number as number, t.paper_number as paper, g.name as fee, e.paid::text as amount, p.full_name as by,
       to_char(t.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, (count(*) over ())::int as total
     from ${feesOn(asked)} f ${withClass(asked)} join ${feeStructures} g on g.id = f.fee_structure_id
       join ${feeEntries} e on e.student_fee_id = f.id and e.paid <> 0
-      join ${ledgerTransactions} t on t.id = e.transaction_id and t.posted_at < ${end}::timestamptz
+      join ${ledgerTransactions} t on t.id = e.transaction_id and t.posted_at < ${endOf(asked)}::timestamptz
       left join ${profiles} p on p.user_id = t.created_by
     where true ${ofClass(asked)} ${ofRow(row)}
     order by t.position desc, f.id limit ${limit} offset ${offset}`);

@@ -4,24 +4,26 @@ import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { nextDay, type SchoolDay, startOfDay } from '#platform/time/school-day.ts';
+import { dayOf, endOf } from './movement-rows.ts';
 import type { Asked } from './report.ts';
 
-/** The day that the figures are of. */
-export const dayOf = ({ as_of, today }: Asked): SchoolDay => as_of ?? today;
+/** Fees as they are now: the triggers of the fees keep the sums of their entries. */
+const FEES_NOW = sql`(
+    select f.id, f.student_id, f.fee_structure_id, f.instalment, f.instalments, f.due_date, f.amount_due as due, f.amount_paid as paid
+    from ${studentFees} f)`;
 
 /**
  * Fees as the books had them at the end of a day, by the moment of posting: what is posted later does not
  * change the figures of that day, whatever day it counts for.
  */
-export const feesOn = (asked: Asked) => {
-  const end = startOfDay(nextDay(dayOf(asked)), asked.timeZone).toISOString();
-  return sql`(
+export const feesOn = (asked: Asked) =>
+  dayOf(asked) >= asked.today
+    ? FEES_NOW
+    : sql`(
     select f.id, f.student_id, f.fee_structure_id, f.instalment, f.instalments, f.due_date, sum(e.due) as due, sum(e.paid) as paid
     from ${studentFees} f join ${feeEntries} e on e.student_fee_id = f.id
-      join ${ledgerTransactions} t on t.id = e.transaction_id and t.posted_at < ${end}::timestamptz
+      join ${ledgerTransactions} t on t.id = e.transaction_id and t.posted_at < ${endOf(asked)}::timestamptz
     group by f.id)`;
-};
 
 /** The student of each fee `f`, and the class on that day. */
 export const withClass = (asked: Asked) => sql`

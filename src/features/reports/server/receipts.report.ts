@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { PAYMENT_METHODS, type PaymentMethod, receiptName } from '#features/ledger/ledger.rules.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
-import { centimes, formatMoney } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
-import type { ReportCell, Words } from '../reports.contract.ts';
+import type { ReportCell } from '../reports.contract.ts';
+import { bookName, openMovements } from './movement-rows.ts';
 import {
   ALL,
   type Asked,
   both,
   column,
-  commonColumns,
   type FigureAsked,
   type FigureRows,
   money,
@@ -25,6 +24,7 @@ import {
   sumOf,
   titleOf,
   total,
+  writtenMoney,
 } from './report.ts';
 
 const WORDS = papersOf((say) => ({
@@ -37,11 +37,7 @@ const WORDS = papersOf((say) => ({
   received: say(/*i18n*/ 'Received'),
   paid_out: say(/*i18n*/ 'Paid out'),
   net: say(/*i18n*/ 'Balance'),
-  number: say(/*i18n*/ 'Number'),
-  movement: say(/*i18n*/ 'Movement'),
-  amount: say(/*i18n*/ 'Amount'),
   unknown: say(/*i18n*/ 'Unknown person'),
-  reversed: (movement: string) => say(/*i18n*/ 'Reversal: {movement}', { movement }),
   nothing: say(/*i18n*/ 'No money moved in this period.'),
   finding: (received: string, out: string) =>
     say(/*i18n*/ '{received} came in and {out} went out.', { received, out }),
@@ -50,8 +46,6 @@ const WORDS = papersOf((say) => ({
       /*i18n*/ 'Movements of the books from {from} to {to} that changed cash or an account of the school. Moves between tills are left out; a reversal counts against its payment.',
       { from, to },
     ),
-  // The name of a movement or method in the books.
-  named: (word: string) => say(word),
 }));
 
 type By = 'method' | 'cashier' | 'day';
@@ -103,17 +97,12 @@ async function selectSums(tx: Tx, asked: Asked): Promise<Row[]> {
 
 const placeOf = (method: string) => PAYMENT_METHODS.indexOf(method as PaymentMethod);
 
-const written = (amount: bigint) => formatMoney(centimes(amount), 'XAF');
-
 const cells = (row: Pick<Row, 'movements' | 'received' | 'paid_out'>) => ({
   movements: row.movements,
   received: money(row.received),
   paid_out: money(row.paid_out),
   net: money(row.received - row.paid_out),
 });
-
-const bookName = ({ bookWords }: Asked, name: string): Words =>
-  both(WORDS, ({ named }) => (bookWords[name] ? named(bookWords[name]) : name));
 
 async function read(tx: Tx, asked: Asked): Promise<ReportTable> {
   const by = byOf(asked);
@@ -147,7 +136,9 @@ async function read(tx: Tx, asked: Asked): Promise<ReportTable> {
     rows: found.map((row) => rowOf(columns, row.key, { ...cells(row), label: label(row) })),
     total: rowOf(columns, ALL, { ...cells(all), label: total() }),
     finding: both(WORDS, (words) =>
-      all.movements === 0 ? words.nothing : words.finding(written(all.received), written(all.paid_out)),
+      all.movements === 0
+        ? words.nothing
+        : words.finding(writtenMoney(all.received), writtenMoney(all.paid_out)),
     ),
     chart: { column: 'received', of: null },
     applied: { by, ...spanOf(asked) },
@@ -155,86 +146,23 @@ async function read(tx: Tx, asked: Asked): Promise<ReportTable> {
   };
 }
 
-type MovementRow = {
-  id: string;
-  day: SchoolDay;
-  number: number;
-  paper: string | null;
-  kind: string;
-  reversed: string | null;
-  method: string;
-  amount: string;
-  memo: string | null;
-  by: string | null;
-  at: string;
-  total: number;
-};
-
-async function open(
-  tx: Tx,
-  asked: Asked,
-  wish: FigureAsked,
-  { limit, offset }: Slice,
-): Promise<FigureRows | null> {
+async function open(tx: Tx, asked: Asked, wish: FigureAsked, slice: Slice): Promise<FigureRows | null> {
   const title = titleOf(await read(tx, asked), wish);
   if (!title) return null;
   const side =
     wish.figure === 'received'
-      ? sql`and v.amount > 0`
+      ? sql`v.amount > 0`
       : wish.figure === 'paid_out'
-        ? sql`and v.amount < 0`
-        : sql``;
-  const { rows } = await tx.execute<MovementRow>(sql`
-    select v.id || ' ' || v.method as id, v.value_date::text as day, v.receipt_number as number, v.paper_number as paper, v.kind,
-      r.kind as reversed, v.method, v.amount::text as amount, v.memo, p.full_name as by,
-      to_char(v.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, (count(*) over ())::int as total
-    from ${movements(asked)} v left join ${ledgerTransactions} r on r.id = v.reverses
-      left join ${profiles} p on p.user_id = v.created_by
-    where true ${side} ${wish.row === ALL ? sql`` : sql`and ${KEYS[byOf(asked)]} = ${wish.row}`}
-    order by v.position desc, v.method limit ${limit} offset ${offset}`);
+        ? sql`v.amount < 0`
+        : sql`true`;
+  const ofRow = wish.row === ALL ? sql`true` : sql`${KEYS[byOf(asked)]} = ${wish.row}`;
+  const source = sql`(
+    select v.*, v.method as account, v.method as part from ${movements(asked)} v where ${side} and ${ofRow})`;
   const { from, to } = spanOf(asked);
-  const common = commonColumns();
-  const columns = [
-    column(
-      'number',
-      'text',
-      both(WORDS, ({ number }) => number),
-    ),
-    common.day,
-    column(
-      'movement',
-      'text',
-      both(WORDS, ({ movement }) => movement),
-    ),
-    column(
-      'method',
-      'text',
-      both(WORDS, ({ method }) => method),
-    ),
-    column(
-      'amount',
-      'money',
-      both(WORDS, ({ amount }) => amount),
-      false,
-    ),
-    common.by,
-    common.at,
-  ];
   return {
     title,
     rule: both(WORDS, (words, language) => words.rule(formatDay(from, language), formatDay(to, language))),
-    columns,
-    rows: rows.map(({ kind, reversed, number, paper, method, amount, ...row }) => {
-      const name = bookName(asked, reversed ?? kind);
-      return rowOf(columns, row.id, {
-        ...row,
-        number: receiptName(row.day, number, paper),
-        movement: reversed ? both(WORDS, (words, language) => words.reversed(name[language])) : name,
-        method: bookName(asked, method),
-        amount: money(BigInt(amount)),
-      });
-    }),
-    total: rows[0]?.total ?? 0,
+    ...(await openMovements(tx, asked, source, slice)),
   };
 }
 

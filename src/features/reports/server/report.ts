@@ -2,7 +2,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { papersOf } from '#platform/i18n/server/words.ts';
-import { amountText, centimes } from '#platform/money/money.ts';
+import { amountText, centimes, formatMoney } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ReportAnswer, ReportCell, ReportColumn, ReportRow, Words } from '../reports.contract.ts';
 import type { FilterName, Grouping, ReportKey, reportFilters } from '../reports.filters.ts';
@@ -82,6 +82,9 @@ export const moneyOfAll = <Name extends string>(rows: readonly Record<Name, bigi
   rows.reduce((sum, row) => sum + row[name], 0n);
 
 export const money = (amount: bigint): string => amountText(centimes(amount));
+
+/** An amount of centimes as it is written in a sentence. */
+export const writtenMoney = (amount: bigint): string => formatMoney(centimes(amount), 'XAF');
 
 /** A share in percent with one decimal, rounded half up; null of nothing. */
 export function percentOf(part: bigint | number, whole: bigint | number): string | null {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';
 import { aSlot } from '#features/attendance/server/attendance.builders.ts';
@@ -19,9 +20,16 @@ import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { subjectGroups } from '#features/roster/server/subjects.tables.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { studentsRouter } from '#features/students/server/students.router.ts';
-import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import {
+  timetableEntries,
+  timetablePeriods,
+  timetableVersions,
+} from '#features/timetable/server/timetable.tables.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { moneyOf } from '#platform/money/amount.ts';
@@ -400,6 +408,122 @@ describe('results', () => {
   });
 });
 
+describe('the books', () => {
+  it('come to the sums of their entries, debits as credits, and to those of yesterday after a day of postings', async () => {
+    const kinds = new Map((await db.select().from(ledgerAccounts)).map(({ id, kind }) => [id, kind]));
+    const entries = await db.select().from(ledgerEntries);
+    const values = valuesOf(await read('books'));
+    for (const [kind, own] of tally(entries, ({ account_id }) => kinds.get(account_id)!)) {
+      expect(moneyOf(String(values[kind]!['balance'])), kind).toBe(sum(own, 'amount'));
+      const debits = own.filter(({ amount }) => amount > 0n);
+      expect(moneyOf(String(values[kind]!['debit'])), kind).toBe(sum(debits, 'amount'));
+    }
+    expect(values['all']).toMatchObject({ balance: '0', debit: values['all']!['credit'] });
+    const before = await read('books', { as_of: '2026-11-19' });
+    await aFee(db, { student: pupils[7]!, amount: '800', now });
+    expect(await read('books', { as_of: '2026-11-19' })).toEqual(before);
+    expect(await read('books')).not.toMatchObject({ total: { cells: [{}, values['all']!['debit']] } });
+  });
+});
+
+describe('exam candidates', () => {
+  it('are the students of exam classes, each with what is missing', async () => {
+    expect((await read('candidates')).rows).toEqual([]);
+    const room = await aClass(db, { name: 'Tle', section: 'D', grade_level: 'grade_12' });
+    await aClassScheme(db, { class_id: room.id, year_id, exam_class: true });
+    const whole = {
+      class_id: room.id,
+      national_matricule: 'M-1',
+      birth_certificate: '12/2009',
+      place_of_birth: 'Douala',
+    };
+    const complete = await aStudent(db, whole);
+    const lacking = await aStudent(db, { ...whole, national_matricule: null, date_of_birth: null });
+    await aFee(db, { student: lacking, due_date: '2026-11-19', now });
+    await aFee(db, { student: complete, due_date: TODAY, now });
+    const figures = {
+      candidates: 2,
+      ready: 0,
+      matricule: 1,
+      photo: 2,
+      certificate: 0,
+      birth: 1,
+      fees: 1,
+    };
+    expect(valuesOf(await read('candidates'))).toEqual({ [room.id]: figures, all: figures });
+    const { rows } = await everyRow('candidates', 'matricule', room.id);
+    expect(rows.map(({ key, cells }) => [key, cells[3]])).toEqual([
+      [
+        lacking.id,
+        expect.objectContaining({
+          en: 'National number missing, Photo missing, Birth date or place missing, Fees overdue',
+        }),
+      ],
+    ]);
+  });
+});
+
+describe('teaching load', () => {
+  it('sums each teacher’s planned and placed hours, with classes taught together once', async () => {
+    const teacher = await aUser(db, { role: 'teacher', full_name: 'Mbarga Thérèse' });
+    const rooms = [await aClass(db), await aClass(db)];
+    const { id: subject_id } = await aSubject(db);
+    const group_id = newId();
+    await db.insert(subjectGroups).values({ id: group_id, subject_id, name: 'Latin' });
+    for (const { id: class_id } of rooms)
+      await aClassSubject(db, {
+        class_id,
+        subject_id,
+        group_id,
+        teacher_id: teacher.userId,
+        weekly_hours: '2.5',
+      });
+    const alone = await aClassSubject(db, {
+      class_id: rooms[0]!.id,
+      teacher_id: teacher.userId,
+      weekly_hours: '4',
+    });
+    const version_id = newId();
+    const at8 = newId();
+    await db.insert(timetableVersions).values({
+      id: version_id,
+      name: 'A',
+      valid_from: '2026-09-07',
+      published_at: now(),
+      created_at: now(),
+    });
+    await db
+      .insert(timetablePeriods)
+      .values({ id: at8, version_id, starts: 480, ends: 535, is_break: false, days: [1, 2] });
+    const lesson = { version_id, teacher_id: teacher.userId, period_id: at8 };
+    const together = newId();
+    await db.insert(timetableEntries).values([
+      ...rooms.map(({ id: class_id }) => ({
+        id: newId(),
+        ...lesson,
+        class_id,
+        subject_id,
+        meeting: together,
+        day: 1,
+      })),
+      {
+        id: newId(),
+        ...lesson,
+        class_id: rooms[0]!.id,
+        subject_id: alone.subject_id,
+        meeting: newId(),
+        day: 2,
+      },
+    ]);
+    expect(valuesOf(await read('staff'))[teacher.userId]).toEqual({
+      courses: 3,
+      planned: '6.5',
+      // Two lessons of 55 minutes.
+      lessons: '1.8',
+    });
+  });
+});
+
 describe('every figure', () => {
   it('opens as many rows as it counts, and amounts that come to what it says', async () => {
     for (const report of REPORT_KEYS) {
@@ -414,7 +538,7 @@ describe('every figure', () => {
           expect(opened.rule.en, where).toMatch(/\.$/);
           expect(opened.rows.length, where).toBe(opened.total);
           if (column.kind === 'count') expect(opened.total, where).toBe(value);
-          if (column.kind === 'money' && column.key !== 'net') {
+          if (column.kind === 'money') {
             const names = opened.columns.map((one) => one.key);
             const amounts = opened.rows.map(({ cells: own }) => {
               const name = names.includes('amount')
@@ -425,7 +549,9 @@ describe('every figure', () => {
               return moneyOf(String(own[names.indexOf(name)]));
             });
             const all = amounts.reduce((total, one) => total + one, 0n);
-            expect(column.key === 'paid_out' ? -all : all, where).toBe(moneyOf(String(value)));
+            expect(['paid_out', 'credit'].includes(column.key) ? -all : all, where).toBe(
+              moneyOf(String(value)),
+            );
           }
         }
     }
@@ -433,7 +559,7 @@ describe('every figure', () => {
 
   it('of a row or column that the report does not have is not found', async () => {
     for (const [figure, row] of [
-      ['students', 'grade_12'],
+      ['students', 'grade_1'],
       ['label', 'all'],
       ['password', 'all'],
     ] as const)
@@ -454,7 +580,7 @@ describe('a report', () => {
     const csv = await reports().export({ report: 'collection', format: 'csv', language: 'fr' });
     const lines = (await csv.text()).trim().split('\r\n');
     expect(lines[0]).toContain('Classe;Frais;Facturé;Payé;');
-    expect(lines).toHaveLength(6);
+    expect(lines).toHaveLength((await read('collection')).rows.length + 2);
     for (const format of ['xlsx', 'pdf'] as const) {
       const file = await reports().export({
         report: 'enrollment',
@@ -466,5 +592,7 @@ describe('a report', () => {
       expect(file.name).toBe(`enrollment.${format}`);
       expect((await file.bytes()).length).toBeGreaterThan(1_000);
     }
+    const kept = await db.select().from(auditEvents).where(eq(auditEvents.action, 'reports.exported'));
+    expect(kept.map(({ details }) => details?.['format']).toSorted()).toEqual(['csv', 'pdf', 'xlsx']);
   });
 });

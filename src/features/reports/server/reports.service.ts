@@ -20,6 +20,8 @@ import type {
 import { REPORT_KEYS, type ReportKey } from '../reports.filters.ts';
 import { ageingReport } from './ageing.report.ts';
 import { attendanceReport } from './attendance.report.ts';
+import { booksReport } from './books.report.ts';
+import { candidatesReport } from './candidates.report.ts';
 import { collectionReport } from './collection.report.ts';
 import { enrollmentReport } from './enrollment.report.ts';
 import { groupingWords } from './groupings.papers.ts';
@@ -28,6 +30,7 @@ import { fileCell } from './report-cells.ts';
 import { makeReportPdf } from './report-pdf.ts';
 import type { Asked, Report, Slice } from './report.ts';
 import { resultsReport } from './results.report.ts';
+import { staffReport } from './staff.report.ts';
 
 const REPORTS: Readonly<Record<ReportKey, Report>> = {
   enrollment: enrollmentReport,
@@ -36,6 +39,9 @@ const REPORTS: Readonly<Record<ReportKey, Report>> = {
   collection: collectionReport,
   ageing: ageingReport,
   receipts: receiptsReport,
+  books: booksReport,
+  candidates: candidatesReport,
+  staff: staffReport,
 };
 
 type BookWords = Readonly<Record<string, string>>;

@@ -56,13 +56,16 @@ export function FigurePart({ answer, shown, setFilters }: Props) {
         actions={<ReportActions input={file} />}
       />
       <Card padded={false}>
-        <DataTable
-          caption={said(query.data.title)}
-          columns={columns.map((column, place) => tableColumn(column, place, columns, timeZone))}
-          rows={rows}
-          rowKey={({ key }) => key}
-          empty={<EmptyState title={t`There are no rows behind this figure.`} />}
-        />
+        {/* Eight columns exceed a tablet's width, so they scroll in a container instead of with the page. */}
+        <div className="relative overflow-x-auto">
+          <DataTable
+            caption={said(query.data.title)}
+            columns={columns.map((column, place) => tableColumn(column, place, columns, timeZone))}
+            rows={rows}
+            rowKey={({ key }) => key}
+            empty={<EmptyState title={t`There are no rows behind this figure.`} />}
+          />
+        </div>
         <Pagination
           page={page}
           pageSize={PAGE_SIZE}
@@ -98,7 +101,7 @@ function tableColumn(
           {written}
         </Link>
       ) : (
-        written
+        <span className={column.kind === 'text' ? undefined : 'whitespace-nowrap'}>{written}</span>
       );
     },
   };

@@ -42,7 +42,11 @@ export function ReportFigures({ answer, filters }: Props) {
           written
         );
       return place === 0 ? (
-        <th key={column.key} scope="row" className="py-1.5 ps-4 text-start font-medium wrap-anywhere md:ps-5">
+        <th
+          key={column.key}
+          scope="row"
+          className={`py-1.5 ps-4 text-start font-medium md:ps-5 ${column.kind === 'day' ? 'whitespace-nowrap' : 'min-w-20 wrap-anywhere'}`}
+        >
           {content}
         </th>
       ) : (
@@ -107,7 +111,9 @@ function Bars({ answer, filters, chart }: Props & { chart: Chart }) {
   const place = columns.findIndex(({ key }) => key === chart.column);
   const { kind, head, opens } = columns[place]!;
   const longest = Math.max(1, ...rows.map(({ cells }) => heightOf(cells[place])));
-  const whole = typeof chart.of === 'number' ? chart.of : longest;
+  const target = columns.findIndex((column) => column.key === chart.of);
+  const wholeOf = (cells: ReportRow['cells']) =>
+    typeof chart.of === 'number' ? chart.of : target < 0 ? longest : heightOf(cells[target]) || 1;
   return (
     <>
       <p className="mt-3 text-sm text-muted">{said(head)}</p>
@@ -117,7 +123,7 @@ function Bars({ answer, filters, chart }: Props & { chart: Chart }) {
           key,
           label: writtenCell(columns[0]!.kind, cells[0] ?? null, timeZone),
           figure: writtenCell(kind, cells[place] ?? null, timeZone),
-          share: heightOf(cells[place]) / whole,
+          share: heightOf(cells[place]) / wholeOf(cells),
           to: opens && cells[place] !== null ? figureAt(answer, filters, chart.column, key) : undefined,
         }))}
       />

@@ -1,0 +1,50 @@
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, expect, test } from 'vitest';
+import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { startPortal } from './support/portal.ts';
+
+let portal: Awaited<ReturnType<typeof startPortal>>;
+beforeAll(async () => {
+  portal = await startPortal({ demo: true });
+});
+
+test('the office opens a report from its finding, follows a figure to its students, narrows it and takes it away', async () => {
+  const device = await newDevice(await openBrowser(), portal, { language: 'en' });
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/reports');
+  await page.getByText(/students in class on/).waitFor();
+  await page.getByRole('link', { name: 'Enrollment' }).click();
+  await page.getByRole('heading', { name: 'Enrollment' }).waitFor();
+
+  await page.getByLabel('Rows').selectOption({ label: 'By class' });
+  await page.waitForURL('**/reports/enrollment?by=class');
+  const row = page.getByRole('row', { name: /^6e A/ });
+  const figure = row.getByRole('link').first();
+  const students = Number(await figure.innerText());
+  await figure.click();
+  await page.getByRole('heading', { name: '6e A · Students' }).waitFor();
+  await page.getByText(/^Students who belonged to a class on/).waitFor();
+  // The heading of the table, and the students.
+  expect(await page.getByRole('row').count()).toBe(students + 1);
+  await page.getByRole('link', { name: 'Ngo Bassa Élodie' }).waitFor();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Print (PDF)' }).click();
+  const pdf = await buffer(await (await download).createReadStream());
+  const text = pdfPages(pdf)
+    .map((sheet) => sheet.text)
+    .join(' ');
+  expect(text).toContain('Enrollment · 6e A · Students');
+  expect(text).toContain('Ngo Bassa Élodie');
+
+  await page.getByRole('link', { name: 'Back to Enrollment' }).click();
+  await page.waitForURL('**/reports/enrollment?by=class');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'For any spreadsheet (CSV)' }).click();
+  const csv = (await buffer(await (await sheet).createReadStream())).toString('utf8');
+  expect(csv).toContain(`6e A,${students},`);
+});
