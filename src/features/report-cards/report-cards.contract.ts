@@ -350,7 +350,10 @@ export const reportCardsContract = {
         message: /*i18n*/ 'This council is closed. Open it again to change a decision.',
       },
       REASON_MISSING: { status: 409, message: /*i18n*/ 'Please give a reason' },
-      UNKNOWN_HONOUR: { status: 409 },
+      UNKNOWN_HONOUR: {
+        status: 409,
+        message: /*i18n*/ 'This honor or warning is not in the marking scheme of the class.',
+      },
     })
     .output(Done),
   hold: procedure

@@ -178,16 +178,21 @@ end $$;
 create or replace trigger ledger_accounts_count_fee_students after insert on public.ledger_accounts referencing new table as new_rows
   for each statement execute function public.count_fee_students();
 
--- A number of an operator, a bank or a check stands for one payment, until that is reversed: then it may be entered again, rightly.
--- Blanks in it say nothing. What a family has sent and still waits has its number too. All changes of fees wait for each other here
--- already, so what this looks at does not move meanwhile.
+-- The letters and digits of a reference, which alone tell two apart; a reference of signs alone stays as it is.
+create or replace function public.operator_number(reference text) returns text language sql immutable as $$
+  select coalesce(nullif(regexp_replace(reference, '[^[:alnum:]]', '', 'g'), ''), reference)
+$$;
+
+-- A number of an operator or a bank stands for one payment, by whichever of the two it is said to have come, and a check's number for
+-- one check, until that is reversed: then it may be entered again. A family's claim that waits holds its number too. All changes of
+-- fees wait for each other here already, so the rows that this looks at do not change meanwhile.
 create or replace function public.guard_operator_reference() returns trigger language plpgsql as $$
 begin
   perform public.lock_fees();
   if exists (
     select from public.fee_payments p
-    where p.payment_method = new.payment_method
-      and regexp_replace(p.operator_reference, '[[:space:]]', '', 'g') = regexp_replace(new.operator_reference, '[[:space:]]', '', 'g')
+    where (p.payment_method = 'check') = (new.payment_method = 'check')
+      and public.operator_number(p.operator_reference) = public.operator_number(new.operator_reference)
       and p.id <> new.id and not exists (select from public.ledger_transactions r where r.reverses = p.id)
   ) then
     raise exception 'a payment with this number stands already'
@@ -195,8 +200,8 @@ begin
   end if;
   if exists (
     select from public.fee_claims c
-    where c.state = 'sent' and c.payment_method = new.payment_method
-      and c.operator_reference = regexp_replace(new.operator_reference, '[[:space:]]', '', 'g')
+    where c.state = 'sent' and new.payment_method <> 'check'
+      and public.operator_number(c.operator_reference) = public.operator_number(new.operator_reference)
   ) then
     raise exception 'a family has sent this number already'
       using errcode = '23505', constraint = 'fee_payments_operator_reference_claimed';
@@ -230,12 +235,19 @@ begin
     perform public.lock_fees();
     if exists (
       select from public.fee_payments p
-      where p.payment_method = new.payment_method
-        and regexp_replace(p.operator_reference, '[[:space:]]', '', 'g') = new.operator_reference
+      where p.payment_method <> 'check'
+        and public.operator_number(p.operator_reference) = public.operator_number(new.operator_reference)
         and not exists (select from public.ledger_transactions r where r.reverses = p.id)
     ) then
       raise exception 'a payment with this number stands already'
         using errcode = '23505', constraint = 'fee_claims_reference_paid';
+    end if;
+    if exists (
+      select from public.fee_claims c
+      where c.state = 'sent' and public.operator_number(c.operator_reference) = public.operator_number(new.operator_reference)
+    ) then
+      raise exception 'a family has sent this number already'
+        using errcode = '23505', constraint = 'fee_claims_reference_key';
     end if;
   elsif (new.id, new.student_id, new.sent_at, new.payment_method, new.way, new.operator_reference, new.amount, new.paid_on)
     is distinct from (old.id, old.student_id, old.sent_at, old.payment_method, old.way, old.operator_reference, old.amount, old.paid_on)

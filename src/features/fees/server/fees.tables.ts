@@ -206,9 +206,9 @@ export const feePayments = pgTable(
       .on(table.credit_student_id)
       .where(sql`${table.credit_student_id} is not null`),
     index('fee_payments_operator_reference_idx').on(table.payment_method, table.operator_reference),
+    // As `operator_number` in fees.sql.
     index('fee_payments_operator_number_idx').on(
-      table.payment_method,
-      sql`regexp_replace(${table.operator_reference}, '[[:space:]]', '', 'g')`,
+      sql`coalesce(nullif(regexp_replace(${table.operator_reference}, '[^[:alnum:]]', '', 'g'), ''), ${table.operator_reference})`,
     ),
     index('fee_payments_book_idx')
       .on(table.book, table.book_number)

@@ -180,6 +180,19 @@ describe('at the same moment', () => {
       expect(['NUMBER_KNOWN', 'OPERATOR_REFERENCE_TAKEN', 'OPERATOR_REFERENCE_CLAIMED']).toContain(code);
   });
 
+  it('a number with a dash, or said to be of the other operator, is the same number', async () => {
+    const { parent, student, fee } = await aFamily();
+    const other = await aFamily();
+    const number = aNumber();
+    await queueOf(parent).send(sent(student, { operator_reference: number }));
+    const dashed = `${number.slice(0, 3)}-${number.slice(3)}`;
+    const again = queueOf(other.parent).send(sent(other.student, { operator_reference: dashed }));
+    expect(await outcomes([again])).toEqual(['NUMBER_KNOWN']);
+    const payment = { ...forFees(fee), amount: '100', operator_reference: dashed };
+    const record = office().record({ ...payment, payment_method: 'bank_transfer' });
+    expect(await outcomes([record])).toEqual(['OPERATOR_REFERENCE_CLAIMED']);
+  });
+
   it('a number of a payment that was taken back may be sent again', async () => {
     const { parent, student, fee } = await aFamily();
     const operator_reference = aNumber();

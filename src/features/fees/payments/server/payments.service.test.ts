@@ -281,7 +281,7 @@ describe('a reference', () => {
       });
   });
 
-  it('of the operator stands for one payment of its method', async () => {
+  it('of the operator stands for one payment, however it is written and by whichever method', async () => {
     const [fee] = await aFee(db, { amount: '10000' });
     const input = {
       ...forFees(fee!),
@@ -298,6 +298,15 @@ describe('a reference', () => {
     await expect(
       office().record({ ...input, amount: '10', operator_reference: ' vir-77' }),
     ).rejects.toMatchObject({ code: 'OPERATOR_REFERENCE_TAKEN' });
+    for (const other of [
+      { operator_reference: 'VIR 77' },
+      { operator_reference: 'VIR77' },
+      { operator_reference: 'vir.77', payment_method: 'mobile_money' as const },
+    ])
+      await expect(office().record({ ...input, ...other })).rejects.toMatchObject({
+        code: 'OPERATOR_REFERENCE_TAKEN',
+      });
+    // Checks have numbers of their own.
     await office().record({ ...input, payment_method: 'check' });
     for (const operator_reference of ['', ' '])
       expect(await office().record({ ...input, operator_reference })).toMatchObject({
