@@ -16,6 +16,7 @@ export function installationOf(environment: Environment): Installation {
     sendsSms: SMS_URL !== undefined,
     // A demonstration is thrown away, and its oldest account is months older than the installation.
     backsUpDaily: DATABASE_URL === undefined && !PREAU_DEMO,
+    proxyIsUntrusted: false,
   };
 }
 

@@ -116,7 +116,10 @@ export function createPortal(options: PortalOptions) {
     demoAccounts,
     backupKey: backupKeySource(environment),
   });
-  const clientAddress = clientAddressFrom(environment.TRUSTED_PROXIES);
+  const clientAddress = clientAddressFrom(environment.TRUSTED_PROXIES, () => {
+    installation.proxyIsUntrusted = true;
+    log.warn('a proxy on this machine is not in TRUSTED_PROXIES: all people share the limits of one address');
+  });
   const auth = createAuth({
     db,
     issuer: `${publicUrl}/auth/v1`,

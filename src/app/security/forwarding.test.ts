@@ -6,7 +6,7 @@ import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { BODY } from '#platform/mail/server/outbox.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { type APortal, aPortal } from '../testing/portal.ts';
+import { type APortal, aPortal, bearerOf } from '../testing/portal.ts';
 
 const PASSWORD = 'a long enough secret';
 const PROXY = '10.8.0.2';
@@ -64,6 +64,21 @@ describe('A8: X-Forwarded-For', () => {
     expect(await wrong(behind, 0, PROXY, forwarded ?? '')).toBe(429);
     expect(await wrong(behind, 0, PROXY, '198.51.100.7')).toBe(400);
   });
+});
+
+it('a proxy on the same machine that is not trusted is shown to administrators, and no other is', async () => {
+  const { email } = await aUser(db, { role: 'admin', password: PASSWORD });
+  const warned = async (school: APortal, from: string) => {
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const bearer = await bearerOf(await school.signIn(email, PASSWORD, { from, headers }));
+    const answer = await school.send('/api/v1/dashboard', { from, headers: bearer });
+    const { alerts } = (await answer.json()) as { alerts: { proxy_untrusted: boolean } };
+    return alerts.proxy_untrusted;
+  };
+  expect(await warned(open, '127.0.0.1')).toBe(true);
+  expect(await warned(aPortal(db), '::ffff:127.0.0.1')).toBe(true);
+  expect(await warned(aPortal(db), '203.0.113.9')).toBe(false);
+  expect(await warned(aPortal(db, { TRUSTED_PROXIES: '127.0.0.1' }), '127.0.0.1')).toBe(false);
 });
 
 it('A16: a forged Host or forwarding header never changes the link of a reset', async () => {

@@ -68,6 +68,8 @@ const AdminDashboard = z.object({
      * Age of the last backup in days, or of the school if there is none. Null if backups are made elsewhere.
      */
     backup_age_days: z.nullable(z.int()),
+    /** A proxy is not trusted, so that all people share the limits of one address. */
+    proxy_untrusted: z.boolean(),
   }),
 });
 const News = z.object({

@@ -12,6 +12,7 @@ export const TEST_INSTALLATION = {
   sendsMail: false,
   sendsSms: false,
   backsUpDaily: true,
+  proxyIsUntrusted: false,
 };
 
 export const TEST_SECRETS = secretsFrom(Buffer.alloc(32, 7));

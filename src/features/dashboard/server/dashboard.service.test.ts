@@ -52,6 +52,7 @@ describe('the dashboard', () => {
       till_difference: null,
       registers_unsaved: 0,
       ledger_halted: false,
+      proxy_untrusted: false,
       backup_age_days,
     };
     const money = { overdue: '0', cash_today: '0', in_tills: null };
@@ -114,6 +115,7 @@ describe('the dashboard', () => {
         till_difference: null,
         registers_unsaved: 0,
         ledger_halted: true,
+        proxy_untrusted: false,
         backup_age_days,
       },
     });

@@ -41,7 +41,7 @@ export async function readDashboard(
   }: {
     now: Date;
     timeZone: string;
-    installation: Pick<Installation, 'backsUpDaily' | 'publicUrl' | 'schoolName'>;
+    installation: Pick<Installation, 'backsUpDaily' | 'proxyIsUntrusted' | 'publicUrl' | 'schoolName'>;
   },
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
@@ -101,6 +101,7 @@ export async function readDashboard(
           registers_unsaved,
           ledger_halted,
           backup_age_days,
+          proxy_untrusted: installation.proxyIsUntrusted,
         },
       };
     }

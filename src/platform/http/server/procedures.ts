@@ -39,6 +39,8 @@ export type Installation = {
   sendsSms: boolean;
   /** True if the portal makes daily backups itself; a database server has its own means. */
   backsUpDaily: boolean;
+  /** True once a proxy on this machine has passed on a request without being trusted (`TRUSTED_PROXIES`). */
+  proxyIsUntrusted: boolean;
 };
 
 /** Facts about the caller for authorization. */

@@ -10,17 +10,26 @@ export type HttpVariables = { requestId: string };
 /** Reads the caller's address from a request. */
 export type ClientAddress = (c: Context) => string;
 
+const isLoopback = trustedBy('127.0.0.0/8,::1,::ffff:127.0.0.0/104');
+
 /**
- * Finds the address that a request came from. The socket's other end, unless that is one of the trusted proxies
+ * Finds the address that a request came from, and reports, once, a proxy on this machine that is not trusted: everybody
+ * then has its address, and shares the limits of one caller. The socket's other end, unless that is one of the trusted proxies
  * (comma-separated addresses and networks): then the last address of X-Forwarded-For that is none of them. Whatever stands
  * before it in the header was written by the caller, and is not read.
  */
-export function clientAddressFrom(trustedProxies: string): ClientAddress {
+export function clientAddressFrom(trustedProxies: string, onUntrusted = () => {}): ClientAddress {
   const isTrusted = trustedBy(trustedProxies);
+  let isReported = false;
   return (c) => {
     const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;
     let client = socket ?? '0.0.0.0';
-    const hops = c.req.header('x-forwarded-for')?.split(',') ?? [];
+    const forwarded = c.req.header('x-forwarded-for');
+    const hops = forwarded?.split(',') ?? [];
+    if (!isReported && forwarded !== undefined && isLoopback(client) && !isTrusted(client)) {
+      isReported = true;
+      onUntrusted();
+    }
     while (isTrusted(client)) {
       const before = hops.pop();
       const address = before === undefined ? null : addressIn(before);

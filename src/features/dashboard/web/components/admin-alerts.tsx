@@ -41,6 +41,7 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
     registers_unsaved,
     ledger_halted,
     backup_age_days,
+    proxy_untrusted,
   } = alerts;
   const sheetsMissing = marks ? marks.sheets - marks.handed_in : 0;
   const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
@@ -57,7 +58,8 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
       0 &&
     !till_difference &&
     !ledger_halted &&
-    !backupIsOld
+    !backupIsOld &&
+    !proxy_untrusted
   )
     return (
       <NothingYet>
@@ -78,6 +80,18 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
       {backupIsOld && (
         <LinkRow to="/books" icon={TriangleAlert} urgent>
           <Plural value={backup_age_days} one="# day without a backup" other="# days without a backup" />
+        </LinkRow>
+      )}
+      {proxy_untrusted && (
+        <LinkRow
+          to="/settings/first-steps"
+          icon={TriangleAlert}
+          urgent
+          note={
+            <Trans>One person’s wrong passwords can lock out all. See TRUSTED_PROXIES in the README.</Trans>
+          }
+        >
+          <Trans>All people appear to come from one computer</Trans>
         </LinkRow>
       )}
       {people_waiting > 0 && (
