@@ -30,6 +30,7 @@ import { tooManyAtOnce } from '#platform/http/server/heavy-work.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
 import {
   jsonBodies,
+  localHostsOnly,
   sameOrigin,
   shareOfConnection,
   shedLoad,
@@ -40,7 +41,12 @@ import { formsOf } from '#platform/http/server/forms.ts';
 import { refusalsInLanguage } from '#platform/http/server/refusals-in-language.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
 import { personCeiling } from '#platform/http/server/person-ceiling.ts';
-import { clientAddressFrom, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
+import {
+  clientAddressFrom,
+  type HttpVariables,
+  isLoopback,
+  requestLog,
+} from '#platform/http/server/request.ts';
 import { pathsOf, routePatterns } from '#platform/http/server/route-patterns.ts';
 import { liveRoutes } from '#platform/live/server/live-routes.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
@@ -161,6 +167,8 @@ export function createPortal(options: PortalOptions) {
   app.use('*', shareOfConnection());
   if (!pages?.relaxed) app.use('*', contentSecurityPolicy());
   app.route('/', healthRoutes(db, health, { isHalted, canKeep: storageProbe(db, storage) }));
+  const { PUBLIC_URL, HOST } = environment;
+  if (PUBLIC_URL === undefined && HOST !== 'localhost' && !isLoopback(HOST)) app.use('*', localHostsOnly());
   const forms = formsOf(router, '/api/v1');
   const isForm = ({ method, path }: { method: string; path: string }) => forms.has(`${method} ${path}`);
   for (const path of ['/api/*', '/auth/v1/*'])

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -93,6 +94,38 @@ export function sameOrigin(origins: (c: { host: string }) => string[]) {
         403,
       );
     return next();
+  });
+}
+
+/** Top-level names that no stranger can register, with which a school's own network names its computers. */
+const LOCAL_NAME = /(?:^|\.)(?:localhost|local|lan|home|internal|test|home\.arpa)$/;
+
+/** Whether a Host header holds an address, a bare computer name or a name of the local network. */
+export function isLocalHost(host: string): boolean {
+  const name = host
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase();
+  return isIP(name) !== 0 || !name.includes('.') || LOCAL_NAME.test(name);
+}
+
+/**
+ * For a portal in a local network without a name of its own: refuses the public names of others, by which a page of
+ * theirs could read and write here once their name points to this computer (DNS rebinding).
+ */
+export function localHostsOnly() {
+  return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
+    if (isLocalHost(c.req.header('host') ?? '')) return next();
+    return c.json(
+      errorBody(
+        'UNKNOWN_HOST',
+        'The portal is not known by this name. The technician sets PUBLIC_URL to it.',
+        {
+          requestId: c.get('requestId'),
+        },
+      ),
+      421,
+    );
   });
 }
 

@@ -10,7 +10,8 @@ export type HttpVariables = { requestId: string };
 /** Reads the caller's address from a request. */
 export type ClientAddress = (c: Context) => string;
 
-const isLoopback = trustedBy('127.0.0.0/8,::1,::ffff:127.0.0.0/104');
+/** Whether an address is one of this machine's own. */
+export const isLoopback = trustedBy('127.0.0.0/8,::1,::ffff:127.0.0.0/104');
 
 /**
  * Finds the address that a request came from, and reports, once, a proxy on this machine that is not trusted: everybody
