@@ -9,12 +9,13 @@ export const REPORT_KEYS = [
   'collection',
   'ageing',
   'receipts',
+  'savings',
   'books',
   'staff',
 ] as const;
 export type ReportKey = (typeof REPORT_KEYS)[number];
 
-/** What a row of a report stands for; each report offers some of them. */
+/** The units that rows of a report stand for; each report offers some of them. */
 export const GROUPINGS = [
   'level',
   'class',

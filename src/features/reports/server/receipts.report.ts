@@ -57,7 +57,7 @@ function spanOf(asked: Asked): { from: SchoolDay; to: SchoolDay } {
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
-/** What each movement changed by method: legs between two tills of a method cancel out. */
+/** The change of each method by each movement: legs between two tills of a method cancel out. */
 function movements(asked: Asked) {
   const { from, to } = spanOf(asked);
   return sql`(

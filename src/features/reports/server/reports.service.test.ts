@@ -7,6 +7,8 @@ import {
   attendanceSlots,
   attendanceStates,
 } from '#features/attendance/server/attendance.tables.ts';
+import { bankRouter } from '#features/bank/server/bank.router.ts';
+import { bankAccountMembers, bankAccounts } from '#features/bank/server/bank.tables.ts';
 import { feesRouter } from '#features/fees/charges/server/fees.router.ts';
 import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
 import { feeEntries, studentFees } from '#features/fees/server/fees.tables.ts';
@@ -426,6 +428,50 @@ describe('the books', () => {
   });
 });
 
+describe('savings', () => {
+  it('are summed by the class of an account’s members, and stay as they were yesterday', async () => {
+    const [one, two] = pupils.filter(({ class_id }) => class_id !== null).slice(-3);
+    const bank = apiAs(bankRouter, db, office, { now });
+    at('2026-11-19T10:00:00Z');
+    const open = (students: { id: string }[], initial_balance: string) =>
+      bank.create({
+        account_name: 'Savings',
+        initial_balance,
+        student_ids: students.map(({ id }) => id),
+      });
+    const alone = await open([one!], '0');
+    await open([one!, two!], '700');
+    await bank.deposit({ account_id: alone.id, amount: '5000' });
+    at('2026-11-20T11:00:00Z');
+    const before = await read('savings', { as_of: '2026-11-19' });
+    await bank.withdraw({ account_id: alone.id, amount: '1200.50' });
+    expect(await read('savings', { as_of: '2026-11-19' })).toEqual(before);
+
+    const memberships = (await db.select().from(classMemberships)).filter(isOnDay(TODAY));
+    const members = await db.select().from(bankAccountMembers);
+    const roomOf = (account_id: string) => {
+      const rooms = new Set(
+        members
+          .filter((member) => member.account_id === account_id)
+          .flatMap(({ student_id }) => memberships.filter((m) => m.student_id === student_id))
+          .map(({ class_id }) => class_id),
+      );
+      return rooms.size > 1 ? 'several' : ([...rooms][0] ?? 'none');
+    };
+    const entries = await db.select().from(ledgerEntries);
+    const accounts = (await db.select().from(bankAccounts)).map(({ id }) => ({ id, room: roomOf(id) }));
+    const values = valuesOf(await read('savings'));
+    for (const [room, own] of [...tally(accounts, (account) => account.room), ['all', accounts] as const]) {
+      const moved = entries.filter(({ account_id }) => own.some(({ id }) => id === account_id));
+      const paidIn = moved.filter(({ amount }) => amount < 0n);
+      expect(values[room]!['accounts'], room).toBe(own.length);
+      expect(moneyOf(String(values[room]!['paid_in'])), room).toBe(-sum(paidIn, 'amount'));
+      expect(moneyOf(String(values[room]!['balance'])), room).toBe(-sum(moved, 'amount'));
+    }
+    expect(Object.keys(values).length).toBeGreaterThan(2);
+  });
+});
+
 describe('exam candidates', () => {
   it('are the students of exam classes, each with what is missing', async () => {
     expect((await read('candidates')).rows).toEqual([]);
@@ -549,7 +595,7 @@ describe('every figure', () => {
               return moneyOf(String(own[names.indexOf(name)]));
             });
             const all = amounts.reduce((total, one) => total + one, 0n);
-            expect(['paid_out', 'credit'].includes(column.key) ? -all : all, where).toBe(
+            expect(['paid_out', 'credit', 'taken_out'].includes(column.key) ? -all : all, where).toBe(
               moneyOf(String(value)),
             );
           }

@@ -30,6 +30,7 @@ import { fileCell } from './report-cells.ts';
 import { makeReportPdf } from './report-pdf.ts';
 import type { Asked, Report, Slice } from './report.ts';
 import { resultsReport } from './results.report.ts';
+import { savingsReport } from './savings.report.ts';
 import { staffReport } from './staff.report.ts';
 
 const REPORTS: Readonly<Record<ReportKey, Report>> = {
@@ -39,6 +40,7 @@ const REPORTS: Readonly<Record<ReportKey, Report>> = {
   collection: collectionReport,
   ageing: ageingReport,
   receipts: receiptsReport,
+  savings: savingsReport,
   books: booksReport,
   candidates: candidatesReport,
   staff: staffReport,
