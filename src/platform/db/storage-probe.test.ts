@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +60,42 @@ describe('the look at the storage', () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'preau-no-log-'));
     atEndOfFile(() => rm(elsewhere, { recursive: true }));
     expect(await storageProbe(db, { cluster: elsewhere, folders: [] })()).toBe(false);
+  });
+
+  it('misses the log: its file is lost and made anew under its name', async () => {
+    const copy = await mkdtemp(join(tmpdir(), 'preau-log-'));
+    atEndOfFile(() => rm(copy, { recursive: true }));
+    const from = join(cluster, 'pg_wal');
+    const to = join(copy, 'pg_wal');
+    await mkdir(to);
+    const files = (await readdir(from)).filter((name) => /^[0-9A-F]{24}$/.test(name));
+    for (const name of files) await copyFile(join(from, name), join(to, name));
+    const canKeep = storageProbe(db, { cluster: copy, folders: [] });
+    expect(await canKeep()).toBe(true);
+    for (const name of files) {
+      await copyFile(join(to, name), join(to, 'anew'));
+      await rename(join(to, 'anew'), join(to, name));
+    }
+    expect([await canKeep(), await canKeep()]).toEqual([false, false]);
+  });
+
+  it('sees a table whose file was cut before it was ever analyzed', async () => {
+    const owner = ownerOf(db);
+    await owner.$client.query(`create table fresh (words text) with (autovacuum_enabled = false);
+      insert into fresh select repeat('x', 1000) from generate_series(1, 1000)`);
+    const { rows } = await owner.$client.query<{ file: string }>(
+      `select pg_relation_filepath('fresh') as file`,
+    );
+    await owner.$client.query('checkpoint');
+    let clock = 0;
+    const canKeep = storageProbe(db, { cluster, folders: [] }, undefined, () => clock);
+    expect(await canKeep()).toBe(true);
+    await truncate(join(cluster, rows[0]!.file), 0);
+    const looks: boolean[] = [];
+    for (; clock <= 1_200; clock += 400) looks.push(await canKeep());
+    expect(looks).toEqual([true, true, true, false]);
+    await owner.$client.query('drop table fresh');
+    expect(await canKeep()).toBe(true);
   });
 
   it('sees a database that takes no writing', async () => {

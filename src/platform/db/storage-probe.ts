@@ -13,7 +13,7 @@ export type StoragePlaces = {
 };
 
 type Disk = { blocks: number; bavail: number; bsize: number };
-type Relation = { file: string; bytes: number; due: number };
+type Relation = { file: string; bytes: number; due: number; counted: boolean };
 
 /**
  * Free space below which a disk counts as full: the log needs 16 MB at once, and an administrator needs time to
@@ -31,8 +31,10 @@ export function storageProbe(
   db: Db,
   { cluster, folders }: StoragePlaces,
   diskOf: (folder: string) => Promise<Disk> = statfs,
+  now: () => number = () => performance.now(),
 ): () => Promise<boolean> {
   const shortFiles = shrinkingFiles();
+  const isLogReplaced = replacedLog();
 
   async function isFull(folder: string): Promise<boolean> {
     try {
@@ -48,9 +50,9 @@ export function storageProbe(
     if (read_only) return false;
     if (cluster !== null) {
       const log = await stat(join(cluster, 'pg_wal', log_file)).catch(() => null);
-      if (log?.size !== log_bytes) return false;
+      if (log?.size !== log_bytes || isLogReplaced(log_file, log)) return false;
     }
-    return !shortFiles(relations);
+    return !shortFiles(relations, now());
   }
 
   return async function canKeep(): Promise<boolean> {
@@ -68,7 +70,7 @@ async function writeAndLook(db: Db) {
         (select setting::int from pg_settings where name = 'wal_segment_size') as log_bytes,
         (select json_agg(r) from (
           select pg_relation_filepath(c.oid) as file, pg_relation_size(c.oid) as bytes,
-            c.relpages::bigint * current_setting('block_size')::int as due
+            c.relpages::bigint * current_setting('block_size')::int as due, c.reltuples >= 0 as counted
           from pg_class c where c.relkind in ('r', 'i', 't', 'S') and c.relpersistence = 'p') r) as relations,
         pg_logical_emit_message(true, 'preau', 'ready')::text as written`),
   );
@@ -76,21 +78,44 @@ async function writeAndLook(db: Db) {
 }
 
 /**
+ * Detects a file of the log that another one replaced. PostgreSQL makes a lost file anew under its name at the next
+ * connection that needs it, while the records of the first are gone.
+ */
+function replacedLog() {
+  let known = { name: '', identity: '' };
+  return (name: string, { ino, birthtimeMs }: { ino: number; birthtimeMs: number }): boolean => {
+    const identity = `${ino} ${birthtimeMs}`;
+    if (name !== known.name) known = { name, identity };
+    return identity !== known.identity;
+  };
+}
+
+/** Time after which a vacuum has certainly told the catalog of the pages that it gave back. */
+const VACUUM_TELLS_MS = 1_000;
+
+/**
  * Detects files that are shorter than before and than the catalog states. A vacuum also truncates files and updates
  * the catalog afterwards, so a single observation is not enough. After a power cut the catalog may count pages that
- * were never written, so the catalog alone proves nothing.
+ * were never written, so the catalog alone proves nothing. Of a table that was never vacuumed the catalog states no
+ * pages: it is missing some if it stays shorter than before.
  */
 function shrinkingFiles() {
   let seen = new Map<string, number>();
-  let shortBefore = new Set<string>();
-  return (relations: readonly Relation[]): boolean => {
-    const short = relations.filter(({ file, bytes, due }) => bytes < due && bytes < (seen.get(file) ?? 0));
-    const isShort = short.some(({ file }) => shortBefore.has(file));
-    const kept = new Set(short.map(({ file }) => file));
+  /** When each short file was first seen short. */
+  let shortSince = new Map<string, number>();
+  return (relations: readonly Relation[], at: number): boolean => {
+    const short = relations.filter(
+      ({ file, bytes, due, counted }) => (bytes < due || !counted) && bytes < (seen.get(file) ?? 0),
+    );
+    const isShort = short.some(({ file, counted }) => {
+      const since = shortSince.get(file);
+      return since !== undefined && (counted || at - since >= VACUUM_TELLS_MS);
+    });
+    const kept = new Map(short.map(({ file }) => [file, shortSince.get(file) ?? at]));
     seen = new Map(
       relations.map(({ file, bytes }) => [file, kept.has(file) ? (seen.get(file) ?? bytes) : bytes]),
     );
-    shortBefore = kept;
+    shortSince = kept;
     return isShort;
   };
 }

@@ -12,7 +12,7 @@ type Hindrance = 'stopping' | 'database' | 'storage' | 'halted';
 
 const SLOW_MS = 2_000;
 /** A look at the storage serves all who ask so soon after it: polling costs nothing. */
-const LOOK_MS = 2_000;
+const LOOK_MS = 1_000;
 
 /**
  * /healthz: the process answers. /readyz: it can serve: the database answers and writes, there is room on the disk, no shutdown is
