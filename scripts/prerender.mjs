@@ -136,6 +136,14 @@ async function writeWorker() {
   writeFileSync(join(webFolder, 'sw.js'), code);
 }
 
+/** The worker that shows notices on phones; apart from the other, so that a family's phone caches no pages for it. */
+function writePushWorker() {
+  const source = readFileSync(join(root, 'src/app/web/worker/push-worker.ts'), 'utf8');
+  const { code } = transformSync(source, { loader: 'ts', format: 'iife', target: 'es2020', minify: true });
+  mkdirSync(join(webFolder, 'push'), { recursive: true });
+  writeFileSync(join(webFolder, 'push/worker.js'), code);
+}
+
 /**
  * The files that a document loads: its styles first, then its script and that script's imports,
  * then those of its page.
@@ -158,6 +166,7 @@ function assetsOf(page, locale, view = []) {
 }
 
 await writeWorker();
+writePushWorker();
 
 const files = readdirSync(webFolder, { recursive: true, withFileTypes: true }).filter(
   (file) => file.isFile() && COMPRESSIBLE.test(file.name),

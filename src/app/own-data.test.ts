@@ -45,6 +45,7 @@ import {
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
+import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { contactChanges } from '#features/guardians/server/contact-changes.tables.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
@@ -136,6 +137,10 @@ async function aFullLife(person: Person, other: Person) {
   await db.transaction((tx) =>
     notify(tx, [user_id], { kind: 'fees.paid', about: 'x', params: {}, link: '/fees', at }),
   );
+  const endpoint = `https://push.test/${user_id}`;
+  await db
+    .insert(pushSubscriptions)
+    .values({ id: newId(), user_id, endpoint, p256dh: '', auth: secret('push'), created_at: at });
   await anAnnouncement(db, { author: user_id });
   await aTeachersWeek(db, { user_id, class_id: taught.id, subject_id });
   const work = { class_id: taught.id, subject_id };

@@ -56,6 +56,7 @@ const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'sign-in and the server itself': [
     'factor_challenges',
     'idempotent_answers',
+    'push_keys',
     'schema_migrations',
     'schema_routines',
     'sign_in_failures',

@@ -2,7 +2,7 @@ import type { Role } from '#features/people/people.rules.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
 /** Ways by which a notice leaves the portal. The inbox itself is none: every notice is always there. */
-export const CHANNELS = ['email'] as const;
+export const CHANNELS = ['email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export const NOTICE_GROUPS = [
@@ -112,9 +112,13 @@ export const SKIPS = [
   'RIGHT_ENDED',
   'SWITCHED_OFF',
   'NO_ADDRESS',
+  'NO_DEVICE',
   'CHANNEL_OFF',
 ] as const;
 export type Skip = (typeof SKIPS)[number];
+
+/** Tries of a push that a push service did not answer, or asked to repeat. */
+export const MOST_PUSH_ATTEMPTS = 5;
 
 export const MOST_CODE_ATTEMPTS = 10;
 export const CODE_MINUTES = 60;

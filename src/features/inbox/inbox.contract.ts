@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyWithRole } from '#features/people/people.policy.ts';
+import { anyone, anyWithRole } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { CHANNELS, NOTICE_GROUPS } from './delivery.rules.ts';
@@ -22,7 +22,10 @@ export const NoticeChannels = z.object({
   address: z.string(),
   /** `off`: the portal has no mail server. */
   email: z.enum(['off', 'unconfirmed', 'code_sent', 'confirmed']),
-  groups: z.array(z.object({ group: z.enum(NOTICE_GROUPS), email: z.boolean() })),
+  /** The portal's key for push services, and the endpoints of the person's devices. */
+  push_key: z.string(),
+  devices: z.array(z.string()),
+  groups: z.array(z.object({ group: z.enum(NOTICE_GROUPS), email: z.boolean(), push: z.boolean() })),
 });
 export type NoticeChannels = z.infer<typeof NoticeChannels>;
 
@@ -99,4 +102,47 @@ export const inboxContract = {
       CODE_OVER: { status: 409, message: /*i18n*/ 'This code no longer works. Ask for a new one.' },
     })
     .output(NoticeChannels),
+  addDevice: procedure
+    .meta(own)
+    .route({
+      method: 'POST',
+      path: '/inbox/devices',
+      summary: 'Receive notices on this device',
+      tags: ['inbox'],
+    })
+    .input(
+      z.strictObject({
+        endpoint: z.string().check(z.maxLength(1000)),
+        p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+        auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+      }),
+    )
+    .errors({
+      UNKNOWN_SERVICE: {
+        status: 409,
+        message:
+          /*i18n*/ 'The portal does not know the push service of this browser. Try Chrome, Firefox, Edge or Safari.',
+      },
+    })
+    .output(NoticeChannels),
+  removeDevice: procedure
+    .meta(own)
+    .route({
+      method: 'POST',
+      path: '/inbox/removed-devices',
+      summary: 'Receive no more notices on this device',
+      tags: ['inbox'],
+    })
+    .input(z.strictObject({ endpoint: z.string().check(z.maxLength(1000)) }))
+    .output(NoticeChannels),
+  pushSeen: procedure
+    .meta({ policy: anyone })
+    .route({
+      method: 'POST',
+      path: '/inbox/seen',
+      summary: 'The worker on a phone showed a notice',
+      tags: ['inbox'],
+    })
+    .input(z.strictObject({ seen: Id }))
+    .output(z.object({ seen: z.literal(true) })),
 };

@@ -1,4 +1,5 @@
 import type { FeatureTesting } from '#features/testing.ts';
+import { newId } from '#platform/db/ids.ts';
 import { notify } from './server/inbox.service.ts';
 import { newestNoticeOf } from './server/inbox.builders.ts';
 
@@ -11,11 +12,21 @@ export const inboxTesting: FeatureTesting = {
     'inbox.chooseChannel': '--++++',
     'inbox.sendAddressCode': '--++++',
     'inbox.confirmAddress': '--++++',
+    'inbox.addDevice': '--++++',
+    'inbox.removeDevice': '--++++',
+    'inbox.pushSeen': '++++++',
   },
   inputs: ({ db, own, turn, unique }) => ({
     'inbox.list': () => ({ page: 1 }),
     'inbox.chooseChannel': () => ({ group: 'announcements', channel: 'email', on: turn % 2 === 0 }),
     'inbox.confirmAddress': () => ({ code: 'ABCD-EFGH' }),
+    'inbox.addDevice': () => ({
+      endpoint: `https://fcm.googleapis.com/fcm/send/${unique}`,
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    }),
+    'inbox.removeDevice': () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${unique}` }),
+    'inbox.pushSeen': () => ({ seen: newId() }),
     'inbox.read': async () => ({
       notice_id: await own(async (userId) => {
         const notice = {
@@ -37,6 +48,9 @@ export const inboxTesting: FeatureTesting = {
       'the person’s own choice of notices, shown in their data: nothing of the school changes',
     'inbox.sendAddressCode': 'a code to the person’s own address: nothing of the school changes',
     'inbox.confirmAddress': 'the person’s own address: nothing of the school changes',
+    'inbox.addDevice': 'the person’s own phone: nothing of the school changes',
+    'inbox.removeDevice': 'the person’s own phone: nothing of the school changes',
+    'inbox.pushSeen': 'says of a notice that a phone showed it: nothing of the school changes',
   },
   refusedHere: {
     'inbox.sendAddressCode': 'the test school has no mail server',
@@ -46,6 +60,7 @@ export const inboxTesting: FeatureTesting = {
     'notices.user_id': { told: 'notices' },
     'deliveries.user_id': { told: 'deliveries' },
     'notice_choices.user_id': { told: 'notice_choices' },
+    'push_subscriptions.user_id': { told: 'push_devices' },
     'address_confirmations.user_id': { told: 'address_confirmation' },
   },
 };

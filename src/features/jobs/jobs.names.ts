@@ -7,7 +7,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'files.sweep': /*i18n*/ 'Removal of unused files',
   'finance.purge': /*i18n*/ 'Removal of deleted entries',
   'finance.recurrences': /*i18n*/ 'Recurring entries',
-  'inbox.deliver': /*i18n*/ 'Sending notices by e-mail',
+  'inbox.deliver': /*i18n*/ 'Sending notices by e-mail and to devices',
   'inbox.retention': /*i18n*/ 'Removal of old notices',
   'messages.tell': /*i18n*/ 'Telling people of messages',
   'report_cards.make': /*i18n*/ 'Making report cards',

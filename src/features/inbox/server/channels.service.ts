@@ -1,10 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Call as PersonCall } from '#features/people/server/people.service.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
 import { lockUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { queueMail } from '#platform/mail/server/outbox.ts';
+import { findOrMakePushKeys } from '#platform/push/server/keys.ts';
+import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
+import { isPushEndpoint } from '#platform/push/server/send-push.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
 import {
@@ -27,6 +32,11 @@ type MailCall = Call & {
   language: Locale;
 };
 
+type ReadCall = Pick<Call, 'actor' | 'now'> & {
+  secrets: Secrets;
+  installation: Pick<Installation, 'sendsMail'>;
+};
+
 const PURPOSE = 'address code';
 const CODE_GROUPS = 2;
 const MINUTE_MS = 60_000;
@@ -34,13 +44,9 @@ const MINUTE_MS = 60_000;
 /** What reaches the caller outside of the portal, and whether their address is confirmed. */
 export async function readChannels(
   tx: Tx,
-  {
-    actor,
-    now,
-    installation,
-  }: Pick<MailCall, 'actor' | 'now'> & { installation: Pick<Installation, 'sendsMail'> },
+  { actor, now, secrets, installation }: ReadCall,
 ): Promise<NoticeChannels | null> {
-  const user = await lockUser(tx, actor.userId);
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, actor.userId));
   if (!user || !actor.role) return null;
   const [held] = await tx
     .select()
@@ -50,7 +56,15 @@ export async function readChannels(
   return {
     address: user.email,
     email: !installation.sendsMail ? 'off' : held ? stateOf(held, user.email, now()) : 'unconfirmed',
-    groups: GROUPS_OF_ROLE[actor.role].map((group) => ({ group, email: isOn(group, 'email') })),
+    push_key: (await findOrMakePushKeys(tx, secrets, now())).publicKey,
+    devices: (
+      await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.user_id, actor.userId))
+    ).map(({ endpoint }) => endpoint),
+    groups: GROUPS_OF_ROLE[actor.role].map((group) => ({
+      group,
+      email: isOn(group, 'email'),
+      push: isOn(group, 'push'),
+    })),
   };
 }
 
@@ -67,7 +81,7 @@ const isOpen = (held: typeof addressConfirmations.$inferSelect, at: Date): boole
 
 /** Switches a group of notices on or off for one channel. */
 export function chooseChannel(
-  call: Call & { installation: Pick<Installation, 'sendsMail'> },
+  call: Call & ReadCall,
   { group, channel, on }: { group: NoticeGroup; channel: Channel; on: boolean },
 ) {
   return call.db.transaction(async (tx) => {
@@ -137,6 +151,28 @@ export function confirmAddress(call: MailCall, typed: string) {
       return { refused: 'WRONG_CODE' } as const;
     }
     await tx.update(addressConfirmations).set({ code_hash: null, confirmed_at: now() }).where(mine);
+    return readChannels(tx, call);
+  });
+}
+
+/** Sends notices to a device of the caller's from now on, and to nobody else who used it before. */
+export function addDevice(call: Call & ReadCall, device: { endpoint: string; p256dh: string; auth: string }) {
+  return call.db.transaction(async (tx) => {
+    if (!isPushEndpoint(device.endpoint)) return { refused: 'UNKNOWN_SERVICE' } as const;
+    const row = { ...device, user_id: call.actor.userId, created_at: call.now() };
+    await tx
+      .insert(pushSubscriptions)
+      .values({ id: newId(), ...row })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+    return readChannels(tx, call);
+  });
+}
+
+/** Sends no more notices to a device of the caller's. */
+export function removeDevice(call: Call & ReadCall, endpoint: string) {
+  return call.db.transaction(async (tx) => {
+    const mine = eq(pushSubscriptions.user_id, call.actor.userId);
+    await tx.delete(pushSubscriptions).where(and(mine, eq(pushSubscriptions.endpoint, endpoint)));
     return readChannels(tx, call);
   });
 }

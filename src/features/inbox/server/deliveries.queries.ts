@@ -6,7 +6,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { MOST_ATTEMPTS } from '#platform/mail/server/outbox.ts';
-import { type Channel, groupOf, isOnAtFirst, type NoticeGroup } from '../delivery.rules.ts';
+import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
+import { CHANNELS, type Channel, groupOf, isOnAtFirst, type NoticeGroup } from '../delivery.rules.ts';
 import { addressConfirmations, deliveries, noticeChoices } from './deliveries.tables.ts';
 
 export type ToldNotice = { notice_id: string; user_id: string; kind: string; about: string };
@@ -24,21 +25,31 @@ export const isConfirmed = and(
 export async function planDeliveries(tx: Tx, told: readonly ToldNotice[], at: Date): Promise<void> {
   const rows = told.flatMap((notice) => {
     const group = groupOf(notice.kind);
-    return group ? { ...notice, id: newId(), notice_group: group, at_first: isOnAtFirst(group) } : [];
+    return group
+      ? CHANNELS.map((channel) => ({
+          ...notice,
+          id: newId(),
+          channel,
+          notice_group: group,
+          at_first: isOnAtFirst(group),
+        }))
+      : [];
   });
   if (rows.length === 0) return;
   await tx.execute(sql`
     insert into ${deliveries} as held (id, user_id, notice_id, kind, about, channel, state, due_at, created_at)
-    select told.id, told.user_id, told.notice_id, told.kind, told.about, 'email', 'waiting',
+    select told.id, told.user_id, told.notice_id, told.kind, told.about, told.channel, 'waiting',
       ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, user_id uuid, notice_id uuid, kind text,
-      about text, notice_group text, at_first boolean)
+      about text, channel text, notice_group text, at_first boolean)
     join ${users} on ${users.id} = told.user_id
-    join ${addressConfirmations} on ${addressConfirmations.user_id} = told.user_id and ${isConfirmed}
+    left join ${addressConfirmations} on ${addressConfirmations.user_id} = told.user_id
     left join ${noticeChoices} on ${noticeChoices.user_id} = told.user_id
-      and ${noticeChoices.notice_group} = told.notice_group and ${noticeChoices.channel} = 'email'
-    where coalesce(${noticeChoices.is_on}, told.at_first)
-    order by told.user_id, told.kind, told.about
+      and ${noticeChoices.notice_group} = told.notice_group and ${noticeChoices.channel} = told.channel
+    where coalesce(${noticeChoices.is_on}, told.at_first) and case told.channel
+      when 'email' then ${isConfirmed}
+      else exists (select from ${pushSubscriptions} where ${pushSubscriptions.user_id} = told.user_id) end
+    order by told.user_id, told.kind, told.about, told.channel
     on conflict (user_id, kind, about, channel) where state = 'waiting'
       do update set notice_id = excluded.notice_id`);
 }
@@ -80,6 +91,7 @@ export async function findRecipient(tx: Tx, userId: string) {
       full_name: profiles.full_name,
       language: profiles.language,
       confirmed: sql<boolean>`coalesce(${isConfirmed}, false)`,
+      devices: tx.$count(pushSubscriptions, eq(pushSubscriptions.user_id, users.id)),
     })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.user_id, users.id))

@@ -24,6 +24,7 @@ import {
 } from './deliveries.queries.ts';
 import { deliveries } from './deliveries.tables.ts';
 import { deliveryMail } from './delivery-mail.ts';
+import { failInterrupted, oneGroupOf, type Pushes, sendPushes } from './delivery-push.ts';
 
 export type DeliveryTools = {
   school: { readonly timeZone: string; readonly schoolName: string };
@@ -31,6 +32,7 @@ export type DeliveryTools = {
   secrets: Secrets;
   noticeWords: NoticeWords;
 };
+type Run = { rows: readonly Due[]; run_id: string; at: Date };
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +46,10 @@ export async function sendDeliveries(
   { db, now, closing }: { db: Db; now: () => Date; closing: AbortSignal },
   tools: DeliveryTools,
 ): Promise<void> {
-  await db.transaction((tx) => settleMails(tx, now()));
+  await db.transaction(async (tx) => {
+    await settleMails(tx, now());
+    await failInterrupted(tx, now());
+  });
   const handled = new Set<string>();
   while (!closing.aborted) {
     const due = await db.transaction((tx) => selectPeopleWithDue(tx, now(), PEOPLE));
@@ -53,18 +58,19 @@ export async function sendDeliveries(
     for (const userId of people) {
       if (closing.aborted) return;
       handled.add(userId);
-      await db.transaction((tx) => sendToPerson(tx, userId, now(), tools));
+      const pushes = await db.transaction((tx) => sendToPerson(tx, userId, now(), tools));
+      if (pushes) await sendPushes(db, pushes, now(), tools);
     }
   }
 }
 
-/** Sends, puts off or skips what is due for one person. The lock keeps two processes from using one budget twice. */
-async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryTools): Promise<void> {
-  if (!(await lockUser(tx, userId))) return;
+/** Sends, puts off or skips what is due for one person; pushes are sent after the commit. The lock keeps two processes from using one budget twice. */
+async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryTools): Promise<Pushes | null> {
+  if (!(await lockUser(tx, userId))) return null;
   const { timeZone } = tools.school;
   const today = schoolDay(at, timeZone);
   const due = await lockDue(tx, userId, at);
-  if (due.length === 0) return;
+  if (due.length === 0) return null;
   const recipient = await findRecipient(tx, userId);
   const isOn = await selectChoices(tx, userId);
   const left: Due[] = [];
@@ -76,13 +82,19 @@ async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryToo
     if (skip) await update(tx, [row], { state: 'skipped', reason: skip });
     else left.push({ ...row, urgent: isUrgent(row.notice!, today) });
   }
-  if (left.length === 0) return;
+  if (left.length === 0) return null;
   const decisions = decide(left, await momentOf(tx, userId, at, timeZone));
   const out: Due[] = [];
   for (const [row, decision] of decisions)
     if ('send' in decision) out.push(row);
     else await update(tx, [row], { due_at: decision.until, in_digest: decision.in_digest });
-  if (out.length > 0) await mail(tx, out, recipient!, at, tools);
+  const run_id = newId();
+  const mails = out.filter(({ channel }) => channel === 'email');
+  if (mails.length > 0) await mail(tx, { rows: mails, run_id, at }, recipient!, tools);
+  const rows = out.filter(({ channel }) => channel === 'push');
+  if (rows.length === 0) return null;
+  await markSent(tx, { rows, run_id, at }, {});
+  return { rows, run_id, locale: recipient!.language ?? 'fr' };
 }
 
 /** The reason why a delivery must not go out any more. */
@@ -98,6 +110,7 @@ async function skipOf(
   if (!(await mayStillHear(tx, user_id, notice.link))) return 'RIGHT_ENDED';
   if (channel === 'email' && !sendsMail) return 'CHANNEL_OFF';
   if (channel === 'email' && !recipient.confirmed) return 'NO_ADDRESS';
+  if (channel === 'push' && recipient.devices === 0) return 'NO_DEVICE';
   return null;
 }
 
@@ -126,19 +139,17 @@ async function momentOf(tx: Tx, userId: string, at: Date, timeZone: string): Pro
 /** Writes one mail about all of them. The outbox sends it, and tells what became of it. */
 async function mail(
   tx: Tx,
-  rows: readonly Due[],
+  run: Run,
   { email, full_name, language }: Recipient,
-  at: Date,
   { school: { schoolName }, installation: { publicUrl }, secrets, noticeWords }: DeliveryTools,
 ): Promise<void> {
-  const groups = new Set(rows.map(({ kind }) => groupOf(kind)));
-  const [group] = groups;
+  const { rows, at } = run;
   const urgent = rows.every((row) => row.urgent);
   const mail_id = await queueMail(tx, secrets, {
     to: email,
     ...deliveryMail({
       facts: rows.map(({ notice }) => notice!),
-      group: groups.size === 1 ? group! : null,
+      group: oneGroupOf(rows),
       full_name,
       locale: language ?? 'fr',
       words: noticeWords,
@@ -148,12 +159,16 @@ async function mail(
     expires_at: new Date(at.getTime() + (urgent ? URGENT_LIFETIME_MS : LIFETIME_MS)),
     at,
   });
-  const run_id = newId();
-  for (const isUrgentRow of [true, false])
+  await markSent(tx, run, { mail_id });
+}
+
+/** Marks what leaves together as one interruption. */
+async function markSent(tx: Tx, { rows, run_id, at }: Run, more: { mail_id?: string }): Promise<void> {
+  for (const urgent of [true, false])
     await update(
       tx,
-      rows.filter((row) => row.urgent === isUrgentRow),
-      { state: 'sending', urgent: isUrgentRow, sent_at: at, run_id, mail_id },
+      rows.filter((row) => row.urgent === urgent),
+      { state: 'sending', urgent, sent_at: at, run_id, ...more },
     );
 }
 

@@ -44,6 +44,10 @@ export const deliveries = pgTable(
     /** Deliveries that went out together are one interruption. */
     run_id: uuid('run_id'),
     sent_at: instant('sent_at'),
+    /** Tries of a push; the outbox counts those of a mail. */
+    attempts: integer('attempts').notNull().default(0),
+    /** When the worker of the portal on the phone showed it. */
+    seen_at: instant('seen_at'),
     mail_id: uuid('mail_id').references(() => outbox.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -57,6 +61,7 @@ export const deliveries = pgTable(
     index('deliveries_sent_idx').on(table.user_id, table.sent_at),
     index('deliveries_notice_id_idx').on(table.notice_id),
     index('deliveries_mail_id_idx').on(table.mail_id),
+    index('deliveries_run_id_idx').on(table.run_id),
     index('deliveries_created_at_idx').on(table.created_at),
     check(
       'deliveries_state_is_known',
@@ -66,7 +71,7 @@ export const deliveries = pgTable(
       'deliveries_reason',
       sql`(${table.reason} is not null) = (${table.state} in ('failed', 'skipped'))`,
     ),
-    check('deliveries_channel_is_known', sql`${table.channel} in ('email')`),
+    check('deliveries_channel_is_known', sql`${table.channel} in ('email', 'push')`),
   ],
 );
 

@@ -30,11 +30,15 @@ const SUBJECTS: Readonly<Record<NoticeGroup, string>> = {
   office: /*i18n*/ 'Work at the office',
 };
 
+/** The name of a group of notices, or of several: what a locked phone may show. */
+export const titleOf = (group: NoticeGroup | null, locale: Locale): string =>
+  sayIn(locale)(group ? SUBJECTS[group] : /*i18n*/ 'News from the school');
+
 /** A mail about one or several notices, in the language of its reader. */
 export function deliveryMail(letter: Letter): { subject: string; text: string } {
   const { facts, group, full_name, locale, words, schoolName, publicUrl } = letter;
   const say = sayIn(locale);
-  const title = group ? say(SUBJECTS[group]) : say(/*i18n*/ 'News from the school');
+  const title = titleOf(group, locale);
   const lines = facts.map((fact) => {
     const sentence = noticeSentence(words[fact.kind] ?? fact.kind, fact, locale, say);
     return `• ${oneLine(sentence)}\n  ${publicUrl}${fact.link}`;

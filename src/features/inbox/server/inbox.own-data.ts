@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { notices } from '#features/people/server/notices.tables.ts';
+import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
 import { addressConfirmations, deliveries, noticeChoices } from './deliveries.tables.ts';
 
 export const inboxOwnData: OwnDataPart = async (tx, { actor }) => ({
@@ -24,6 +25,7 @@ export const inboxOwnData: OwnDataPart = async (tx, { actor }) => ({
       reason: deliveries.reason,
       created_at: deliveries.created_at,
       sent_at: deliveries.sent_at,
+      seen_at: deliveries.seen_at,
     })
     .from(deliveries)
     .where(eq(deliveries.user_id, actor.userId))
@@ -45,4 +47,9 @@ export const inboxOwnData: OwnDataPart = async (tx, { actor }) => ({
     })
     .from(addressConfirmations)
     .where(eq(addressConfirmations.user_id, actor.userId)),
+  push_devices: await tx
+    .select({ endpoint: pushSubscriptions.endpoint, created_at: pushSubscriptions.created_at })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.user_id, actor.userId))
+    .orderBy(pushSubscriptions.created_at),
 });

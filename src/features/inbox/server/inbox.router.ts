@@ -2,7 +2,15 @@ import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { inboxContract } from '../inbox.contract.ts';
-import { chooseChannel, confirmAddress, readChannels, sendAddressCode } from './channels.service.ts';
+import {
+  addDevice,
+  chooseChannel,
+  confirmAddress,
+  readChannels,
+  removeDevice,
+  sendAddressCode,
+} from './channels.service.ts';
+import { markPushSeen } from './delivery-push.ts';
 import { countNotices, countUnread, hasNotice, markRead, selectNotices } from './inbox.queries.ts';
 
 const os = serve(inboxContract);
@@ -41,4 +49,14 @@ export const inboxRouter = os.router({
   confirmAddress: os.confirmAddress.handler(async ({ input, context, errors }) =>
     answerOf(await confirmAddress(context, input.code), errors),
   ),
+  addDevice: os.addDevice.handler(async ({ input, context, errors }) =>
+    answerOf(await addDevice(context, input), errors),
+  ),
+  removeDevice: os.removeDevice.handler(async ({ input, context, errors }) =>
+    answerOf(await removeDevice(context, input.endpoint), errors),
+  ),
+  pushSeen: os.pushSeen.handler(async ({ input, context: { db, now } }) => {
+    await db.transaction((tx) => markPushSeen(tx, input.seen, now()));
+    return { seen: true } as const;
+  }),
 });

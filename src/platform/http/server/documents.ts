@@ -111,15 +111,16 @@ export function documentRoutes({ read, webFolder, isPortalPath, frameCookie, man
   routes.post('/auth', (c) => send(c, 'auth'));
   if (webFolder) {
     for (const path of ['/favicon.svg', '/icons/*']) routes.use(path, serveStatic({ root: webFolder }));
-    routes.use(
-      '/sw.js',
-      // Revalidated on every visit, so that an update is noticed.
-      async (c, next) => {
-        await next();
-        c.header('cache-control', 'no-cache');
-      },
-      serveStatic({ root: webFolder }),
-    );
+    for (const worker of ['/sw.js', '/push/worker.js'])
+      routes.use(
+        worker,
+        // Revalidated on every visit, so that an update is noticed.
+        async (c, next) => {
+          await next();
+          c.header('cache-control', 'no-cache');
+        },
+        serveStatic({ root: webFolder }),
+      );
   }
   routes.get('/manifest.webmanifest', (c) => {
     c.header('cache-control', 'private, no-cache');

@@ -4,10 +4,11 @@ import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import type { NoticeGroup } from '../../delivery.rules.ts';
+import type { Channel, NoticeGroup } from '../../delivery.rules.ts';
 import type { NoticeChannels as Channels } from '../../inbox.contract.ts';
 import { inboxApi } from '../inbox.client.ts';
 import { AddressLine } from './address-line.tsx';
+import { ThisDevice } from './this-device.tsx';
 
 /** The notices that reach a person outside of the portal, by group and channel. Each switch is saved at once. */
 export function NoticeChannels() {
@@ -23,6 +24,7 @@ export function NoticeChannels() {
             {t`Your inbox always has everything. News that is not urgent waits for the morning, and comes at most three times a week. The rest comes as one list a day.`}
           </p>
           <AddressLine channels={query.data} />
+          <ThisDevice channels={query.data} />
           <ChannelTable channels={query.data} />
         </>
       )}
@@ -42,34 +44,46 @@ function ChannelTable({ channels }: { channels: Channels }) {
     }),
   );
   // The switch moves with the finger; a refusal moves it back.
-  const shown = (group: NoticeGroup, saved: boolean) =>
-    choose.isPending && choose.variables.group === group ? choose.variables.on : saved;
+  const shown = (group: NoticeGroup, channel: Channel, saved: boolean) =>
+    choose.isPending && choose.variables.group === group && choose.variables.channel === channel
+      ? choose.variables.on
+      : saved;
+  const columns = channels.devices.length > 0 ? (['email', 'push'] as const) : (['email'] as const);
+  const headings: Record<Channel, string> = { email: t`E-mail`, push: t`Device` };
+  const labelOf = (group: NoticeGroup, channel: Channel) =>
+    channel === 'email' ? t`${names[group]}: by e-mail` : t`${names[group]}: on the device`;
   return (
     <table className="mt-3 w-full">
       <caption className="sr-only">{t`News that you receive`}</caption>
       <thead>
         <tr className="border-b border-line text-start text-sm text-muted">
           <th scope="col" className="py-2 text-start font-normal">{t`News about`}</th>
-          <th scope="col" className="w-20 py-2 text-center font-normal">{t`E-mail`}</th>
+          {columns.map((channel) => (
+            <th key={channel} scope="col" className="w-20 py-2 text-center font-normal">
+              {headings[channel]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {channels.groups.map(({ group, email }) => (
+        {channels.groups.map(({ group, ...on }) => (
           <tr key={group}>
             <th scope="row" className="py-1 text-start font-normal">
               {names[group]}
             </th>
-            <td className="text-center">
-              <label className="inline-flex min-h-control min-w-control items-center justify-center">
-                <input
-                  type="checkbox"
-                  aria-label={t`${names[group]}: by e-mail`}
-                  className="size-5 accent-primary"
-                  checked={shown(group, email)}
-                  onChange={(event) => choose.mutate({ group, channel: 'email', on: event.target.checked })}
-                />
-              </label>
-            </td>
+            {columns.map((channel) => (
+              <td key={channel} className="text-center">
+                <label className="inline-flex min-h-control min-w-control items-center justify-center">
+                  <input
+                    type="checkbox"
+                    aria-label={labelOf(group, channel)}
+                    className="size-5 accent-primary"
+                    checked={shown(group, channel, on[channel])}
+                    onChange={(event) => choose.mutate({ group, channel, on: event.target.checked })}
+                  />
+                </label>
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { findOrMakePushKeys } from '#platform/push/server/keys.ts';
+import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
+import { type PushOutcome, sendPush } from '#platform/push/server/send-push.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { nextDay, schoolDay, startOfDay } from '#platform/time/school-day.ts';
+import { groupOf, MOST_PUSH_ATTEMPTS, type NoticeGroup } from '../delivery.rules.ts';
+import type { Due } from './deliveries.queries.ts';
+import { deliveries } from './deliveries.tables.ts';
+import { titleOf } from './delivery-mail.ts';
+
+/** Pushes of one person that are marked as sent and go out after the commit. */
+export type Pushes = { rows: readonly Due[]; run_id: string; locale: Locale };
+
+type Tools = {
+  school: { readonly timeZone: string; readonly schoolName: string };
+  installation: Pick<Installation, 'publicUrl'>;
+  secrets: Secrets;
+  pushTimeoutMs?: number;
+};
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** A process that has not written down an outcome by then has died. */
+const INTERRUPTED_MS = 5 * MINUTE_MS;
+
+export function oneGroupOf(rows: readonly Due[]): NoticeGroup | null {
+  const groups = new Set(rows.map(({ kind }) => groupOf(kind)));
+  const [group] = groups;
+  return groups.size === 1 ? group! : null;
+}
+
+/** Sends one push to every device of a person, and writes down what became of it. */
+export async function sendPushes(
+  db: Db,
+  { rows, run_id, locale }: Pushes,
+  at: Date,
+  tools: Tools,
+): Promise<void> {
+  const { school, installation, secrets, pushTimeoutMs } = tools;
+  const keys = await db.transaction((tx) => findOrMakePushKeys(tx, secrets, at));
+  const devices = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.user_id, rows[0]!.user_id));
+  const topic = topicOf(rows);
+  const urgent = rows.some((row) => row.urgent);
+  const message = {
+    // No amount, no name and no reason: a locked phone shows it to everybody.
+    text: JSON.stringify({
+      title: school.schoolName,
+      body: titleOf(oneGroupOf(rows), locale),
+      url: rows.length === 1 ? rows[0]!.notice!.link : '/inbox',
+      tag: topic,
+      seen: run_id,
+      language: locale,
+    }),
+    topic,
+    urgent,
+    lifetimeMs: urgent ? restOfDay(at, school.timeZone) : lifetimeOf(rows),
+  };
+  const sending = {
+    keys,
+    subject: subjectOf(installation.publicUrl),
+    at,
+    ...(pushTimeoutMs !== undefined && { timeoutMs: pushTimeoutMs }),
+  };
+  const outcomes = await Promise.all(
+    devices.map(async (device) => ({ device, outcome: await sendPush(device, message, sending) })),
+  );
+  const gone = outcomes.flatMap(({ device, outcome }) => ('gone' in outcome ? device.id : []));
+  if (gone.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone));
+  await settle(
+    db,
+    rows,
+    outcomes.map(({ outcome }) => outcome),
+    at,
+  );
+}
+
+async function settle(
+  db: Db,
+  rows: readonly Due[],
+  outcomes: readonly PushOutcome[],
+  at: Date,
+): Promise<void> {
+  const sending = and(
+    inArray(
+      deliveries.id,
+      rows.map(({ id }) => id),
+    ),
+    eq(deliveries.state, 'sending'),
+  );
+  if (outcomes.some((outcome) => 'accepted' in outcome)) {
+    await db.update(deliveries).set({ state: 'accepted' }).where(sending);
+    return;
+  }
+  const faults = outcomes.flatMap((outcome) => ('fault' in outcome ? outcome : []));
+  const attempts = rows[0]!.attempts + 1;
+  // The topic makes a repeated push replace the first, should a late answer have been a yes.
+  if (faults.some(({ again }) => again) && attempts < MOST_PUSH_ATTEMPTS) {
+    const due_at = new Date(at.getTime() + MINUTE_MS * 2 ** (attempts - 1));
+    const back = { state: 'waiting', attempts, due_at, run_id: null, sent_at: null } as const;
+    const joined = sql`exists (select from ${deliveries} as other where other.user_id = ${deliveries.user_id}
+      and other.kind = ${deliveries.kind} and other.about = ${deliveries.about}
+      and other.channel = ${deliveries.channel} and other.state = 'waiting')`;
+    await db
+      .update(deliveries)
+      .set(back)
+      .where(and(sending, sql`not ${joined}`));
+  }
+  await db
+    .update(deliveries)
+    .set({ state: 'failed', reason: faults[0]?.fault ?? 'NO_DEVICE' })
+    .where(sending);
+}
+
+/** A push whose process died may have arrived: it is reported as failed rather than sent again. */
+export async function failInterrupted(tx: Tx, at: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ state: 'failed', reason: 'INTERRUPTED' })
+    .where(
+      and(
+        eq(deliveries.state, 'sending'),
+        eq(deliveries.channel, 'push'),
+        lt(deliveries.sent_at, new Date(at.getTime() - INTERRUPTED_MS)),
+      ),
+    );
+}
+
+/** The worker of the portal showed a push on a phone. */
+export async function markPushSeen(tx: Tx, runId: string, at: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ seen_at: at })
+    .where(and(eq(deliveries.run_id, runId), eq(deliveries.channel, 'push'), isNull(deliveries.seen_at)));
+}
+
+const MOST_TOPIC = 32;
+
+/** One topic a thing, so that a phone that was off for a weekend shows its latest news once. */
+function topicOf(rows: readonly Due[]): string {
+  const [{ kind, about }] = rows as [Due];
+  const thing = rows.length === 1 ? `${kind} ${about}` : 'several';
+  return createHash('sha256').update(thing).digest('base64url').slice(0, MOST_TOPIC);
+}
+
+const restOfDay = (at: Date, timeZone: string): number =>
+  startOfDay(nextDay(schoolDay(at, timeZone)), timeZone).getTime() - at.getTime();
+
+const lifetimeOf = (rows: readonly Due[]): number => (oneGroupOf(rows) === 'money' ? 7 : 3) * DAY_MS;
+
+/** Push services want an address that they may write to. */
+const subjectOf = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? publicUrl : `mailto:preau@${new URL(publicUrl).hostname}`;
