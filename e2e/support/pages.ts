@@ -148,6 +148,11 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin'],
     heading: { en: 'Timetable', fr: 'Emploi du temps' },
   },
+  {
+    path: '/timetable/cover',
+    roles: ['admin'],
+    heading: { en: 'Cover desk', fr: 'Remplacements' },
+  },
   { path: '/calendar', roles: ['admin', 'parent'], heading: { en: 'Calendar', fr: 'Calendrier' } },
   {
     path: '/inbox',

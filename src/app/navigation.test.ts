@@ -71,6 +71,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/my-children/$studentId': { roles: [P] },
   '/schedule': { roles: [T, S] },
   '/timetable': { roles: [A] },
+  '/timetable/cover': { roles: [A] },
   '/finance-tracker': { roles: ALL },
 };
 

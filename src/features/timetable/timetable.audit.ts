@@ -1,7 +1,7 @@
 import type { AuditWords } from '#features/audit.ts';
 
 export const timetableAuditWords: AuditWords = {
-  groups: { timetable: /*i18n*/ 'Timetable' },
+  groups: { timetable: /*i18n*/ 'Timetable', cover: /*i18n*/ 'Cover desk' },
   actions: {
     'timetable.created': /*i18n*/ 'Timetable begun',
     'timetable.removed': /*i18n*/ 'Draft of a timetable removed',
@@ -18,9 +18,17 @@ export const timetableAuditWords: AuditWords = {
     'timetable.paper_made': /*i18n*/ 'Timetable printed',
     'timetable.exported': /*i18n*/ 'Timetable exported',
     'timetable.published': /*i18n*/ 'Timetable published',
+    'cover.absence_recorded': /*i18n*/ 'Absence of a teacher recorded',
+    'cover.absence_withdrawn': /*i18n*/ 'Absence of a teacher withdrawn',
+    'cover.arranged': /*i18n*/ 'Lesson of an absent teacher arranged',
+    'cover.opened': /*i18n*/ 'Lesson of an absent teacher opened again',
+    'cover.sheet_made': /*i18n*/ 'Cover sheet printed',
+    'cover.exported': /*i18n*/ 'Hours by teacher exported',
   },
   terms: {
     name: /*i18n*/ 'Name',
+    day: /*i18n*/ 'Day',
+    time: /*i18n*/ 'Time',
     from: /*i18n*/ 'Copy of',
     first_day: /*i18n*/ 'First day',
     people: /*i18n*/ 'People',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
+import { ARRANGEMENTS } from './cover.rules.ts';
 import { FILL_RULE_KINDS } from './fill.rules.ts';
 import { weekFilters } from './timetable.filters.ts';
 import { mayKeepTimetable, maySeeOwnTimetable, maySeeStudentTimetable } from './timetable.policy.ts';
@@ -21,6 +22,14 @@ export const TimetableLesson = z.object({
   /** Who teaches it now; null if nobody is assigned. */
   teacher: z.nullable(z.string()),
   room: z.nullable(z.string()),
+  /** What becomes of it on this day, if its teacher is absent; `covers` is a lesson that the reader covers. */
+  change: z.nullable(
+    z.object({
+      kind: z.enum([...ARRANGEMENTS, 'covers']),
+      /** The covering teacher, or for `covers` the absent one. */
+      teacher: z.nullable(z.string()),
+    }),
+  ),
 });
 export type TimetableLesson = z.infer<typeof TimetableLesson>;
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
 import { timetableNotices } from './timetable.notices.ts';
+import { coverRouter } from './server/cover.router.ts';
+import * as coverTables from './server/cover.tables.ts';
 import { timetableEditorRouter } from './server/editor.router.ts';
 import { timetableOwnData } from './server/timetable.own-data.ts';
 import { timetablePapersRouter } from './server/papers.router.ts';
@@ -18,8 +20,9 @@ export const timetableFeature: Feature = {
     timetable: timetableRouter,
     timetableEditor: timetableEditorRouter,
     timetablePapers: timetablePapersRouter,
+    cover: coverRouter,
   }),
-  tables: timetableTables,
+  tables: { ...timetableTables, ...coverTables },
   audit: {
     words: timetableAuditWords,
     subjects: [{ type: 'timetable', names: sql`select id, name from timetable_versions` }],

@@ -9,3 +9,6 @@ export type Side = (typeof SIDES)[number];
 
 /** The version, the kind of grid, and whose; default to the one in force, classes and the first. */
 export const wholeFilters = { version: anId, by: oneOf(['teacher', 'room']), of: anId };
+
+/** The day of the cover desk, or the month of its hours; the day defaults to today. */
+export const coverFilters = { day: aDay, show: oneOf(['month']) };

@@ -1,4 +1,5 @@
 import { page, read } from '#features/page.ts';
+import { coverContract } from './cover.contract.ts';
 import { timetableContract } from './timetable.contract.ts';
 
 export const timetablePages = [
@@ -18,5 +19,12 @@ export const timetablePages = [
     title: /*i18n*/ 'Timetable',
     subtitle: /*i18n*/ 'The week of each class, teacher and room: drafts, and what is published',
     reads: () => [read(timetableContract, 'versions')],
+  }),
+  page({
+    path: '/timetable/cover',
+    roles: ['admin'],
+    title: /*i18n*/ 'Cover desk',
+    subtitle: /*i18n*/ 'Absent teachers, who covers their lessons, and the month’s hours',
+    reads: () => [read(coverContract, 'day', {})],
   }),
 ] as const;

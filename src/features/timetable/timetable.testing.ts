@@ -2,6 +2,8 @@ import type { FeatureTesting } from '#features/testing.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { anAbsence, anOpenLesson, firstSchoolDay } from './server/cover.builders.ts';
 import { anEntry, aVersion } from './server/timetable.builders.ts';
 
 export const timetableTesting: FeatureTesting = {
@@ -25,6 +27,13 @@ export const timetableTesting: FeatureTesting = {
     'timetableEditor.stopFilling': '-----+',
     'timetableEditor.changes': '-----+',
     'timetableEditor.publish': '-----+',
+    'cover.day': '-----+',
+    'cover.recordAbsence': '-----+',
+    'cover.withdrawAbsence': '-----+',
+    'cover.arrange': '-----+',
+    'cover.sheet': '-----+',
+    'cover.month': '-----+',
+    'cover.monthFile': '-----+',
     'timetablePapers.sheet': '-----+',
     'timetablePapers.file': '-----+',
   },
@@ -83,12 +92,40 @@ export const timetableTesting: FeatureTesting = {
       }),
       'timetablePapers.sheet': async () => ({ version_id: await version(), by: 'class' }),
       'timetablePapers.file': async () => ({ version_id: await version(), format: 'csv', language: 'fr' }),
+      'cover.day': () => ({}),
+      'cover.recordAbsence': async () => {
+        const { first_day } = await aYear(db);
+        const day = firstSchoolDay(first_day);
+        return {
+          teacher_id: await id({ mine: (await aUser(db, { role: 'teacher' })).userId }),
+          day,
+          note: '',
+        };
+      },
+      'cover.withdrawAbsence': async () => {
+        const absence = await anAbsence(db);
+        return { teacher_id: await id({ mine: absence.teacher_id }), day: absence.day };
+      },
+      'cover.arrange': async () => {
+        const { absence, lesson } = await anOpenLesson(db);
+        return {
+          absent_id: await id({ mine: absence.teacher_id }),
+          day: absence.day,
+          meeting: lesson.meeting,
+          arrangement: { kind: 'let_go' },
+        };
+      },
+      'cover.sheet': () => ({ day: '2026-11-25', language: 'fr' }),
+      'cover.month': () => ({ month: '2026-11-01' }),
+      'cover.monthFile': () => ({ month: '2026-11-01', format: 'csv', language: 'fr' }),
       'timetable.whole': async () => ({ version_id: await version() }),
     };
   },
-  keptReads: ['timetablePapers.sheet', 'timetablePapers.file'],
+  keptReads: ['timetablePapers.sheet', 'timetablePapers.file', 'cover.sheet', 'cover.monthFile'],
   personColumns: {
     'timetable_entries.teacher_id': { told: 'timetable_lessons' },
     'teacher_unavailable.teacher_id': { told: 'timetable_unavailable' },
+    'teacher_absences.teacher_id': { told: 'teacher_absences' },
+    'lesson_covers.teacher_id': { told: 'lessons_covered' },
   },
 };

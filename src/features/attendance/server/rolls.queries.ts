@@ -5,6 +5,7 @@ import { classMemberships } from '#features/roster/server/memberships.tables.ts'
 import { isOn, membersOn } from '#features/roster/server/memberships.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { classesTaughtBy } from '#features/roster/server/visibility.service.ts';
+import { classesCoveredBy } from '#features/timetable/server/cover.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -20,9 +21,16 @@ import {
 
 const RECENT = 5;
 
-/** Classes whose roll the actor calls on a day: for a teacher those they teach then, for the office all. */
+/**
+ * Classes whose roll the actor calls on a day: for a teacher those they teach or cover then, for the office all.
+ */
 export const isCalledBy = (tx: Tx, { role, userId }: Actor, day: SchoolDay) =>
-  role === 'admin' ? sql`true` : inArray(classes.id, classesTaughtBy(tx, userId, day));
+  role === 'admin'
+    ? sql`true`
+    : or(
+        inArray(classes.id, classesTaughtBy(tx, userId, day)),
+        inArray(classes.id, classesCoveredBy(tx, userId, day)),
+      );
 
 export async function findSettings(tx: Tx) {
   const [found] = await tx

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { subjects } from '#features/roster/server/subjects.tables.ts';
+import { lessonCovers, teacherAbsences } from './cover.tables.ts';
 import {
   teacherUnavailable,
   timetableEntries,
@@ -32,4 +33,14 @@ export const timetableOwnData: OwnDataPart = async (tx, { actor }) => ({
     .from(teacherUnavailable)
     .where(eq(teacherUnavailable.teacher_id, actor.userId))
     .orderBy(teacherUnavailable.day, teacherUnavailable.starts),
+  teacher_absences: await tx
+    .select({ day: teacherAbsences.day, note: teacherAbsences.note })
+    .from(teacherAbsences)
+    .where(eq(teacherAbsences.teacher_id, actor.userId))
+    .orderBy(teacherAbsences.day),
+  lessons_covered: await tx
+    .select({ day: lessonCovers.day, starts: lessonCovers.starts, ends: lessonCovers.ends })
+    .from(lessonCovers)
+    .where(eq(lessonCovers.teacher_id, actor.userId))
+    .orderBy(lessonCovers.day, lessonCovers.starts),
 });

@@ -9,8 +9,12 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { timetableEntries, timetablePeriods, timetableRooms, timetableVersions } from './timetable.tables.ts';
 
-/** The owner of the lessons: a teacher, or a student by record or account. */
-export type Whose = { teacher: string } | { student: string } | { account: string };
+/** The owner of the lessons: a teacher, or a student by record or account; or the lessons themselves. */
+export type Whose =
+  | { teacher: string }
+  | { student: string }
+  | { account: string }
+  | { meetings: readonly string[] };
 
 /** Published versions that may be in force on a day of the span. */
 export const selectPublished = (tx: Tx, { first_day, last_day }: Span) =>
@@ -42,6 +46,7 @@ export const selectTimes = (tx: Tx, versionIds: readonly string[]) =>
  * their access to the class does; a student's are the subjects that they take then.
  */
 function concerns(tx: Tx, whose: Whose, day: SchoolDay): SQL {
+  if ('meetings' in whose) return inArray(timetableEntries.meeting, [...whose.meetings]);
   if ('teacher' in whose)
     return exists(
       tx

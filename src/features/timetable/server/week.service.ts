@@ -8,6 +8,7 @@ import { schoolMinute } from '#platform/time/minutes.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { LessonsToday, TimetableDay, TimetableLesson, TimetableWeek } from '../timetable.contract.ts';
 import { firstShown, versionOn, WEEKDAYS } from '../timetable.rules.ts';
+import { type CoverRow, selectCovers } from './cover.queries.ts';
 import { selectLessonsOn, selectPublished, selectTimes, type Whose } from './week.queries.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
@@ -82,25 +83,51 @@ type DayOf = { day: SchoolDay; year: SchoolYear | null; version: Version | null;
 async function readDayOf(tx: Tx, { day, year, version, whose }: DayOf): Promise<TimetableDay> {
   const holiday = year?.holidays.find((free) => free.first_day <= day && day <= free.last_day);
   const is_school_day = year !== null && isSchoolDay(year, day);
-  const rows =
+  const lessons =
     is_school_day && version
-      ? await selectLessonsOn(tx, { versionId: version.id, weekday: weekdayOf(day), day, whose })
+      ? await readLessons(tx, { versionId: version.id, weekday: weekdayOf(day), day, whose })
       : [];
   return {
     day,
     is_school_day,
     holiday: holiday ? { name_en: holiday.name_en, name_fr: holiday.name_fr } : null,
-    lessons: joined(rows),
+    lessons,
   };
 }
 
+/** Lessons with what becomes of them if their teacher is absent, and those that the owner covers. */
+async function readLessons(tx: Tx, of: Parameters<typeof selectLessonsOn>[1]): Promise<TimetableLesson[]> {
+  const rows = await selectLessonsOn(tx, of);
+  const covers = await selectCovers(tx, { first_day: of.day, last_day: of.day });
+  const { whose } = of;
+  const own = 'teacher' in whose ? covers.filter(({ teacher_id }) => teacher_id === whose.teacher) : [];
+  const lessons = joined(rows, covers);
+  if (own.length === 0) return lessons;
+  const covered = await selectLessonsOn(tx, {
+    ...of,
+    whose: { meetings: own.map(({ meeting }) => meeting) },
+  });
+  const taken = joined(covered, own).map((lesson): TimetableLesson => {
+    const { absent } = own.find(({ meeting }) =>
+      covered.some((row) => row.id === lesson.id && row.meeting === meeting),
+    )!;
+    return { ...lesson, change: { kind: 'covers', teacher: absent } };
+  });
+  return [...lessons, ...taken].toSorted((one, other) => one.starts - other.starts);
+}
+
 /** Classes taught together are one lesson of their teacher. */
-export function joined(rows: Awaited<ReturnType<typeof selectLessonsOn>>): TimetableLesson[] {
+export function joined(
+  rows: Awaited<ReturnType<typeof selectLessonsOn>>,
+  covers: readonly CoverRow[] = [],
+): TimetableLesson[] {
   const lessons = new Map<string, TimetableLesson>();
   for (const { meeting, class: schoolClass, ...row } of rows) {
     const known = lessons.get(`${meeting} ${row.starts}`);
+    const cover = covers.find((one) => one.meeting === meeting);
+    const change = cover ? { kind: cover.kind, teacher: cover.teacher } : null;
     if (known) known.classes.push(schoolClass);
-    else lessons.set(`${meeting} ${row.starts}`, { ...row, classes: [schoolClass] });
+    else lessons.set(`${meeting} ${row.starts}`, { ...row, classes: [schoolClass], change });
   }
   return [...lessons.values()];
 }

@@ -9,6 +9,7 @@ import {
   Plus,
   Printer,
   Trash2,
+  UserX,
   WandSparkles,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -120,6 +121,7 @@ export function TimetablePage() {
           { label: t`Export (CSV)`, icon: FileText, onChoose: () => paper.mutate('file') },
         ]
       : []),
+    { label: t`Cover desk`, icon: UserX, to: '/timetable/cover' },
     { label: t`Rooms`, icon: DoorOpen, onChoose: rooms.show },
     { label: t`Unavailable times`, icon: CalendarX, onChoose: away.show },
     ...(isDraft

@@ -7,6 +7,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { clockOf } from '#platform/time/minutes.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import type { TimetableDay, TimetableLesson } from '../../timetable.contract.ts';
+import { useChangeWords } from './change-words.ts';
 import { placeOf, type Shows, subjectOf, timesOf } from './lesson-words.ts';
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 /** A day's lessons in order, with a line for the present moment. */
 export function DayList({ day, shows, minute, takesRoll = false }: Props) {
   const { t } = useLingui();
+  const ofChange = useChangeWords();
   const locale = currentLocale();
   if (day.holiday)
     return <p className="py-3 text-muted">{t`No school: ${namesFor(day.holiday, locale).own}`}</p>;
@@ -45,6 +47,9 @@ export function DayList({ day, shows, minute, takesRoll = false }: Props) {
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{subjectOf(lesson)}</span>
                 <span className="block text-sm text-muted">{placeOf(lesson, shows)}</span>
+                {lesson.change && (
+                  <span className="block text-sm font-medium text-accent">{ofChange(lesson)}</span>
+                )}
                 {isNow && (
                   <span className="block text-sm font-medium text-accent">{t`Now, ${clockOf(minute)}`}</span>
                 )}

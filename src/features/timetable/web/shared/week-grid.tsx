@@ -5,6 +5,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { clockOf } from '#platform/time/minutes.ts';
 import { dayName } from './day-names.ts';
 import type { TimetableWeek } from '../../timetable.contract.ts';
+import { useChangeWords } from './change-words.ts';
 import { placeOf, type Shows, subjectOf } from './lesson-words.ts';
 
 type Props = { week: TimetableWeek; shows: Shows; minute: number };
@@ -12,6 +13,7 @@ type Props = { week: TimetableWeek; shows: Shows; minute: number };
 /** A week as a grid: a row per period, a column per day. */
 export function WeekGrid({ week, shows, minute }: Props) {
   const { t } = useLingui();
+  const ofChange = useChangeWords();
   const locale = currentLocale();
   return (
     <table className="w-full table-fixed border-collapse text-sm">
@@ -80,6 +82,9 @@ export function WeekGrid({ week, shows, minute }: Props) {
                       <>
                         <span className="block font-medium wrap-anywhere">{subjectOf(lesson)}</span>
                         <span className="block text-xs text-muted">{placeOf(lesson, shows)}</span>
+                        {lesson.change && (
+                          <span className="block text-xs font-medium text-accent">{ofChange(lesson)}</span>
+                        )}
                       </>
                     )}
                     {isNow && <span className="block text-xs font-medium text-accent">{t`Now`}</span>}

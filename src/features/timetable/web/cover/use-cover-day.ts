@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CoverDay } from '../../cover.contract.ts';
+import { coverApi } from './cover.client.ts';
+
+/** Stores the day that a change answers with, whether or not the address names it. */
+export function useCoverDay() {
+  const queries = useQueryClient();
+  return (cover: CoverDay) => {
+    queries.setQueryData(coverApi.day.queryKey({ input: { day: cover.day } }), cover);
+    void queries.invalidateQueries({ queryKey: coverApi.key() });
+  };
+}
