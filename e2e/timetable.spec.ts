@@ -4,6 +4,9 @@ import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
 
+/** The teacher of the demonstration's account. */
+const DEMO_TEACHER = 'Mbarga Thérèse';
+
 let browser: Browser;
 let portal: Awaited<ReturnType<typeof startPortal>>;
 beforeAll(async () => {
@@ -75,6 +78,59 @@ test('the office copies the timetable, moves a lesson by keyboard, fills it in b
   await teacher.getByRole('heading', { name: 'Schedule' }).waitFor();
   await teacher.getByRole('heading', { name: /^Week of/ }).waitFor();
 });
+
+test('the office finds a cover for an absent teacher; both read it in their schedules', async () => {
+  const teacher = await pageAs('teacher', '/schedule');
+  await teacher.getByRole('heading', { name: /^Week of/ }).waitFor();
+  const office = await pageAs('admin', '/timetable/cover');
+  await office.getByRole('heading', { name: 'Cover desk' }).waitFor();
+  // The first of the coming school days on which somebody who is not absent is free for the first lesson.
+  const day = await firstDayWithLessons(office);
+  const lesson = office.getByRole('combobox', { name: /^Cover of / }).first();
+  const free = (await lesson.locator('option').nth(1).textContent())!.split(' · ')[0]!;
+  await lesson.selectOption({ index: 1 });
+  await office
+    .getByRole('combobox', { name: /^Cover of / })
+    .first()
+    .locator('option:checked')
+    .filter({ hasText: free })
+    .waitFor({ state: 'attached' });
+
+  const download = office.waitForEvent('download');
+  await office.getByRole('button', { name: 'Cover sheet (PDF)' }).click();
+  await download;
+
+  await office.getByRole('tab', { name: 'Hours of the month' }).click();
+  await office
+    .getByRole('cell', { name: free })
+    .or(office.getByRole('rowheader', { name: free }))
+    .waitFor();
+
+  await teacher.goto(`/schedule?day=${day}`);
+  await teacher.getByText(`Covered by ${free}`).first().waitFor({ state: 'attached' });
+});
+
+/** Records the demonstration's teacher as absent on a day with lessons, and returns it. */
+async function firstDayWithLessons(office: Page): Promise<string> {
+  for (let ahead = 1; ahead < 40; ahead += 1) {
+    const day = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    await office.goto(`/timetable/cover?day=${day}`);
+    const form = office.getByLabel('Absent teacher');
+    await form.or(office.getByText('No school on this day.')).waitFor();
+    if (!(await form.isVisible())) continue;
+    await form.selectOption({ label: DEMO_TEACHER });
+    await office.getByRole('button', { name: 'Record the absence' }).click();
+    await office.getByRole('button', { name: `Withdraw the absence of ${DEMO_TEACHER}` }).waitFor();
+    if (
+      await office
+        .getByRole('combobox', { name: /^Cover of / })
+        .first()
+        .isVisible()
+    )
+      return day;
+  }
+  throw new Error('No day with lessons was found.');
+}
 
 /** A teacher's lesson is taken off, and they are away whenever they do not teach: filling in says so. */
 async function fillInByAWayOut(office: Page, teacher: string): Promise<void> {

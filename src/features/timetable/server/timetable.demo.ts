@@ -1,10 +1,12 @@
 import { demoId } from '#features/demo.ts';
+import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import type { LessonToPlace } from '../timetable.contract.ts';
 import { USUAL_RULES } from '../fill.rules.ts';
 import { conflictsOf, type Entry, type RoomKind, USUAL_GRID } from '../timetable.rules.ts';
+import { teacherAbsences } from './cover.tables.ts';
 import { readWhole } from './versions.service.ts';
 import {
   teacherUnavailable,
@@ -68,6 +70,11 @@ export async function demoTimetable(tx: Tx, clock: { now: Date; timeZone: string
   const entries = construct(whole);
   if (entries.length > 0)
     await tx.insert(timetableEntries).values(entries.map((entry) => ({ ...entry, version_id })));
+  // Somebody with few lessons is absent today.
+  const today = schoolDay(clock.now, clock.timeZone);
+  const absent = [...loads].toSorted(([, one], [, other]) => one - other)[1];
+  if (absent && isSchoolDay(year, today))
+    await tx.insert(teacherAbsences).values({ teacher_id: absent[0], day: today, recorded_at: clock.now });
 }
 
 function loadsOf(lessons: readonly LessonToPlace[]): Map<string, number> {

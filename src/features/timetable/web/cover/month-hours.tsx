@@ -55,10 +55,10 @@ export function MonthHours({ day }: { day: string }) {
         empty={<EmptyState title={t`Nothing found`} />}
         columns={[
           { key: 'name', header: t`Teacher`, primary: true, cell: ({ teacher }) => teacher.full_name },
-          figure('planned', t`Planned`),
-          figure('taught', t`Taught`),
-          figure('missed', t`Missed`),
-          figure('covered', t`Covered for others`),
+          figure('planned', t`Hours planned`),
+          figure('taught', t`Hours taught`),
+          figure('missed', t`Hours missed`),
+          figure('covered', t`Hours covered`),
         ]}
       />
     </div>
