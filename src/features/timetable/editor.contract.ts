@@ -204,7 +204,8 @@ export const timetableEditorContract = {
   fillProgress: editing
     .route({ method: 'GET', path: `${version}/fill`, summary: 'How far filling in a draft is', tags })
     .input(z.object(ofVersion))
-    .output(FillProgress),
+    // Null while it is not being filled in.
+    .output(z.object({ progress: z.nullable(FillProgress) })),
   stopFilling: editing
     .route({
       method: 'POST',

@@ -71,13 +71,11 @@ export const Filling = z.object({
 });
 export type Filling = z.infer<typeof Filling>;
 
-/** The progress of filling in a draft; null if it is not being filled in. */
-export const FillProgress = z.nullable(
-  z.object({
-    phase: z.enum(['checking', 'placing', 'improving', 'explaining']),
-    lessons: z.int(),
-    placed: z.int(),
-    seconds: z.number(),
-  }),
-);
+/** The progress of filling in a draft. */
+export const FillProgress = z.object({
+  phase: z.enum(['checking', 'placing', 'improving', 'explaining']),
+  lessons: z.int(),
+  placed: z.int(),
+  seconds: z.number(),
+});
 export type FillProgress = z.infer<typeof FillProgress>;

@@ -121,6 +121,9 @@ export const timetableTesting: FeatureTesting = {
       'timetable.whole': async () => ({ version_id: await version() }),
     };
   },
+  reads: {
+    'timetableEditor.stopFilling': 'it ends a search, whose outcome is recorded by the one that began it',
+  },
   keptReads: ['timetablePapers.sheet', 'timetablePapers.file', 'cover.sheet', 'cover.monthFile'],
   personColumns: {
     'timetable_entries.teacher_id': { told: 'timetable_lessons' },

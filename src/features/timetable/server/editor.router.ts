@@ -14,6 +14,7 @@ import { progressOf, stopFilling } from './fill-runs.ts';
 import { fillDraft } from './fill.service.ts';
 import { lockLesson, moveLesson, placeLesson, takeOffLesson } from './editor.service.ts';
 import { saveRooms, setUnavailable } from './rooms.service.ts';
+import { isVersion } from './versions.queries.ts';
 
 const os = serve(timetableEditorContract);
 
@@ -48,8 +49,18 @@ export const timetableEditorRouter = os.router({
   fillIn: os.fillIn.handler(async ({ input, context, errors }) =>
     answerOf(await fillDraft(context, input), errors),
   ),
-  fillProgress: os.fillProgress.handler(({ input }) => progressOf(input.version_id)),
-  stopFilling: os.stopFilling.handler(({ input }) => ({ stopped: stopFilling(input.version_id) })),
+  fillProgress: os.fillProgress.handler(async ({ input, context, errors }) =>
+    answerOf(
+      (await isVersion(context.db, input.version_id)) && { progress: progressOf(input.version_id) },
+      errors,
+    ),
+  ),
+  stopFilling: os.stopFilling.handler(async ({ input, context, errors }) =>
+    answerOf(
+      (await isVersion(context.db, input.version_id)) && { stopped: stopFilling(input.version_id) },
+      errors,
+    ),
+  ),
   saveRules: os.saveRules.handler(async ({ input, context, errors }) =>
     answerOf(await saveRules(context, input.version_id, input.rules), errors),
   ),

@@ -2,7 +2,7 @@ import type { FillProgress } from '../fill.contract.ts';
 
 /** A draft that is being filled in by this process. */
 export type FillRun = {
-  progress: FillProgress;
+  progress: FillProgress | null;
   isStopped: boolean;
   /** Ends the search under way; null between two searches. */
   stop: (() => void) | null;
@@ -21,7 +21,7 @@ export async function asRun<Result>(versionId: string, work: (run: FillRun) => P
   }
 }
 
-export const progressOf = (versionId: string): FillProgress => runs.get(versionId)?.progress ?? null;
+export const progressOf = (versionId: string): FillProgress | null => runs.get(versionId)?.progress ?? null;
 
 /** Ends the search of a draft with the best so far; false if there is none. */
 export function stopFilling(versionId: string): boolean {

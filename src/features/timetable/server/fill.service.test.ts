@@ -272,7 +272,7 @@ it('tells its progress, and stops on request', async () => {
   await taught('2');
   const { fillProgress, stopFilling } = editor();
   const of = { version_id: draft.id };
-  expect(await fillProgress(of)).toBeNull();
+  expect(await fillProgress(of)).toEqual({ progress: null });
   expect(await stopFilling(of)).toEqual({ stopped: false });
   const seen: unknown[] = [];
   await fillBy(async (problem, how, run) => {
@@ -283,10 +283,10 @@ it('tells its progress, and stops on request', async () => {
   });
   expect(seen).toEqual([
     'stopped',
-    { phase: 'placing', lessons: 6, placed: 4, seconds: 1 },
+    { progress: { phase: 'placing', lessons: 6, placed: 4, seconds: 1 } },
     { stopped: true },
   ]);
-  expect(await fillProgress(of)).toBeNull();
+  expect(await fillProgress(of)).toEqual({ progress: null });
 });
 
 it('lessons not found in the time are named with what was in the way; the others are placed if wanted', async () => {

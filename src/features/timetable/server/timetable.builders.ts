@@ -1,8 +1,10 @@
+import { aUser } from '#features/people/server/people.builders.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { USUAL_RULES } from '../fill.rules.ts';
 import { USUAL_GRID } from '../timetable.rules.ts';
+import { lessonCovers, teacherAbsences } from './cover.tables.ts';
 import {
   teacherUnavailable,
   timetableEntries,
@@ -60,18 +62,27 @@ export async function anEntry(db: Db, given: Placed) {
   return row!;
 }
 
-/** A published lesson of a teacher, and an hour in which they do not teach. */
+/** A published lesson of a teacher, an hour in which they do not teach, a day of absence, and a lesson covered. */
 export async function aTeachersWeek(
   db: Db,
   { user_id, class_id, subject_id }: { user_id: string; class_id: string; subject_id: string },
 ): Promise<void> {
   const version = await aVersion(db, { valid_from: addDays('2090-01-01', (made += 1)) });
-  await anEntry(db, {
+  const { meeting } = await anEntry(db, {
     version_id: version.id,
     class_id,
     subject_id,
     teacher_id: user_id,
     period_id: version.periods[0]!.id,
   });
+  const recorded_at = new Date();
+  const day = '2089-12-01';
+  const { userId: other } = await aUser(db, { role: 'teacher' });
+  await db.insert(teacherAbsences).values([
+    { teacher_id: user_id, day: '2089-12-02', recorded_at },
+    { teacher_id: other, day, recorded_at },
+  ]);
+  const cover = { absent_id: other, day, meeting, kind: 'cover' as const, starts: 450, ends: 505 };
+  await db.insert(lessonCovers).values({ ...cover, teacher_id: user_id });
   await db.insert(teacherUnavailable).values({ teacher_id: user_id, day: 3, starts: 450, ends: 505 });
 }

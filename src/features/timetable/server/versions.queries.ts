@@ -30,6 +30,15 @@ export const selectVersions = (tx: Tx, versionId?: string) =>
       timetableVersions.id,
     );
 
+/** True, or null for an unknown version. */
+export const isVersion = async (tx: Pick<Tx, 'select'>, versionId: string): Promise<true | null> => {
+  const found = await tx
+    .select({ id: timetableVersions.id })
+    .from(timetableVersions)
+    .where(eq(timetableVersions.id, versionId));
+  return found.length > 0 ? true : null;
+};
+
 export const selectPeriods = (tx: Tx, versionId: string) =>
   tx
     .select({

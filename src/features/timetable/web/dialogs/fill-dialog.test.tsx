@@ -38,7 +38,7 @@ afterEach(() => {
 async function fillWith(filling: Filling) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return Response.json(null);
+    if (request.method === 'GET') return Response.json({ progress: null });
     const body = await request.text();
     sent.push(body && JSON.parse(body));
     return Response.json(filling);

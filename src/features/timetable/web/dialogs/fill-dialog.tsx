@@ -88,7 +88,7 @@ export function FillDialog({ whole, onClose }: Props) {
             {t`The lessons of all classes that have no place yet get one, without a room. Those that have a place stay there. It takes up to 30 seconds.`}
           </p>
         )}
-        {fill.isPending && <Progress progress={progress.data ?? null} />}
+        {fill.isPending && <Progress progress={progress.data?.progress ?? null} />}
         <FormError error={fill.error} />
         {outcome && (
           <FillOutcome
@@ -103,7 +103,7 @@ export function FillDialog({ whole, onClose }: Props) {
   );
 }
 
-function Progress({ progress }: { progress: FillProgress }) {
+function Progress({ progress }: { progress: FillProgress | null }) {
   const { t } = useLingui();
   const phases = {
     checking: t`Checking whether all lessons fit…`,
