@@ -5,6 +5,9 @@ import type { TeacherMonth } from '../cover.contract.ts';
 import { selectAbsences, selectActiveTeachers, selectCovers } from './cover.queries.ts';
 import { readTaught } from './cover.service.ts';
 
+const add = (to: Map<string, number>, id: string, { starts, ends }: { starts: number; ends: number }) =>
+  to.set(id, (to.get(id) ?? 0) + ends - starts);
+
 /** Minutes by teacher in a day's month, up to today. A lesson of several classes counts once. */
 export async function readMonth(
   tx: Tx,
@@ -21,8 +24,6 @@ export async function readMonth(
   const planned = new Map<string, number>();
   const missed = new Map<string, number>();
   const covered = new Map<string, number>();
-  const add = (to: Map<string, number>, id: string, { starts, ends }: { starts: number; ends: number }) =>
-    to.set(id, (to.get(id) ?? 0) + ends - starts);
   for (let day = first_day; day <= last_day; day = addDays(day, 1)) {
     const { rows } = await readTaught(tx, day);
     const lessons = new Map(rows.map((row) => [`${row.meeting} ${row.teacher_id}`, row]));

@@ -54,6 +54,8 @@ export async function makeCoverSheet(call: Call, { day, language }: { day: Schoo
 const WIDTHS = [66, 76, 106, 66, 104, 105];
 const HOUR = 60;
 
+const hours = (minutes: number) => (minutes / HOUR).toFixed(2);
+
 /** The month's hours by teacher as a table. */
 export async function exportMonth(
   call: Call,
@@ -65,7 +67,6 @@ export async function exportMonth(
     return found;
   });
   const words = COVER_WORDS[language];
-  const hours = (minutes: number) => (minutes / HOUR).toFixed(2);
   return tableFile(
     'hours',
     {

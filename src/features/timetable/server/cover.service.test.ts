@@ -48,6 +48,8 @@ const lessonsFor = async ({ actor }: Person) => {
 const noticesTo = async ({ userId }: Person) =>
   (await db.select().from(notices).where(eq(notices.user_id, userId))).map(({ kind }) => kind);
 
+const record = (teacher_id: string, day: string) => desk().recordAbsence({ teacher_id, day, note: '' });
+
 beforeAll(async () => {
   ({ db } = await testDatabase());
   const holidays = [aSpan('2026-11-26', '2026-11-26', 'Founders’ day')];
@@ -185,7 +187,6 @@ describe('the cover desk', () => {
   });
 
   it('refuses a day without school, and a person who is no teacher', async () => {
-    const record = (teacher_id: string, day: string) => desk().recordAbsence({ teacher_id, day, note: '' });
     for (const day of ['2026-11-26', '2026-11-28', '2027-08-02'])
       await expect(record(tabe.userId, day)).rejects.toMatchObject({ code: 'NO_SCHOOL' });
     await expect(record(pupil.userId, DAY)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -52,6 +52,13 @@ export function AbsenceCard({ day, absence }: { day: string; absence: Absence })
   );
 }
 
+const wanted = (value: string): Arrangement | null => {
+  if (value === '') return null;
+  return value === 'supervised' || value === 'let_go'
+    ? { kind: value }
+    : { kind: 'cover', teacher_id: value };
+};
+
 function LessonRow({ day, absentId, lesson }: { day: string; absentId: string; lesson: OpenLesson }) {
   const { t } = useLingui();
   const store = useCoverDay();
@@ -76,12 +83,6 @@ function LessonRow({ day, absentId, lesson }: { day: string; absentId: string; l
     { value: 'let_go', label: t`Class let go` },
   ];
   const chosen = arrangement ? (arrangement.teacher?.id ?? arrangement.kind) : '';
-  const wanted = (value: string): Arrangement | null => {
-    if (value === '') return null;
-    return value === 'supervised' || value === 'let_go'
-      ? { kind: value }
-      : { kind: 'cover', teacher_id: value };
-  };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="w-24 shrink-0 tabular-nums text-muted">{time}</span>
