@@ -18,22 +18,17 @@ import type { ReportCell } from '../reports.contract.ts';
 import { rollsDue, type Roll, selectRegisters, selectSlots, type Span } from './attendance-rolls.ts';
 import {
   ALL,
-  type Asked,
   both,
   column,
   commonColumns,
-  type FigureAsked,
-  type FigureRows,
   percentOf,
-  type Report,
-  type ReportTable,
   rowOf,
-  type Slice,
   sumOf,
   titleOf,
   total,
   writtenPercent,
 } from './report.ts';
+import type { Asked, FigureAsked, FigureRows, Report, ReportTable, Slice } from './report.ts';
 
 const WORDS = papersOf((say) => ({
   title: say(/*i18n*/ 'Attendance'),

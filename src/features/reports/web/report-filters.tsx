@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ClassSelect } from '#features/classes/web/shared/class-select.tsx';
+import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
 import { readFilter } from '#platform/http/filters.ts';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
@@ -17,6 +17,7 @@ const choices = (all: ReportAnswer['groupings']) =>
 /** The report's own filters, each with the value in effect. */
 export function ReportFilters({ answer, setFilters }: Props) {
   const { t } = useLingui();
+  const classOptions = useClassOptions();
   const { filters, applied, groupings, periods, key } = answer;
   return (
     <div className="filter-bar mb-4">
@@ -31,7 +32,9 @@ export function ReportFilters({ answer, setFilters }: Props) {
         />
       )}
       {filters.includes('class_id') && (
-        <ClassSelect
+        <SelectField
+          label={t`Class`}
+          options={classOptions}
           {...(key !== 'results' && { placeholder: t`All classes` })}
           value={applied['class_id'] ?? ''}
           onChange={({ target }) => setFilters({ class_id: target.value || undefined })}
