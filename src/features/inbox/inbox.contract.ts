@@ -143,6 +143,6 @@ export const inboxContract = {
       summary: 'The worker on a phone showed a notice',
       tags: ['inbox'],
     })
-    .input(z.strictObject({ seen: Id }))
+    .input(z.strictObject({ seen: z.string().check(z.regex(/^[\w-]{22}$/)) }))
     .output(z.object({ seen: z.literal(true) })),
 };

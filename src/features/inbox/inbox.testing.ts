@@ -1,5 +1,4 @@
 import type { FeatureTesting } from '#features/testing.ts';
-import { newId } from '#platform/db/ids.ts';
 import { notify } from './server/inbox.service.ts';
 import { newestNoticeOf } from './server/inbox.builders.ts';
 
@@ -26,7 +25,7 @@ export const inboxTesting: FeatureTesting = {
       auth: 'a'.repeat(22),
     }),
     'inbox.removeDevice': () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${unique}` }),
-    'inbox.pushSeen': () => ({ seen: newId() }),
+    'inbox.pushSeen': () => ({ seen: 'a'.repeat(22) }),
     'inbox.read': async () => ({
       notice_id: await own(async (userId) => {
         const notice = {

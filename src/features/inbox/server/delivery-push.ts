@@ -56,7 +56,7 @@ export async function sendPushes(
       body: titleOf(oneGroupOf(rows), locale),
       url: rows.length === 1 ? rows[0]!.notice!.link : '/inbox',
       tag: topic,
-      seen: run_id,
+      seen: tokenOf(run_id),
       language: locale,
     }),
     topic,
@@ -133,12 +133,22 @@ export async function failInterrupted(tx: Tx, at: Date): Promise<void> {
     );
 }
 
+/** Names a push to the worker that shows it: the id of its run, 74 bits of which are chance. */
+const tokenOf = (runId: string): string =>
+  Buffer.from(runId.replaceAll('-', ''), 'hex').toString('base64url');
+
+const runOf = (token: string): string =>
+  Buffer.from(token, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
 /** The worker of the portal showed a push on a phone. */
-export async function markPushSeen(tx: Tx, runId: string, at: Date): Promise<void> {
+export async function markPushSeen(tx: Tx, token: string, at: Date): Promise<void> {
+  const run_id = runOf(token);
   await tx
     .update(deliveries)
     .set({ seen_at: at })
-    .where(and(eq(deliveries.run_id, runId), eq(deliveries.channel, 'push'), isNull(deliveries.seen_at)));
+    .where(and(eq(deliveries.run_id, run_id), eq(deliveries.channel, 'push'), isNull(deliveries.seen_at)));
 }
 
 const MOST_TOPIC = 32;
