@@ -85,7 +85,7 @@ function LessonRow({ day, absentId, lesson }: { day: string; absentId: string; l
   const chosen = arrangement ? (arrangement.teacher?.id ?? arrangement.kind) : '';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="w-24 shrink-0 tabular-nums text-muted">{time}</span>
+      <span className="w-28 shrink-0 whitespace-nowrap tabular-nums text-muted">{time}</span>
       <span className="min-w-40 flex-1 font-medium wrap-anywhere">{words}</span>
       <SelectField
         label={t`Cover of ${time}, ${words}`}
