@@ -10,6 +10,7 @@ import { isHalted } from '#features/ledger/server/checks.queries.ts';
 import { tellOfApplicant } from '#features/joining/server/applicants.service.ts';
 import { type SchoolNow, watchSchool } from '#features/people/server/school-now.service.ts';
 import { findActor, registerPerson } from '#features/people/server/people.service.ts';
+import { areManySignUpsAllowed } from '#features/settings/server/settings.queries.ts';
 import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.service.ts';
 import type { DemoAccount } from '#features/feature.ts';
 import { createAuth } from '#platform/auth/server/auth.ts';
@@ -142,6 +143,7 @@ export function createPortal(options: PortalOptions) {
     },
     sessionLife: sessionLifeOf,
     passwordRules: passwordRulesOf(installation),
+    allowsManySignUps: areManySignUpsAllowed,
     sendRecovery: sendRecoveryBy(secrets, installation),
     requestsPerMinute: environment.REQUESTS_PER_MINUTE,
   });

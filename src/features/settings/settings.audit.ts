@@ -15,6 +15,7 @@ export const settingsAuditWords: AuditWords = {
     admins_need_factor: /*i18n*/ 'Second factor for administrators',
     shortest_password: /*i18n*/ 'Shortest password',
     open_sign_up: /*i18n*/ 'Anyone may ask for an account',
+    many_sign_ups: /*i18n*/ 'Many people sign up today',
     school_name: /*i18n*/ 'School name',
     motto: /*i18n*/ 'Motto',
     address: /*i18n*/ 'Address',

@@ -51,6 +51,8 @@ export const SettingsInput = z.strictObject({
   admins_need_factor: z.boolean(),
   /** Whether anyone may sign up and wait for approval; omitted means unchanged. */
   open_sign_up: z.optional(z.boolean()),
+  /** Whether many people may sign up from one network for the next day; omitted means unchanged. */
+  many_sign_ups: z.optional(z.boolean()),
   /** Minimum password length for parents and students; staff need at least 10. */
   shortest_password: z
     .number(SHORTEST_RANGE)
@@ -62,6 +64,9 @@ export const SchoolSettings = z.object({
   ...SettingsInput.shape,
   email_domain: z.string(),
   open_sign_up: z.boolean(),
+  many_sign_ups: z.boolean(),
+  /** When the higher limit of sign-ups ends; null if it is the usual one. */
+  many_sign_ups_until: z.nullable(z.iso.datetime()),
   /** Number of administrators with a second factor, and in total. */
   admins_with_factor: z.int(),
   admins: z.int(),

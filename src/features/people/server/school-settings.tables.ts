@@ -36,6 +36,8 @@ export const schoolSettings = pgTable(
       .default(sql`'{fr,en}'`),
     /** Whether people may sign up and wait for approval; otherwise by invitation only. */
     open_sign_up: boolean('open_sign_up').notNull().default(true),
+    /** Until then many people may sign up from one network, as on a school evening. */
+    many_sign_ups_until: instant('many_sign_ups_until'),
     /** Whether an administrator dismissed the first steps. */
     first_steps_hidden: boolean('first_steps_hidden').notNull().default(false),
     /** Retention in months per kind of data; absent kinds are kept forever. */

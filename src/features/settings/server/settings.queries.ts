@@ -15,7 +15,14 @@ const choices = {
   admins_need_factor: schoolSettings.admins_need_factor,
   shortest_password: schoolSettings.shortest_password,
   open_sign_up: schoolSettings.open_sign_up,
+  many_sign_ups_until: schoolSettings.many_sign_ups_until,
 };
+
+/** Whether many people may sign up from one network at this moment. */
+export async function areManySignUpsAllowed(tx: Tx, at: Date): Promise<boolean> {
+  const [found] = await tx.select({ until: schoolSettings.many_sign_ups_until }).from(schoolSettings);
+  return found?.until != null && at < found.until;
+}
 
 /** The school's settings; the migration inserted their row. */
 export async function findChoices(tx: Tx) {

@@ -42,8 +42,8 @@ export function settingsRouter({
       answerOf(await setLogo(context, input.file, toldBy(context.installation)), errors),
     ),
     removeLogo: os.removeLogo.handler(({ context }) => takeLogoAway(context, toldBy(context.installation))),
-    get: os.get.handler(({ context: { db, installation } }) =>
-      db.transaction((tx) => getSettings(tx, installation)),
+    get: os.get.handler(({ context: { db, installation, now } }) =>
+      db.transaction((tx) => getSettings(tx, installation, now())),
     ),
     update: os.update.handler(async ({ input, context, errors }) =>
       answerOf(await changeSettings(context, input), errors),

@@ -26,6 +26,7 @@ const UNTOUCHED = {
   admins_need_factor: false,
   shortest_password: 6,
   open_sign_up: true,
+  many_sign_ups_until: null,
   updated_by: null,
 } as const;
 
@@ -66,6 +67,8 @@ it('tells what the school chose and what the installation was started with', asy
   expect(await asAdmin().get()).toEqual({
     ...INPUT,
     admins: 1,
+    many_sign_ups: false,
+    many_sign_ups_until: null,
     admins_with_factor: 0,
     mail_configured: false,
     sms_configured: false,

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatInstant } from '#platform/time/format.ts';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type SchoolSettings, SettingsInput } from '../settings.contract.ts';
@@ -16,11 +19,14 @@ type Props = { settings: SchoolSettings; onClose: () => void };
 export function AccountsDialog({ settings, onClose }: Props) {
   const { t } = useLingui();
   const { me } = useAuth();
+  const { timeZone } = useInstallation();
   const queryClient = useQueryClient();
-  const { email_domain, admins_need_factor, shortest_password, open_sign_up } = settings;
+  const { email_domain, admins_need_factor, shortest_password, open_sign_up, many_sign_ups } = settings;
+  const until =
+    settings.many_sign_ups_until && formatInstant(settings.many_sign_ups_until, currentLocale(), timeZone);
   const form = useSchemaForm({
     schema: SettingsInput,
-    defaultValues: { email_domain, admins_need_factor, shortest_password, open_sign_up },
+    defaultValues: { email_domain, admins_need_factor, shortest_password, open_sign_up, many_sign_ups },
   });
   const sending = useSendForm({
     form,
@@ -49,6 +55,16 @@ export function AccountsDialog({ settings, onClose }: Props) {
         hint={t`Each account waits for your approval. Without this, people need an invitation.`}
         error={errors.open_sign_up}
         {...form.register('open_sign_up')}
+      />
+      <CheckboxField
+        label={t`Many people sign up today`}
+        hint={
+          until
+            ? t`Up to 500 accounts an hour from one network, until ${until}.`
+            : t`For a school evening: up to 500 accounts an hour from one network instead of 20, for one day.`
+        }
+        error={errors.many_sign_ups}
+        {...form.register('many_sign_ups')}
       />
       <TextField
         label={t`Shortest password`}

@@ -22,6 +22,8 @@ export type AuthHooks = {
   sessionLife: SessionLifeOf;
   /** By the account's role, or (at sign-up, where there is none) by what the sign-up asks for. */
   passwordRules: (tx: Tx, userId: string | null, metadata: Record<string, unknown>) => Promise<PasswordRules>;
+  /** Whether the school allows many sign-ups from one network at this moment. */
+  allowsManySignUps: (tx: Tx, at: Date) => Promise<boolean>;
   /** Sends the way to a new password to the account's owner, in the transaction that made it. */
   sendRecovery: (
     tx: Tx,

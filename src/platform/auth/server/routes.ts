@@ -43,7 +43,7 @@ const COME_BACK = { retryAfterSeconds: Number(COME_BACK_SECONDS) };
 /** The endpoints of the protocol that the product uses. */
 export function authRoutes(options: RoutesOptions) {
   const { db, now, log, clientAddress, secrets, keys, tokens, limits } = options;
-  const { onSignUp, passwordRules, sessionLife, requestsPerMinute = 0 } = options;
+  const { allowsManySignUps, onSignUp, passwordRules, sessionLife, requestsPerMinute = 0 } = options;
   // Apart from the API's count: a program that asks too much must not keep its owner from a new password.
   const mayAsk = personCeiling(requestsPerMinute);
   const mayRenew = personCeiling(Math.min(requestsPerMinute, RENEWALS_PER_MINUTE));
@@ -159,7 +159,7 @@ export function authRoutes(options: RoutesOptions) {
     return c.json(
       userAnswer(
         await signUp(
-          { db, limits, queue, onSignUp, passwordRules },
+          { db, limits, queue, allowsManySignUps, onSignUp, passwordRules },
           { email, password, data, address, at: now() },
         ),
         [],

@@ -19,7 +19,7 @@ import { createUser, type User } from './users.ts';
 type SignUp = { email: string; password: string; data: Record<string, unknown>; address: string; at: Date };
 type AuthContext = { db: Db; limits: ThrottleLimits; queue: SignInQueue } & Pick<
   AuthHooks,
-  'onSignUp' | 'passwordRules'
+  'allowsManySignUps' | 'onSignUp' | 'passwordRules'
 >;
 
 /** Makes an account, without a session: the person signs in afterwards. */
@@ -34,7 +34,10 @@ export async function signUp(context: AuthContext, wanted: SignUp): Promise<User
 async function makeAccount(context: AuthContext, wanted: SignUp): Promise<User> {
   const { db, limits } = context;
   const { address, at } = wanted;
-  const counted = await db.transaction((tx) => takeNewAccount(tx, limits, address, at));
+  const counted = await db.transaction(async (tx) => {
+    const limit = (await context.allowsManySignUps(tx, at)) ? limits.manySignUps : limits.signUps;
+    return takeNewAccount(tx, limit, address, at);
+  });
   if (!counted.room) throw tooManyAttempts(counted.until, at, AUTH_MESSAGES.tooManyAccounts);
   try {
     return await tryToMake(context, wanted);

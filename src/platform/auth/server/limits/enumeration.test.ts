@@ -13,7 +13,9 @@ beforeAll(async () => {
   // A limit that is never reached, so that every attempt is checked: the test compares the check,
   // not the rejection.
   const limit = { failures: 100_000, seconds: 900 };
-  served = await servedAuth(db, { throttle: { account: limit, address: limit, signUps: limit } });
+  served = await servedAuth(db, {
+    throttle: { account: limit, address: limit, signUps: limit, manySignUps: limit },
+  });
   const watch = createHook({
     init: (_id, kind: string | undefined) => {
       if (kind === undefined || kind === 'undefined') work.hashings += 1;

@@ -5,13 +5,15 @@ import { signInFailures } from '../auth.tables.ts';
 import { clearFailures, type Counted, countFailure, giveBackFailure, type Limit } from './failure-buckets.ts';
 import { networkOf } from './network.ts';
 
-export type ThrottleLimits = { account: Limit; address: Limit; signUps: Limit };
+export type ThrottleLimits = { account: Limit; address: Limit; signUps: Limit; manySignUps: Limit };
 
 export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { failures: 10, seconds: 15 * 60, longestSeconds: 4 * 3_600 },
   address: { failures: 30, seconds: 5 * 60 },
   // A computer room or a carrier's network may hold a whole village: enough for a day of enrolment, too few to fill a school.
   signUps: { failures: 20, seconds: 3_600, longestSeconds: 24 * 3_600 },
+  // While the school has asked for it: an evening of parents on the school's own network.
+  manySignUps: { failures: 500, seconds: 3_600, longestSeconds: 3_600 },
 };
 
 /** Hash of an e-mail address: people type passwords into the e-mail field, so the text must not be stored. */
@@ -79,8 +81,8 @@ export async function takeBackAttempt(tx: Tx, { buckets }: Taken, at: Date): Pro
  * Counts a new account against a network before it is created, so that a hundred parallel ones are not all let
  * through.
  */
-export function takeNewAccount(tx: Tx, limits: ThrottleLimits, address: string, at: Date): Promise<Counted> {
-  return countFailure(tx, signUpBucket(address), limits.signUps, at);
+export function takeNewAccount(tx: Tx, limit: Limit, address: string, at: Date): Promise<Counted> {
+  return countFailure(tx, signUpBucket(address), limit, at);
 }
 
 /** The account was not made. */

@@ -15,6 +15,7 @@ export const PLAIN_HOOKS: AuthHooks = {
   onSignUp: async (_tx, { user_metadata }) => user_metadata,
   sessionLife: async () => ({ idleSeconds: 43_200, maxSeconds: 14 * 86_400 }),
   passwordRules: async () => ({ shortest: 6, words: [] }),
+  allowsManySignUps: async () => false,
   sendRecovery: async () => {},
 };
 

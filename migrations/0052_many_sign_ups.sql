@@ -1,0 +1,1 @@
+ALTER TABLE "school_settings" ADD COLUMN "many_sign_ups_until" timestamp with time zone;
