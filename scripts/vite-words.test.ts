@@ -6,7 +6,7 @@ import { words } from './vite-words.ts';
 type Language = 'en' | 'fr';
 type Transform = (code: string, id: string) => Promise<{ code: string } | null>;
 
-/** What a built page of one language has in place of a marked string. */
+/** The replacement of a marked string in a built page of one language. */
 async function built(language: Language, marked: string): Promise<unknown> {
   const plugin = words(language) as unknown as { buildStart: () => void; transform: Transform };
   plugin.buildStart();

@@ -1,4 +1,4 @@
-/** What becomes of a lesson whose teacher is absent. */
+/** The ways to arrange a lesson whose teacher is absent. */
 export const ARRANGEMENTS = ['cover', 'supervised', 'let_go'] as const;
 export type ArrangementKind = (typeof ARRANGEMENTS)[number];
 

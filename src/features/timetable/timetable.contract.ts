@@ -22,7 +22,7 @@ export const TimetableLesson = z.object({
   /** Who teaches it now; null if nobody is assigned. */
   teacher: z.nullable(z.string()),
   room: z.nullable(z.string()),
-  /** What becomes of it on this day, if its teacher is absent; `covers` is a lesson that the reader covers. */
+  /** The arrangement of this day if its teacher is absent; `covers` is a lesson that the reader covers. */
   change: z.nullable(
     z.object({
       kind: z.enum([...ARRANGEMENTS, 'covers']),

@@ -41,7 +41,7 @@ const PURPOSE = 'address code';
 const CODE_GROUPS = 2;
 const MINUTE_MS = 60_000;
 
-/** What reaches the caller outside of the portal, and whether their address is confirmed. */
+/** The notices that reach the caller outside of the portal, and whether their address is confirmed. */
 export async function readChannels(
   tx: Tx,
   { actor, now, secrets, installation }: ReadCall,

@@ -311,7 +311,7 @@ describe('quiet hours and the weekly budget', () => {
     expect(await db.select().from(outbox)).toHaveLength(4);
     await post('2026-11-27T05:31:00Z', by);
     expect(texts.at(-1)!.match(/ABANDA/g)).toHaveLength(2);
-    // What comes on the day of a digest waits for the next one.
+    // A notice on the day of a digest waits for the next one.
     await tell(parent, paid(parent, '2026-11-27T09:00:00Z', `${parent.child.id} 27`));
     await deliver('2026-11-27T09:00:00Z');
     expect((await statesOf(parent)).at(-1)).toBe('waiting');

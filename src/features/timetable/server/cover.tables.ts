@@ -32,7 +32,7 @@ export const teacherAbsences = pgTable(
   ],
 );
 
-/** What becomes of a lesson of an absent teacher. Nobody covers two lessons at once. */
+/** The arrangement of a lesson of an absent teacher. Nobody covers two lessons at once. */
 export const lessonCovers = pgTable(
   'lesson_covers',
   {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TimetableLesson } from '../../timetable.contract.ts';
 
-/** What becomes of a lesson on its day, in words; empty if it takes place as planned. */
+/** The change of a lesson on its day, in words; empty if it takes place as planned. */
 export function useChangeWords() {
   const { t } = useLingui();
   return function ofChange({ change }: Pick<TimetableLesson, 'change'>): string {

@@ -1,6 +1,6 @@
 import { type AnyRouter, getRouter, isProcedure } from '@orpc/server';
 import { expect, it } from 'vitest';
-import { schoolRouter } from './router.ts';
+import { schoolRouter } from '../router.ts';
 
 /** The declared errors without a message, as "marks.save SHEET_CLOSED". */
 function withoutSentence(router: AnyRouter, names: string[] = []): string[] {
