@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { afterQuietHours } from '#features/school-year/quiet-hours.ts';
+import { afterQuietHours } from '#features/school-year/quiet-hours.rules.ts';
 import { decide, type Decision, isUrgent } from './delivery.rules.ts';
 
 const HOUR_MS = 3_600_000;

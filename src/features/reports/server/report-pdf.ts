@@ -2,12 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
 import { addSheet, drawRow, drawSheetHead, EDGE, ROW } from '#platform/pdf/ruled-sheet.ts';
-import type { ReportRow } from '../reports.contract.ts';
+import type { ReportColumn, ReportRow } from '../reports.contract.ts';
 import { writtenCell } from './report-cells.ts';
-import type { Printed } from './reports.service.ts';
 
 const WIDE = 6;
 const FIGURE = 78;
+
+/** A report, or the rows behind a figure, with its words in one language. */
+export type Printed = {
+  title: string;
+  below: string;
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+  total: ReportRow | null;
+};
 
 /** A report or the rows behind a figure on A4, landscape with many columns. Yields to other requests between sheets. */
 export async function makeReportPdf(

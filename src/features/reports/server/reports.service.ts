@@ -11,11 +11,9 @@ import type {
   FigureInput,
   OpenedFigure,
   ReportAnswer,
-  ReportColumn,
   ReportFileInput,
   ReportInput,
   ReportPreview,
-  ReportRow,
 } from '../reports.contract.ts';
 import { REPORT_KEYS, type ReportKey } from '../reports.filters.ts';
 import { ageingReport } from './ageing.report.ts';
@@ -27,7 +25,7 @@ import { enrollmentReport } from './enrollment.report.ts';
 import { groupingWords } from './groupings.papers.ts';
 import { receiptsReport } from './receipts.report.ts';
 import { fileCell } from './report-cells.ts';
-import { makeReportPdf } from './report-pdf.ts';
+import { makeReportPdf, type Printed } from './report-pdf.ts';
 import type { Asked, Report, Slice } from './report.ts';
 import { resultsReport } from './results.report.ts';
 import { savingsReport } from './savings.report.ts';
@@ -128,14 +126,6 @@ async function openRows(
 }
 
 /** A table on its way into a file, in one language. */
-export type Printed = {
-  title: string;
-  below: string;
-  columns: readonly ReportColumn[];
-  rows: readonly ReportRow[];
-  total: ReportRow | null;
-};
-
 async function readPrinted(
   tx: Tx,
   reader: Reader,

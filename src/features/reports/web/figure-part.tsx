@@ -11,7 +11,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import type { ReportAnswer, ReportColumn, ReportRow } from '../reports.contract.ts';
 import { ReportActions } from './report-actions.tsx';
-import type { Shown } from './report-page.tsx';
+import type { Shown } from './report-address.ts';
 import { reportsApi } from './reports.client.ts';
 import { said, writtenCell } from './written-cell.ts';
 

@@ -6,7 +6,7 @@ import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { ReportAnswer } from '../reports.contract.ts';
 import { reportFilters } from '../reports.filters.ts';
-import type { Shown } from './report-page.tsx';
+import type { Shown } from './report-address.ts';
 import { said } from './written-cell.ts';
 
 type Props = { answer: ReportAnswer; setFilters: (patch: Shown) => void };

@@ -1,22 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { aPage } from '#platform/http/filters.ts';
-import type { FiltersOf } from '#platform/http/filters.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useParams } from '#platform/ui/routing/use-place.ts';
-import { figureFilters, REPORT_KEYS, reportFilters } from '../reports.filters.ts';
+import { REPORT_KEYS } from '../reports.filters.ts';
 import { FigurePart } from './figure-part.tsx';
+import { inAddress } from './report-address.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { reportsApi } from './reports.client.ts';
 import { said } from './written-cell.ts';
-
-const inAddress = { ...reportFilters, ...figureFilters, page: aPage };
-export type Shown = FiltersOf<typeof inAddress>;
 
 /** One report by its filters in the address; with a figure and a row there, the rows behind that figure. */
 export function ReportPage() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterQuietHours } from './quiet-hours.ts';
+import { afterQuietHours } from './quiet-hours.rules.ts';
 
 const HOLIDAYS = [{ first_day: '2026-12-21', last_day: '2027-01-03' }];
 const after = (at: string) =>

@@ -36,9 +36,9 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
-import type { OpenedFigure, ReportAnswer } from '../reports.contract.ts';
-import { REPORT_KEYS, type ReportKey } from '../reports.filters.ts';
-import { reportsRouter } from './reports.router.ts';
+import type { OpenedFigure, ReportAnswer } from '#features/reports/reports.contract.ts';
+import { REPORT_KEYS, type ReportKey } from '#features/reports/reports.filters.ts';
+import { reportsRouter } from '#features/reports/server/reports.router.ts';
 
 /** Noon on Friday, 20 November. */
 let clock = new Date('2026-11-20T11:00:00Z');
