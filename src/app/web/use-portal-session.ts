@@ -23,6 +23,15 @@ function useChange<Value>(value: Value | undefined, onChange: () => void): void 
   }, [value, onChange]);
 }
 
+/** Notices of the person who signs out no longer show on this device; the push service tells the portal. */
+async function stopNotices(): Promise<void> {
+  try {
+    await (await import('#features/inbox/web/shared/push-device.ts')).unsubscribeDevice();
+  } catch {
+    // Without a service worker nothing was switched on here.
+  }
+}
+
 const reload = () => location.reload();
 
 /** Follows the session while the portal is open, and returns the sign-out function. */
@@ -65,6 +74,7 @@ export function usePortalSession(): () => Promise<void> {
     }
     forgetUnsent();
     forgetPlace();
+    await stopNotices();
     setFlash({ title: t`Signed out successfully` });
     leaveForSignIn();
   }, [t]);

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { endAllAccess } from '#platform/auth/server/sessions/sessions.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { findOrMakePushKeys } from '#platform/push/server/keys.ts';
@@ -199,6 +200,14 @@ describe('a phone', () => {
     await as(second).addDevice(device('shared'));
     expect((await as(first).channels()).devices).toEqual([]);
     expect((await as(second).removeDevice({ endpoint })).devices).toEqual([]);
+  });
+
+  it('shows nothing more after the office ended all sessions of its owner', async () => {
+    const parent = await aUser(db, { role: 'parent' });
+    const api = apiAs(inboxRouter, db, parent.actor);
+    await api.addDevice(device('lost'));
+    await db.transaction((tx) => endAllAccess(tx, parent.userId, new Date(FRIDAY)));
+    expect((await api.channels()).devices).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { and, desc, eq, type InferSelectModel, ne, not } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
+import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { endApiKeys } from '../api-keys.ts';
@@ -128,9 +129,10 @@ export async function endSessions(
   if (scope === 'others') await endApiKeys(tx, user_id, at);
 }
 
-/** Ends all sessions of a person on every device, and all their program keys. */
+/** Ends all sessions of a person on every device with the notices shown there, and all their program keys. */
 export async function endAllAccess(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.user_id, userId));
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.user_id, userId));
   await endApiKeys(tx, userId, at);
 }
 
