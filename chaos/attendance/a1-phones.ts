@@ -7,6 +7,7 @@ import { attendanceMarks, attendanceStates } from '#features/attendance/server/a
 import { aSlot } from '#features/attendance/server/attendance.builders.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -29,6 +30,7 @@ const LOST_OF_TEN = 3;
  * effective state must follow from the written rules and the order of reception.
  */
 export async function runA1({ seed, runs, db }: Options): Promise<Report> {
+  await aYear(db, { first_day: '2026-09-07', last_day: '2027-06-11', status: 'current' });
   const faults: string[] = [];
   const figures = { marks: 0, lost: 0, repeated: 0, conflicts: 0 };
   for (let run = 0; run < runs; run += 1) faults.push(...(await callRoll(db, seed + run, figures)));

@@ -36,6 +36,7 @@ const GROUP_OF_FEATURE: Readonly<Record<string, NoticeGroup>> = {
   messages: 'messages',
   assignments: 'assignments',
   timetable: 'timetable',
+  cover: 'timetable',
   guardians: 'account',
   joining: 'account',
   ledger: 'office',

@@ -22,8 +22,8 @@ export const NoticeChannels = z.object({
   address: z.string(),
   /** `off`: the portal has no mail server. */
   email: z.enum(['off', 'unconfirmed', 'code_sent', 'confirmed']),
-  /** The portal's key for push services, and the endpoints of the person's devices. */
-  push_key: z.string(),
+  /** The portal's key for push services, null until it is made; and the endpoints of the person's devices. */
+  push_key: z.nullable(z.string()),
   devices: z.array(z.string()),
   groups: z.array(z.object({ group: z.enum(NOTICE_GROUPS), email: z.boolean(), push: z.boolean() })),
 });

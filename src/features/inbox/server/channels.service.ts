@@ -7,7 +7,7 @@ import { newId } from '#platform/db/ids.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { queueMail } from '#platform/mail/server/outbox.ts';
-import { findOrMakePushKeys } from '#platform/push/server/keys.ts';
+import { findPushKey } from '#platform/push/server/keys.ts';
 import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
 import { isPushEndpoint } from '#platform/push/server/send-push.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
@@ -56,7 +56,7 @@ export async function readChannels(
   return {
     address: user.email,
     email: !installation.sendsMail ? 'off' : held ? stateOf(held, user.email, now()) : 'unconfirmed',
-    push_key: (await findOrMakePushKeys(tx, secrets, now())).publicKey,
+    push_key: await findPushKey(tx, secrets),
     devices: (
       await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.user_id, actor.userId))
     ).map(({ endpoint }) => endpoint),

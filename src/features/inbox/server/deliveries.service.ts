@@ -8,6 +8,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import { findOrMakePushKeys } from '#platform/push/server/keys.ts';
 import { queueMail } from '#platform/mail/server/outbox.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { nextDay, schoolDay, startOfDay } from '#platform/time/school-day.ts';
@@ -47,6 +48,7 @@ export async function sendDeliveries(
   tools: DeliveryTools,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await findOrMakePushKeys(tx, tools.secrets, now());
     await settleMails(tx, now());
     await failInterrupted(tx, now());
   });

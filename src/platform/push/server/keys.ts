@@ -9,7 +9,7 @@ export type PushKeys = { publicKey: string; privateKey: string };
 const PURPOSE = 'push key';
 
 /**
- * The portal's key pair, made when it is first needed. Sealed for a lost key it is made anew, and the subscriptions go,
+ * The portal's key pair, made seconds after the first start. Sealed for a lost key it is made anew, and the subscriptions go,
  * because push services tie them to the former key.
  */
 export async function findOrMakePushKeys(tx: Tx, secrets: Secrets, at: Date): Promise<PushKeys> {
@@ -28,6 +28,10 @@ export async function findOrMakePushKeys(tx: Tx, secrets: Secrets, at: Date): Pr
     .values({ public_key: publicKey, private_key: secrets.seal(PURPOSE, privateKey), created_at: at });
   return { publicKey, privateKey };
 }
+
+/** The public key by which browsers subscribe; null until the pair is made. */
+export const findPushKey = async (tx: Tx, secrets: Secrets): Promise<string | null> =>
+  (await openKeys(tx, secrets))?.publicKey ?? null;
 
 async function openKeys(tx: Tx, secrets: Secrets): Promise<PushKeys | null> {
   const [row] = await tx.select().from(pushKeys);

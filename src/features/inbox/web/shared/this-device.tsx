@@ -11,6 +11,7 @@ import { deviceEndpoint, mayPush, subscribeDevice, unsubscribeDevice } from './p
 /** The switch for notices on this device: the browser is asked for permission by its press, never before. */
 export function ThisDevice({ channels }: { channels: NoticeChannels }) {
   const { t } = useLingui();
+  const { push_key } = channels;
   const queryClient = useQueryClient();
   const [endpoint, setEndpoint] = useState<string | null>(null);
   useEffect(() => {
@@ -19,7 +20,7 @@ export function ThisDevice({ channels }: { channels: NoticeChannels }) {
   const keep = (saved: NoticeChannels) => queryClient.setQueryData(inboxApi.channels.queryKey(), saved);
 
   async function switchOn() {
-    const device = await subscribeDevice(channels.push_key);
+    const device = push_key && (await subscribeDevice(push_key));
     if (!device) {
       showToast({
         title: t`This browser does not allow it`,
@@ -40,7 +41,7 @@ export function ThisDevice({ channels }: { channels: NoticeChannels }) {
     mutationFn: (on: boolean) => (on ? switchOn() : endpoint ? switchOff(endpoint) : Promise.resolve()),
     onError: toastError,
   });
-  if (!mayPush()) return null;
+  if (push_key === null || !mayPush()) return null;
   const isOn = endpoint !== null && channels.devices.includes(endpoint);
   return (
     <CheckboxField

@@ -116,11 +116,3 @@ it('is left by Escape', async () => {
   await user.type(field(), 'ngo{Escape}');
   expect([closed, at()]).toEqual([1, '/dashboard']);
 });
-
-it('offers pages without content after all others', async () => {
-  const user = open();
-  expect(pages()).not.toContain('Reports');
-  await user.type(field(), 'rep');
-  await waitFor(() => expect(pages()).toContain('Reports'));
-  expect(pages().at(-1)).toBe('Reports');
-});
