@@ -99,10 +99,9 @@ export function MarksPage() {
                   ? t`Every sheet of this period is handed in.`
                   : t`Sheets to hand in now: ${open} of ${now.length}`)}
           </p>
-          <div className="mb-3 flex flex-wrap gap-2 max-sm:*:flex-1">
+          <div className="mb-3 flex flex-wrap gap-2 *:min-w-52 max-sm:*:flex-1">
             {(isOffice || !overview || classes.length > 1) && (
               <SelectField
-                className="min-w-52"
                 label={t`Class`}
                 labelPlace="hidden"
                 placeholder={t`All classes`}
@@ -112,7 +111,6 @@ export function MarksPage() {
               />
             )}
             <SelectField
-              className="min-w-52"
               label={t`Period`}
               labelPlace="hidden"
               value={filters.slot ?? filters.all ?? ''}
@@ -130,7 +128,6 @@ export function MarksPage() {
             />
             {isOffice && (
               <SelectField
-                className="min-w-52"
                 label={t`State`}
                 labelPlace="hidden"
                 placeholder={t`All states`}
