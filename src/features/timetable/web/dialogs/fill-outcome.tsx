@@ -110,20 +110,36 @@ function WayOut({ whole, changes, onTake }: WayOutProps) {
   );
 }
 
-/** A list with its title; nothing without a line. */
+/** Lines shown at once, so that the ways out stay in sight. */
+const FIRST_LINES = 3;
+
+/** A list with its title, folded after the first lines; nothing without a line. */
 function Part({ title, children }: { title: string; children: readonly string[] }) {
   const lines = [...new Set(children)];
   if (lines.length === 0) return null;
+  const more = lines.slice(FIRST_LINES);
   return (
     <section>
       <h3 className="font-medium">{title}</h3>
-      <ul className="flex list-disc flex-col gap-1 ps-5">
-        {lines.map((line) => (
-          <li key={line} className="wrap-anywhere">
-            {line}
-          </li>
-        ))}
-      </ul>
+      <Lines lines={lines.slice(0, FIRST_LINES)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-8 cursor-pointer items-center text-primary pointer-coarse:min-h-11">
+            <Plural value={more.length} one="# more" other="# more" />
+          </summary>
+          <Lines lines={more} />
+        </details>
+      )}
     </section>
   );
 }
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="flex list-disc flex-col gap-1 ps-5">
+    {lines.map((line) => (
+      <li key={line} className="wrap-anywhere">
+        {line}
+      </li>
+    ))}
+  </ul>
+);
