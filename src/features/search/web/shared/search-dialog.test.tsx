@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
@@ -47,10 +47,6 @@ function open() {
 const field = () => screen.getByRole('combobox', { name: 'Search' });
 const marked = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
-const pages = () =>
-  within(screen.getByRole('group', { name: 'Pages' }))
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent);
 const at = () => location.pathname + location.search;
 
 it('asks once a pause in typing, and nothing for actions, pages and a single letter', async () => {
