@@ -10,6 +10,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { rememberFrame } from './frame.ts';
 import { cameAs } from './early.ts';
 import { leaveForSignIn, sayEnded } from './leave.ts';
+import { stopNotices } from './stop-notices.ts';
 import { usePortalRouter } from './use-portal-router.ts';
 
 /** Calls `onChange` when a value changes; its absence (loading, failed) is not a change. */
@@ -21,15 +22,6 @@ function useChange<Value>(value: Value | undefined, onChange: () => void): void 
     earlier.current = value;
     if (changed) onChange();
   }, [value, onChange]);
-}
-
-/** Notices of the person who signs out no longer show on this device; the push service tells the portal. */
-async function stopNotices(): Promise<void> {
-  try {
-    await (await import('#features/inbox/web/shared/push-device.ts')).unsubscribeDevice();
-  } catch {
-    // Without a service worker nothing was switched on here.
-  }
 }
 
 const reload = () => location.reload();
@@ -66,6 +58,7 @@ export function usePortalSession(): () => Promise<void> {
 
   return useCallback(async () => {
     leaving.current = true;
+    await stopNotices();
     const error = await signOut();
     if (error) {
       leaving.current = false;
@@ -74,7 +67,6 @@ export function usePortalSession(): () => Promise<void> {
     }
     forgetUnsent();
     forgetPlace();
-    await stopNotices();
     setFlash({ title: t`Signed out successfully` });
     leaveForSignIn();
   }, [t]);
