@@ -34,20 +34,7 @@ export function NoticeChannels() {
 
 function ChannelTable({ channels }: { channels: Channels }) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
   const names = useGroupNames();
-  const queryKey = inboxApi.channels.queryKey();
-  const choose = useMutation(
-    inboxApi.chooseChannel.mutationOptions({
-      onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
-      onError: toastError,
-    }),
-  );
-  // The switch moves with the finger; a refusal moves it back.
-  const shown = (group: NoticeGroup, channel: Channel, saved: boolean) =>
-    choose.isPending && choose.variables.group === group && choose.variables.channel === channel
-      ? choose.variables.on
-      : saved;
   const columns = channels.devices.length > 0 ? (['email', 'push'] as const) : (['email'] as const);
   const headings: Record<Channel, string> = { email: t`E-mail`, push: t`Device` };
   const labelOf = (group: NoticeGroup, channel: Channel) =>
@@ -73,21 +60,43 @@ function ChannelTable({ channels }: { channels: Channels }) {
             </th>
             {columns.map((channel) => (
               <td key={channel} className="text-center">
-                <label className="inline-flex min-h-control min-w-control items-center justify-center">
-                  <input
-                    type="checkbox"
-                    aria-label={labelOf(group, channel)}
-                    className="size-5 accent-primary"
-                    checked={shown(group, channel, on[channel])}
-                    onChange={(event) => choose.mutate({ group, channel, on: event.target.checked })}
-                  />
-                </label>
+                <ChannelSwitch
+                  group={group}
+                  channel={channel}
+                  label={labelOf(group, channel)}
+                  saved={on[channel]}
+                />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+type SwitchProps = { group: NoticeGroup; channel: Channel; label: string; saved: boolean };
+
+/** Moves with the finger; a refusal moves it back. Switches are saved one after the other, so that the last answer has all. */
+function ChannelSwitch({ group, channel, label, saved }: SwitchProps) {
+  const queryClient = useQueryClient();
+  const choose = useMutation(
+    inboxApi.chooseChannel.mutationOptions({
+      scope: { id: 'notice channels' },
+      onSuccess: (channels) => queryClient.setQueryData(inboxApi.channels.queryKey(), channels),
+      onError: toastError,
+    }),
+  );
+  return (
+    <label className="inline-flex min-h-control min-w-control items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        className="size-5 accent-primary"
+        checked={choose.isPending ? choose.variables.on : saved}
+        onChange={(event) => choose.mutate({ group, channel, on: event.target.checked })}
+      />
+    </label>
   );
 }
 

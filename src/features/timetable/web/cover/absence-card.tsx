@@ -59,10 +59,18 @@ const wanted = (value: string): Arrangement | null => {
     : { kind: 'cover', teacher_id: value };
 };
 
+const valueOf = (arrangement: Arrangement | null): string => {
+  if (!arrangement) return '';
+  return arrangement.kind === 'cover' ? arrangement.teacher_id : arrangement.kind;
+};
+
 function LessonRow({ day, absentId, lesson }: { day: string; absentId: string; lesson: OpenLesson }) {
   const { t } = useLingui();
   const store = useCoverDay();
-  const arrange = useMutation(coverApi.arrange.mutationOptions({ onSuccess: store, onError: toastError }));
+  // One after the other, so that the last answer holds every choice.
+  const arrange = useMutation(
+    coverApi.arrange.mutationOptions({ scope: { id: 'cover desk' }, onSuccess: store, onError: toastError }),
+  );
   const { meeting, starts, ends, classes, subject, room, arrangement, candidates } = lesson;
   const time = `${clockOf(starts)}–${clockOf(ends)}`;
   const what = [namesFor(subject, currentLocale()).own, classes.map(classLabel).join(', '), room];
@@ -82,7 +90,8 @@ function LessonRow({ day, absentId, lesson }: { day: string; absentId: string; l
     { value: 'supervised', label: t`Supervised study` },
     { value: 'let_go', label: t`Class let go` },
   ];
-  const chosen = arrangement ? (arrangement.teacher?.id ?? arrangement.kind) : '';
+  const saved = arrangement ? (arrangement.teacher?.id ?? arrangement.kind) : '';
+  const chosen = arrange.isPending ? valueOf(arrange.variables.arrangement) : saved;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="w-28 shrink-0 whitespace-nowrap tabular-nums text-muted">{time}</span>
@@ -91,7 +100,6 @@ function LessonRow({ day, absentId, lesson }: { day: string; absentId: string; l
         label={t`Cover of ${time}, ${words}`}
         labelPlace="hidden"
         className="min-w-60 flex-1 max-sm:w-full"
-        disabled={arrange.isPending}
         options={options}
         value={chosen}
         onChange={({ target }) =>

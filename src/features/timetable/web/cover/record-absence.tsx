@@ -20,10 +20,11 @@ export function RecordAbsence({ cover }: { cover: CoverDay }) {
   const [note, setNote] = useState('');
   const save = useMutation(
     coverApi.recordAbsence.mutationOptions({
-      onSuccess: (day) => {
+      onSuccess: (day, sent) => {
         store(day);
-        setTeacher('');
-        setNote('');
+        // The next absence may have been entered meanwhile.
+        setTeacher((typed) => (typed === sent.teacher_id ? '' : typed));
+        setNote((typed) => (typed === sent.note ? '' : typed));
       },
     }),
   );
