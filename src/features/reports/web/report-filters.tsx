@@ -1,33 +1,53 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
 import { readFilter } from '#platform/http/filters.ts';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { ReportAnswer } from '../reports.contract.ts';
-import { reportFilters } from '../reports.filters.ts';
+import { type FilterName, reportFilters } from '../reports.filters.ts';
 import type { Shown } from './report-address.ts';
 import { said } from './written-cell.ts';
 
-type Props = { answer: ReportAnswer; setFilters: (patch: Shown) => void };
+type Props = {
+  answer: ReportAnswer;
+  /** Those of the address, which an older answer may not follow yet. */
+  shown: Shown;
+  isOlder: boolean;
+  setFilters: (patch: Shown) => void;
+};
 
 const choices = (all: ReportAnswer['groupings']) =>
   all.map(({ value, words }) => ({ value, label: said(words) }));
 
-/** The report's own filters, each with the value in effect. */
-export function ReportFilters({ answer, setFilters }: Props) {
+/** The report's own filters, each with the value in effect, or with the one just chosen. */
+export function ReportFilters({ answer, shown, isOlder, setFilters }: Props) {
   const { t } = useLingui();
   const classOptions = useClassOptions();
   const { filters, applied, groupings, periods, key } = answer;
+  // A date is empty while its digits are typed; the default must not replace them.
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  const valueOf = (name: FilterName): string => {
+    const chosen = shown[name];
+    if (chosen === undefined && cleared.includes(name)) return '';
+    return (isOlder ? chosen : undefined) ?? applied[name] ?? '';
+  };
+  const change = (patch: Shown) => {
+    const names = Object.keys(patch) as (keyof Shown)[];
+    setCleared([
+      ...cleared.filter((name) => !(name in patch)),
+      ...names.filter((name) => patch[name] === undefined),
+    ]);
+    setFilters(patch);
+  };
   return (
     <div className="filter-bar mb-4">
       {groupings.length > 0 && (
         <SelectField
           label={t`Rows`}
-          value={applied['by'] ?? ''}
-          onChange={({ target }) =>
-            setFilters({ by: readFilter(reportFilters.by, target.value) as Shown['by'] })
-          }
+          value={valueOf('by')}
+          onChange={({ target }) => change({ by: readFilter(reportFilters.by, target.value) as Shown['by'] })}
           options={choices(groupings)}
         />
       )}
@@ -36,27 +56,27 @@ export function ReportFilters({ answer, setFilters }: Props) {
           label={t`Class`}
           options={classOptions}
           {...(key !== 'results' && { placeholder: t`All classes` })}
-          value={applied['class_id'] ?? ''}
-          onChange={({ target }) => setFilters({ class_id: target.value || undefined })}
+          value={valueOf('class_id')}
+          onChange={({ target }) => change({ class_id: target.value || undefined })}
         />
       )}
       {periods.length > 0 && (
         <SelectField
           label={t`Period`}
-          value={applied['which'] ?? ''}
-          onChange={({ target }) => setFilters({ which: target.value })}
+          value={valueOf('which')}
+          onChange={({ target }) => change({ which: target.value })}
           options={choices(periods)}
         />
       )}
       {filters.includes('as_of') && (
         <DateField
           label={t`As of`}
-          value={applied['as_of'] ?? ''}
-          onChange={({ target }) => setFilters({ as_of: target.value || undefined })}
+          value={valueOf('as_of')}
+          onChange={({ target }) => change({ as_of: target.value || undefined })}
         />
       )}
       {filters.includes('from') && (
-        <PeriodFields from={applied['from']} to={applied['to']} onChange={setFilters} />
+        <PeriodFields from={valueOf('from')} to={valueOf('to')} onChange={change} />
       )}
     </div>
   );

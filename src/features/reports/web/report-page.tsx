@@ -53,7 +53,12 @@ export function ReportPage() {
         back={back}
         actions={<ReportActions input={{ report: key, ...filters }} />}
       />
-      <ReportFilters answer={answer} setFilters={setFilters} />
+      <ReportFilters
+        answer={answer}
+        shown={filters}
+        isOlder={query.isPlaceholderData}
+        setFilters={setFilters}
+      />
       {query.error && <LoadFailed of={query} />}
       <ReportFigures answer={answer} filters={filters} />
     </>
