@@ -48,7 +48,9 @@ function routesOf(contract: unknown): unknown {
       meta: { heavy?: boolean };
     };
     const { method, path } = route;
-    return { '~orpc': { route: { method, path }, ...(meta.heavy && { meta: { heavy: true } }) } };
+    // Most calls are POST, which is what a call without a method is sent as.
+    const short = method === 'POST' ? { path } : { method, path };
+    return { '~orpc': { route: short, ...(meta.heavy && { meta: { heavy: true } }) } };
   }
   return Object.fromEntries(Object.entries(contract).map(([name, part]) => [name, routesOf(part)]));
 }
