@@ -235,6 +235,11 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Ways to pay', fr: 'Moyens de paiement' },
   },
   {
+    path: '/settings/fee-reminders',
+    roles: ['admin'],
+    heading: { en: 'Fee reminders', fr: 'Rappels de frais' },
+  },
+  {
     path: '/settings/attendance',
     roles: ['admin'],
     heading: { en: 'Attendance settings', fr: 'Réglages des présences' },
@@ -305,4 +310,5 @@ export const SELDOM = [
   '/settings/levels',
   '/settings/export',
   '/settings/ways-to-pay',
+  '/settings/fee-reminders',
 ] as const;

@@ -50,6 +50,7 @@ export const SHOWN: Record<Role, readonly string[]> = {
     '/settings/school-years',
     '/settings/marking',
     '/settings/ways-to-pay',
+    '/settings/fee-reminders',
   ],
   teacher: [
     '/dashboard',

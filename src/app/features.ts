@@ -9,7 +9,7 @@ import { calendarFeature } from '#features/calendar/calendar.feature.ts';
 import { classPageFeature } from '#features/class-page/class-page.feature.ts';
 import { classesFeature } from '#features/classes/classes.feature.ts';
 import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts';
-import type { NoticeWords } from '#features/notices.ts';
+import type { NoticesNow, NoticeWords } from '#features/notices.ts';
 import type { Feature, InstallationFacts, OnEnrolled, OnMoved, SchoolParts } from '#features/feature.ts';
 import { feesFeature } from '#features/fees/fees.feature.ts';
 import { financeFeature } from '#features/finance/finance.feature.ts';
@@ -133,6 +133,8 @@ export const everyOnMoved: OnMoved = async (tx, call, moved) => {
 
 /** The texts of every feature's notices, by kind. */
 export const NOTICE_WORDS: NoticeWords = Object.assign({}, ...FEATURES.map(({ notices }) => notices));
+
+export const NOTICES_NOW: NoticesNow = Object.assign({}, ...FEATURES.map(({ noticesNow }) => noticesNow));
 
 /** Invariants of the school's books: every check, whatever triggers it, runs all of them. */
 export const INVARIANTS = FEATURES.flatMap(({ invariants }) => invariants ?? []);

@@ -1,10 +1,18 @@
 import type { JobTools } from '#features/feature.ts';
 import { filesSweepJob } from '#platform/files/server/sweep-files.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
-import { everyOnEnrolled, FEATURES, NOTICE_WORDS } from './features.ts';
+import { everyOnEnrolled, FEATURES, NOTICE_WORDS, NOTICES_NOW } from './features.ts';
 
-export function jobKinds(given: Omit<JobTools, 'onEnrolled' | 'retention' | 'noticeWords'>): JobKind[] {
+export function jobKinds(
+  given: Omit<JobTools, 'onEnrolled' | 'retention' | 'noticeWords' | 'noticesNow'>,
+): JobKind[] {
   const retention = FEATURES.flatMap(({ retention: parts }) => parts ?? []);
-  const tools = { ...given, onEnrolled: everyOnEnrolled, retention, noticeWords: NOTICE_WORDS };
+  const tools = {
+    ...given,
+    onEnrolled: everyOnEnrolled,
+    retention,
+    noticeWords: NOTICE_WORDS,
+    noticesNow: NOTICES_NOW,
+  };
   return [...FEATURES.flatMap(({ jobs }) => jobs?.(tools) ?? []), filesSweepJob(tools.files)];
 }

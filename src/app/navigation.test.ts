@@ -50,6 +50,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/settings/first-steps': { roles: [A] },
   '/settings/levels': { roles: [A] },
   '/settings/ways-to-pay': { roles: [A] },
+  '/settings/fee-reminders': { roles: [A] },
   '/settings/numbering': { roles: [A] },
   '/settings/attendance': { roles: [A] },
   '/marks/classes/$classId': { roles: [A, T] },

@@ -7,7 +7,7 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { AuditSubject, AuditWords } from './audit.ts';
 import type { DemoSchool, DemoWork } from './demo.ts';
-import type { NoticeWords } from './notices.ts';
+import type { NoticesNow, NoticeWords } from './notices.ts';
 import type { Page } from './page.ts';
 import type { Finder } from './search.ts';
 import type { Actor } from './people/people.rules.ts';
@@ -39,6 +39,8 @@ export type Feature = {
   live?: LiveTopics;
   /** The texts of its notices, from its `x.notices.ts`. */
   notices?: NoticeWords;
+  /** What some of its kinds of notices say when they leave by a channel. */
+  noticesNow?: NoticesNow;
   /** The names of its audit events, and queries for the names of their subjects. */
   audit?: { words: AuditWords; subjects?: readonly AuditSubject[] };
   /** Its finders for the global search; their labels and actions are in `x.search.ts`. */
@@ -66,6 +68,7 @@ export type JobTools = {
   secrets: Secrets;
   /** The texts of the notices of all features. */
   noticeWords: NoticeWords;
+  noticesNow: NoticesNow;
   files: FileStore;
   onEnrolled: OnEnrolled;
   retention: readonly Retention[];

@@ -21,6 +21,9 @@ export const feesAuditWords: AuditWords = {
     'fees.claim_sent': /*i18n*/ 'Payment sent by a family',
     'fees.claim_withdrawn': /*i18n*/ 'Sent payment taken back',
     'fees.claim_refused': /*i18n*/ 'Sent payment refused',
+    'fees.reminders_chosen': /*i18n*/ 'Fee reminders changed',
+    'fees.arrangement_made': /*i18n*/ 'Promise to pay recorded',
+    'fees.arrangement_ended': /*i18n*/ 'Promise to pay taken back',
     'fees.exported': /*i18n*/ 'Fees exported',
   },
   terms: {
@@ -28,6 +31,8 @@ export const feesAuditWords: AuditWords = {
     bills: /*i18n*/ 'Bills',
     overdue: /*i18n*/ 'Overdue only',
     receipt_id: /*i18n*/ 'Receipt',
+    steps: /*i18n*/ 'Days',
+    until: /*i18n*/ 'Until',
     structure_id: /*i18n*/ 'Fee structure',
     student_fee_id: /*i18n*/ 'Fee',
     prints: /*i18n*/ 'Prints',

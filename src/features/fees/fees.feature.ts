@@ -15,6 +15,8 @@ import { paymentsRouter } from './payments/server/payments.router.ts';
 import { receiptsRouter } from './receipts/server/receipts.router.ts';
 import { receiptNow } from './receipts/server/receipts.service.ts';
 import { feeReportsRouter } from './reports/server/fee-reports.router.ts';
+import { remindersRouter } from './reminders/server/reminders.router.ts';
+import { REMINDER, reminderNow, remindersJob } from './reminders/server/reminders.service.ts';
 import { demoFees } from './server/demo/fees.demo.ts';
 import { feeInvariants } from './server/fees.invariants.ts';
 import { feesOwnData } from './server/fees.own-data.ts';
@@ -22,11 +24,13 @@ import * as choicesTables from './server/choices.tables.ts';
 import * as claimsTables from './server/claims.tables.ts';
 import * as feesTables from './server/fees.tables.ts';
 import * as fundsTables from './server/funds.tables.ts';
+import * as remindersTables from './server/reminders.tables.ts';
 import { waysRouter } from './ways/server/ways.router.ts';
 
 export const feesFeature: Feature = {
   name: 'fees',
   notices: feesNotices,
+  noticesNow: { [REMINDER]: reminderNow },
   pages: feesPages,
   router: () => ({
     fees: feesRouter,
@@ -35,8 +39,9 @@ export const feesFeature: Feature = {
     feeReports: feeReportsRouter,
     feeWays: waysRouter,
     feeClaims: claimsRouter,
+    feeReminders: remindersRouter,
   }),
-  tables: { ...feesTables, ...claimsTables, ...fundsTables, ...choicesTables },
+  tables: { ...feesTables, ...claimsTables, ...fundsTables, ...choicesTables, ...remindersTables },
   invariants: feeInvariants,
   bookWords: feesBookWords,
   live: {
@@ -58,7 +63,7 @@ export const feesFeature: Feature = {
     ],
   },
   ownData: feesOwnData,
-  jobs: () => [tellFamiliesJob()],
+  jobs: ({ school }) => [tellFamiliesJob(), remindersJob(school)],
   onEnrolled: assignAutomatically,
   papersNow: { receipt: receiptNow },
   studentMoney: async (tx, studentId) => ({ owed: await owedBy(tx, studentId) }),

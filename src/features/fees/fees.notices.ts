@@ -7,5 +7,7 @@ export const feesNotices: NoticeWords = {
     /*i18n*/ '{count, plural, one {A family has sent a payment to check} other {Families have sent # payments to check}}',
   'fees.claim_accepted': /*i18n*/ 'Your payment of {amount} for {student} was accepted.',
   'fees.claim_refused': /*i18n*/ 'Your payment of {amount} for {student} was refused: {reason}',
+  'fees.reminder':
+    /*i18n*/ '{late, plural, =0 {{amount} to pay for {student} by {day}} other {{amount} to pay for {student}, the first fee was due on {day}}}',
   'fees.assigned': /*i18n*/ '{count, plural, one {# new fee for {student}} other {# new fees for {student}}}',
 };

@@ -5,6 +5,7 @@ import { page, read } from '#features/page.ts';
 import { feesContract } from './charges/fees.contract.ts';
 import { claimsContract } from './claims/claims.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
+import { remindersContract } from './reminders/reminders.contract.ts';
 import { feeReportsContract } from './reports/fee-reports.contract.ts';
 import { waysContract } from './ways/ways.contract.ts';
 
@@ -65,6 +66,17 @@ export const feesPages = [
     title: /*i18n*/ 'Ways to pay',
     subtitle: /*i18n*/ 'Numbers and places that families and bills show',
     reads: () => [read(waysContract, 'list'), read(waysContract, 'split')],
+  }),
+  page({
+    path: '/settings/fee-reminders',
+    roles: ['admin'],
+    title: /*i18n*/ 'Fee reminders',
+    subtitle: /*i18n*/ 'When families are reminded of fees, and who is today',
+    reads: () => [
+      read(remindersContract, 'choices'),
+      read(remindersContract, 'today', { page: 1 }),
+      read(remindersContract, 'arrangements'),
+    ],
   }),
   page({
     path: '/fees/students/$studentId',

@@ -38,6 +38,8 @@ export const feesSearch: SearchWords = {
   pages: {
     '/fees': 'fees tuition owed balance frais scolarité pension dû solde',
     '/settings/ways-to-pay': 'mobile money mtn orange bank numbers moyens de paiement numéros banque',
+    '/settings/fee-reminders':
+      'reminders overdue arrears promise to pay rappels relances impayés retard promesse de paiement échéance',
     '/fees/reports': 'fee reports debtors arrears overdue rapports débiteurs impayés retard',
   },
 };

@@ -5,6 +5,9 @@ import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { aClaim, aClaimPhoto, aKeptPhoto, aWay } from './claims/server/claims.builders.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { remindersRouter } from './reminders/server/reminders.router.ts';
 import { paymentsRouter } from './payments/server/payments.router.ts';
 import { receiptsRouter } from './receipts/server/receipts.router.ts';
 import { feeClaims } from './server/claims.tables.ts';
@@ -61,6 +64,13 @@ export const feesTesting: FeatureTesting = {
     'feeClaims.photo': '--ss-+',
     'feeClaims.queue': '-----+',
     'feeClaims.refuse': '-----+',
+    'feeReminders.choices': '-----+',
+    'feeReminders.choose': '-----+',
+    'feeReminders.today': '-----+',
+    'feeReminders.ofStudent': '-----+',
+    'feeReminders.arrange': '-----+',
+    'feeReminders.endArrangement': '-----+',
+    'feeReminders.arrangements': '-----+',
   },
   inputs: ({ db, id, kind, own, row, turn, unique, world }) => {
     const { asAdmin } = world;
@@ -77,6 +87,11 @@ export const feesTesting: FeatureTesting = {
       await asAdmin('/payments', wish);
       return student.id;
     };
+    /** A day of its own each time, so that it changes something. */
+    const promise = () => ({
+      until: addDays(schoolDay(new Date(), 'Africa/Douala'), 1 + (turn % 300)),
+      note: `After the harvest ${turn}`,
+    });
     return {
       'fees.list': () => ({
         search: 'a',
@@ -196,6 +211,16 @@ export const feesTesting: FeatureTesting = {
         claim_id: await id({ mine: () => aClaim(db) }),
         reason: 'No such payment has arrived',
       }),
+      'feeReminders.choose': () => ({ on: false, steps: [turn % 2 ? 7 : 14] }),
+      'feeReminders.today': () => ({ page: 1 }),
+      'feeReminders.ofStudent': async () => ({ student_id: await row('student') }),
+      'feeReminders.arrange': async () => ({ student_id: await row('student'), ...promise() }),
+      'feeReminders.endArrangement': async () => {
+        const student_id = await row('student');
+        if (kind === 'mine')
+          await apiAs(remindersRouter, db, world.people.admin.actor).arrange({ student_id, ...promise() });
+        return { student_id };
+      },
       'feeReports.debtors': () => ({ search: 'a', days: '30', page: 1 }),
       'feeReports.exportDebtors': () => ({ format: turn % 2 ? 'csv' : 'xlsx', language: 'fr' }),
     };
@@ -222,6 +247,9 @@ export const feesTesting: FeatureTesting = {
     'fee_claims.sent_by': { told: 'fee_claims' },
     'fee_funds.created_by': { untold: 'about somebody else; that it was done is an event' },
     'fee_payments.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'fee_arrangements.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'fee_reminders.user_id': { told: 'fee_reminders' },
+    'fee_reminder_items.user_id': { told: 'fee_reminders' },
     'fee_structures.created_by': { untold: 'about somebody else; that it was done is an event' },
   },
   rows: async (db, { student, admin }) => {

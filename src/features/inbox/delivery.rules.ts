@@ -111,6 +111,7 @@ export const SKIPS = [
   'TAKEN_BACK',
   'ALREADY_READ',
   'RIGHT_ENDED',
+  'SETTLED',
   'SWITCHED_OFF',
   'NO_ADDRESS',
   'NO_DEVICE',

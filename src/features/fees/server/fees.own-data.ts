@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { FEE_KINDS } from '../fees.rules.ts';
 import { feeClaims } from './claims.tables.ts';
 import { feeEntries, feePayments, feeReceipts, feeStructures, studentFees } from './fees.tables.ts';
+import { feeReminderItems, feeReminders } from './reminders.tables.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import type { OwnDataPart } from '#features/feature.ts';
@@ -15,6 +16,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
  */
 export const feesOwnData: OwnDataPart = async (tx, { studentId, actor }) => ({
   fee_claims: await readClaims(tx, actor.userId, studentId),
+  fee_reminders: await readReminders(tx, actor.userId),
   fees: studentId && {
     fees: await readOwnFees(tx, studentId),
     entries: await readEntries(tx, studentId),
@@ -22,6 +24,22 @@ export const feesOwnData: OwnDataPart = async (tx, { studentId, actor }) => ({
     payments: await readPayments(tx, studentId),
   },
 });
+
+/** The reminders sent to the person, fee by fee. */
+const readReminders = (tx: Tx, userId: string) =>
+  tx
+    .select({
+      day: feeReminders.day,
+      fee: feeStructures.name,
+      due_date: studentFees.due_date,
+      step: feeReminderItems.step,
+    })
+    .from(feeReminders)
+    .innerJoin(feeReminderItems, eq(feeReminderItems.reminder_id, feeReminders.id))
+    .innerJoin(studentFees, eq(studentFees.id, feeReminderItems.student_fee_id))
+    .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+    .where(eq(feeReminders.user_id, userId))
+    .orderBy(feeReminders.day, studentFees.due_date, studentFees.id);
 
 async function readOwnFees(tx: Tx, studentId: string) {
   const fees = await tx

@@ -30,6 +30,9 @@ export const feesRoutes = routesOf(feesPages, {
   '/settings/ways-to-pay': {
     page: () => import('../ways/web/ways-page.tsx').then((module) => module.WaysPage),
   },
+  '/settings/fee-reminders': {
+    page: () => import('../reminders/web/reminders-page.tsx').then((module) => module.RemindersPage),
+  },
   '/fees/students/$studentId': {
     page: async (role) => {
       void (role === 'admin' ? entries() : paying()).catch(() => undefined);

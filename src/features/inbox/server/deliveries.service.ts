@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm';
-import type { NoticeWords } from '#features/notices.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { NoticeNow, NoticesNow, NoticeWords } from '#features/notices.ts';
+import { notices } from '#features/people/server/notices.tables.ts';
 import { mondayOf } from '#features/school-year/school-year.rules.ts';
 import { noticeTime } from '#features/school-year/server/quiet-hours.service.ts';
 import { mayHearOf } from '#features/roster/server/visibility.service.ts';
@@ -11,7 +12,7 @@ import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { findOrMakePushKeys } from '#platform/push/server/keys.ts';
 import { queueMail } from '#platform/mail/server/outbox.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
-import { nextDay, schoolDay, startOfDay } from '#platform/time/school-day.ts';
+import { nextDay, type SchoolDay, schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import { decide, groupOf, isUrgent, type Moment, type Skip } from '../delivery.rules.ts';
 import {
   countInterruptions,
@@ -32,6 +33,7 @@ export type DeliveryTools = {
   installation: Pick<Installation, 'publicUrl' | 'sendsMail'>;
   secrets: Secrets;
   noticeWords: NoticeWords;
+  noticesNow: NoticesNow;
 };
 type Run = { rows: readonly Due[]; run_id: string; at: Date };
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
@@ -80,7 +82,8 @@ async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryToo
     const group = groupOf(row.kind);
     const skip =
       (group && isOn(group, row.channel) ? null : 'SWITCHED_OFF') ??
-      (await skipOf(tx, row, recipient, tools.installation));
+      (await skipOf(tx, row, recipient, tools.installation)) ??
+      (await refresh(tx, row.notice!, tools.noticesNow[row.kind], today));
     if (skip) await update(tx, [row], { state: 'skipped', reason: skip });
     else left.push({ ...row, urgent: isUrgent(row.notice!, today) });
   }
@@ -113,6 +116,23 @@ async function skipOf(
   if (channel === 'email' && !sendsMail) return 'CHANNEL_OFF';
   if (channel === 'email' && !recipient.confirmed) return 'NO_ADDRESS';
   if (channel === 'push' && recipient.devices === 0) return 'NO_DEVICE';
+  return null;
+}
+
+type HeldNotice = NonNullable<Due['notice']>;
+
+/** Brings a notice up to date before it leaves, in the inbox too; a reason if there is nothing left to tell. */
+async function refresh(
+  tx: Tx,
+  notice: HeldNotice,
+  noticeNow: NoticeNow | undefined,
+  today: SchoolDay,
+): Promise<Skip | null> {
+  if (!noticeNow) return null;
+  const params = await noticeNow(tx, { about: notice.about, today });
+  if (!params) return 'SETTLED';
+  await tx.update(notices).set({ params }).where(eq(notices.id, notice.id));
+  notice.params = params;
   return null;
 }
 

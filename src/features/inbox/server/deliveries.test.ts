@@ -32,6 +32,7 @@ const TOOLS = {
   installation: { ...TEST_INSTALLATION, sendsMail: true },
   secrets: TEST_SECRETS,
   noticeWords: WORDS,
+  noticesNow: {},
 };
 const log = pino({ level: 'silent' });
 /** A Friday, at 10:00 in Douala. */

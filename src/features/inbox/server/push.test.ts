@@ -23,6 +23,7 @@ const TOOLS = {
   installation: { ...TEST_INSTALLATION, sendsMail: true },
   secrets: TEST_SECRETS,
   noticeWords: { 'fees.claim_accepted': 'Your payment of {amount} for {student} was accepted.' },
+  noticesNow: {},
   pushTimeoutMs: 2_000,
 };
 /** A Friday, at 10:00 in Douala. */

@@ -164,6 +164,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         to: '/settings/ways-to-pay',
       },
       {
+        label: msg`Fee reminders`,
+        hint: msg`Days, who gets one today, promises to pay`,
+        find: 'overdue arrears ladder promise; rappels relances impayés retard échéance promesse',
+        to: '/settings/fee-reminders',
+      },
+      {
         label: msg`Books`,
         hint: msg`Movements, accounts, trial balance, journal and checks`,
         find: 'ledger accounting; livres comptabilité contrôle',

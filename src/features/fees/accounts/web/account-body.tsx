@@ -20,6 +20,12 @@ const AccountEntries = lazy(() =>
   import('./account-entries.tsx').then((module) => ({ default: module.AccountEntries })),
 );
 
+const StudentReminders = lazy(() =>
+  import('../../reminders/web/student-reminders.tsx').then((module) => ({
+    default: module.StudentReminders,
+  })),
+);
+
 // For families only, so the office does not download it. Placed below the fees, because it loads later and must not shift them.
 const FamilyPaying = lazy(() =>
   import('../../claims/web/family-paying.tsx').then((module) => ({ default: module.FamilyPaying })),
@@ -66,6 +72,11 @@ export function AccountBody({ account, pay, figures = true }: Props) {
             <EmptyState title={t`No payments recorded`} className="rounded-t-none border-x-0 border-b-0" />
           }
         />
+        {isOffice && (
+          <Suspense>
+            <StudentReminders studentId={student_id} />
+          </Suspense>
+        )}
       </div>
       {[account.student, ...account.siblings].map((student) => (
         <FamilyLive key={student.student_id} studentId={student.student_id} />

@@ -1,0 +1,18 @@
+/** Steps of the ladder that a school can choose: days before (negative), on and after the due date. */
+export const REMINDER_STEPS = [-14, -7, -3, -1, 0, 1, 3, 7, 14, 30, 60, 90] as const;
+
+/** Proposed at first, and switched off: one word before, one on the day, then at rising intervals. */
+export const FIRST_STEPS: readonly number[] = [-7, 0, 3, 14, 30];
+
+/** How many days ahead an arrangement may reach. */
+export const MOST_ARRANGEMENT_DAYS = 366;
+
+/** How a person hears of a reminder beside the portal itself. */
+export type ReminderChannel = 'email' | 'push';
+
+/** The end of a reminder at one channel, as the page of the student says it. */
+export const REMINDER_ENDS = ['waiting', 'sending', 'accepted', 'failed', 'skipped'] as const;
+
+/** Why no reminder of a student's fees goes out at the moment; null while the ladder runs. */
+export const PAUSES = ['off', 'paid', 'claim', 'arrangement'] as const;
+export type Pause = (typeof PAUSES)[number];

@@ -1,0 +1,255 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { deliveries } from '#features/inbox/server/deliveries.tables.ts';
+import { record } from '#features/people/server/people.service.ts';
+import { notices } from '#features/people/server/notices.tables.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { noticeTime } from '#features/school-year/server/quiet-hours.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
+import { seesFeesOf } from '../../accounts/server/accounts.service.ts';
+import { feeClaims } from '../../server/claims.tables.ts';
+import type { Call } from '../../server/fees.call.ts';
+import { feeStructures, studentFees } from '../../server/fees.tables.ts';
+import { feeArrangements, feeReminderItems, feeReminders } from '../../server/reminders.tables.ts';
+import type {
+  ArrangementInput,
+  DueReminder,
+  Promised,
+  RemindersToday,
+  SentReminder,
+  StudentReminders,
+} from '../reminders.contract.ts';
+import { MOST_ARRANGEMENT_DAYS, type Pause } from '../reminders.rules.ts';
+import {
+  channelsOf,
+  countOnPaper,
+  countSentOn,
+  type DueFee,
+  findReminderChoices,
+  selectDueReminders,
+} from './reminders.queries.ts';
+import { REMINDER } from './reminders.service.ts';
+
+type Reader = Pick<Call, 'now' | 'timeZone'>;
+
+const text = (amount: bigint) => amountText(centimes(amount));
+const sum = (fees: readonly { owed: bigint }[]) => text(fees.reduce((all, { owed }) => all + owed, 0n));
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+/** Who would get a reminder at this moment, by the query that the job sends by. */
+export async function readToday(tx: Tx, { now, timeZone }: Reader, page: number): Promise<RemindersToday> {
+  const at = now();
+  const today = schoolDay(at, timeZone);
+  const { steps } = await findReminderChoices(tx);
+  const ladder = { steps, today };
+  const fees = steps.length > 0 ? await selectDueReminders(tx, ladder) : [];
+  const byPerson = grouped(fees, ({ user_id }) => user_id);
+  const channels = await channelsOf(tx, [...byPerson.keys()]);
+  const reminders = [...byPerson].map(([userId, rows]) => dueReminder(rows, channels.get(userId)));
+  const allowedAt = await noticeTime(tx, { timeZone, at });
+  return {
+    day: today,
+    quiet_until: allowedAt > at ? allowedAt.toISOString() : null,
+    sent: await countSentOn(tx, today),
+    people: reminders.length,
+    by_email: reminders.filter(({ email }) => email).length,
+    by_push: reminders.filter(({ push }) => push).length,
+    portal_only: reminders.filter(({ email, push }) => !email && !push).length,
+    // A fee that two guardians hear of is owed once.
+    amount: sum([...new Map(fees.map((fee) => [fee.fee_id, fee])).values()]),
+    reminders: reminders.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    on_paper: steps.length > 0 ? await countOnPaper(tx, ladder) : 0,
+  };
+}
+
+function dueReminder(fees: readonly DueFee[], reach?: { email: boolean; push: boolean }): DueReminder {
+  return {
+    full_name: fees[0]!.full_name,
+    students: [...new Set(fees.map(({ student }) => student))],
+    fees: fees.length,
+    steps: [...new Set(fees.map(({ step }) => step))].toSorted((a, b) => a - b),
+    amount: sum(fees),
+    email: reach?.email ?? false,
+    push: reach?.push ?? false,
+  };
+}
+
+const MOST = 50;
+
+/** The reminders of a student's fees and their ends; null for a student whose fees the caller may not see. */
+export async function readStudentReminders(
+  tx: Tx,
+  { actor, now, timeZone }: Call,
+  studentId: string,
+): Promise<StudentReminders | null> {
+  if (!(await seesFeesOf(tx, actor, studentId))) return null;
+  const today = schoolDay(now(), timeZone);
+  const arrangement = await findArrangement(tx, studentId);
+  const running = arrangement && arrangement.until >= today ? arrangement : null;
+  return {
+    pause: await pauseOf(tx, studentId, running !== null),
+    arrangement: running && { until: running.until, note: running.note },
+    reminders: await selectSent(tx, studentId),
+  };
+}
+
+async function pauseOf(tx: Tx, studentId: string, isArranged: boolean): Promise<Pause | null> {
+  const open = await tx
+    .select({ id: studentFees.id })
+    .from(studentFees)
+    .where(and(eq(studentFees.student_id, studentId), sql`${studentFees.state} <> 'paid'`))
+    .limit(1);
+  if (open.length === 0) return 'paid';
+  const waiting = await tx
+    .select({ id: feeClaims.id })
+    .from(feeClaims)
+    .where(and(eq(feeClaims.student_id, studentId), eq(feeClaims.state, 'sent')))
+    .limit(1);
+  if (waiting.length > 0) return 'claim';
+  if (isArranged) return 'arrangement';
+  return (await findReminderChoices(tx)).on ? null : 'off';
+}
+
+async function selectSent(tx: Tx, studentId: string): Promise<SentReminder[]> {
+  const sent = await tx
+    .select({
+      id: feeReminders.id,
+      day: feeReminders.day,
+      full_name: profiles.full_name,
+      fees: sql<{ name: string; step: number }[]>`json_agg(json_build_object('name', ${feeStructures.name},
+        'step', ${feeReminderItems.step}) order by ${studentFees.due_date}, ${studentFees.id})`,
+      read_at: sql<string | null>`(select min(${notices.read_at}) from ${notices}
+        where ${notices.kind} = ${REMINDER} and ${notices.about} = ${feeReminders.id}::text)`,
+    })
+    .from(feeReminders)
+    .innerJoin(feeReminderItems, eq(feeReminderItems.reminder_id, feeReminders.id))
+    .innerJoin(studentFees, eq(studentFees.id, feeReminderItems.student_fee_id))
+    .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+    .leftJoin(profiles, eq(profiles.user_id, feeReminders.user_id))
+    .where(eq(studentFees.student_id, studentId))
+    .groupBy(feeReminders.id, profiles.user_id, profiles.full_name)
+    .orderBy(desc(feeReminders.day), profiles.full_name)
+    .limit(MOST);
+  const ends = await tx
+    .select({
+      about: deliveries.about,
+      channel: deliveries.channel,
+      state: deliveries.state,
+      reason: deliveries.reason,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.kind, REMINDER),
+        inArray(
+          deliveries.about,
+          sent.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(deliveries.channel);
+  const endsOf = grouped(ends, ({ about }) => about);
+  return sent.map(({ id, read_at, ...reminder }) => ({
+    ...reminder,
+    read_at: read_at === null ? null : new Date(read_at).toISOString(),
+    channels: (endsOf.get(id) ?? []).map(({ channel, state, reason }) => ({ channel, state, reason })),
+  }));
+}
+
+async function findArrangement(tx: Tx, studentId: string) {
+  const [found] = await tx
+    .select()
+    .from(feeArrangements)
+    .where(and(eq(feeArrangements.student_id, studentId), isNull(feeArrangements.ended_at)));
+  return found ?? null;
+}
+
+const endStanding = (tx: Tx, studentId: string, at: Date) =>
+  tx
+    .update(feeArrangements)
+    .set({ ended_at: at })
+    .where(and(eq(feeArrangements.student_id, studentId), isNull(feeArrangements.ended_at)));
+
+/** The student, locked, so that of two arrangements at once the second replaces the first. */
+const lockStudent = (tx: Tx, studentId: string) =>
+  tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update');
+
+/** Writes down until when a family promised to pay, in place of what stood before. */
+export function arrange(call: Call, { student_id, until, note }: ArrangementInput & { student_id: string }) {
+  return call.db.transaction(async (tx) => {
+    if (!(await seesFeesOf(tx, call.actor, student_id))) return null;
+    const at = call.now();
+    const today = schoolDay(at, call.timeZone);
+    if (until < today || until > addDays(today, MOST_ARRANGEMENT_DAYS))
+      return { refused: 'DAY_OUT_OF_RANGE' } as const;
+    await lockStudent(tx, student_id);
+    const before = await findArrangement(tx, student_id);
+    if (before?.until !== until || before.note !== (note || null)) {
+      await endStanding(tx, student_id, at);
+      const row = { id: newId(), student_id, until, note: note || null };
+      await tx.insert(feeArrangements).values({ ...row, created_by: call.actor.userId, created_at: at });
+      await record(tx, call, {
+        action: 'fees.arrangement_made',
+        subject: { type: 'student', id: student_id },
+        details: { until },
+      });
+    }
+    return readStudentReminders(tx, call, student_id);
+  });
+}
+
+/** Takes a student's arrangement back, idempotently. */
+export function endArrangement(call: Call, studentId: string) {
+  return call.db.transaction(async (tx) => {
+    if (!(await seesFeesOf(tx, call.actor, studentId))) return null;
+    await lockStudent(tx, studentId);
+    const before = await findArrangement(tx, studentId);
+    if (before) {
+      await endStanding(tx, studentId, call.now());
+      await record(tx, call, {
+        action: 'fees.arrangement_ended',
+        subject: { type: 'student', id: studentId },
+        details: { until: before.until },
+      });
+    }
+    return readStudentReminders(tx, call, studentId);
+  });
+}
+
+const MOST_PROMISES = 200;
+
+/** Promises that the office did not take back. One is broken if its day is over and something is overdue today. */
+export async function listArrangements(tx: Tx, { now, timeZone }: Reader): Promise<Promised[]> {
+  const today: SchoolDay = schoolDay(now(), timeZone);
+  const rows = await tx
+    .select({
+      student_id: students.id,
+      student: sql<string>`coalesce(${students.full_name}, ${students.roll_number})`,
+      until: feeArrangements.until,
+      note: feeArrangements.note,
+      overdue: sql<bigint>`(select coalesce(sum(f.amount_due - f.amount_paid), 0) from ${studentFees} f
+        where f.student_id = ${students.id} and f.state <> 'paid' and f.due_date < ${today}::date)`.mapWith(
+        BigInt,
+      ),
+    })
+    .from(feeArrangements)
+    .innerJoin(students, eq(students.id, feeArrangements.student_id))
+    .where(isNull(feeArrangements.ended_at))
+    .orderBy(desc(feeArrangements.until), feeArrangements.id)
+    .limit(MOST_PROMISES);
+  return rows.map(({ overdue, ...row }) => ({
+    ...row,
+    state: overdue === 0n ? 'kept' : row.until >= today ? 'running' : 'broken',
+    overdue: text(overdue),
+  }));
+}

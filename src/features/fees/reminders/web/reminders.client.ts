@@ -1,0 +1,4 @@
+import { apiFor } from '#platform/http/web/api.ts';
+import { remindersContract } from '../reminders.contract.ts';
+
+export const remindersApi = apiFor(remindersContract);

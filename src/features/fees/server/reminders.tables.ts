@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { students } from '#features/roster/server/students.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { day, instant } from '#platform/db/columns.ts';
+import { studentFees } from './fees.tables.ts';
+
+/** The school's choices about reminders of fees: one row, created with the first choice. */
+export const feeReminderChoices = pgTable(
+  'fee_reminder_choices',
+  {
+    id: integer('id').primaryKey().default(1),
+    is_on: boolean('is_on').notNull(),
+    /** Days from the due date: negative before it, 0 on it, positive after it. */
+    steps: integer('steps').array().notNull(),
+  },
+  (table) => [
+    check('fee_reminder_choices_one_row', sql`${table.id} = 1`),
+    check('fee_reminder_choices_has_steps', sql`not ${table.is_on} or cardinality(${table.steps}) > 0`),
+  ],
+);
+
+/** A reminder of fees to a person: one a day, whatever they owe. Its notice and deliveries are about its id. */
+export const feeReminders = pgTable(
+  'fee_reminders',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: day('day').notNull(),
+    sent_at: instant('sent_at').notNull(),
+  },
+  (table) => [unique('fee_reminders_day_key').on(table.user_id, table.day)],
+);
+
+/** A fee in a reminder, with the step that it reached: each person is told of each step once. */
+export const feeReminderItems = pgTable(
+  'fee_reminder_items',
+  {
+    reminder_id: uuid('reminder_id')
+      .notNull()
+      .references(() => feeReminders.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    student_fee_id: uuid('student_fee_id')
+      .notNull()
+      .references(() => studentFees.id),
+    step: smallint('step').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.student_fee_id, table.step] }),
+    index('fee_reminder_items_reminder_id_idx').on(table.reminder_id),
+    index('fee_reminder_items_student_fee_id_idx').on(table.student_fee_id),
+  ],
+);
+
+/** A family's promise to pay: reminders of a student's fees pause until its day is over. */
+export const feeArrangements = pgTable(
+  'fee_arrangements',
+  {
+    id: uuid('id').primaryKey(),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'restrict' }),
+    until: day('until').notNull(),
+    note: text('note'),
+    created_by: uuid('created_by').notNull(),
+    created_at: instant('created_at').notNull(),
+    /** When the office took it back or replaced it. */
+    ended_at: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('fee_arrangements_standing_key')
+      .on(table.student_id)
+      .where(sql`${table.ended_at} is null`),
+    check('fee_arrangements_note_length', sql`char_length(${table.note}) between 1 and 200`),
+  ],
+);
