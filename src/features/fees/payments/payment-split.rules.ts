@@ -114,3 +114,28 @@ export function planPayment({ ticked, standing, first, typed, chosen, byHand }: 
   const reached = split.parts.size === 0 ? most : most.filter(({ id }) => split.parts.has(id));
   return { fees: reached, how: allocationOf('oldest', reached.length), split };
 }
+
+/** The part of some fees to pay at once: all, or one student's. */
+export function dueOf(standing: readonly StudentFee[], studentId?: string): Money {
+  const its = inPayingOrder(standing, studentId).map(owedFee);
+  return totalOwed(studentId === undefined ? its : its.filter((fee) => fee.student_id === studentId));
+}
+
+/** The amounts entered by hand, by fee id. */
+export type Hand = Readonly<Record<string, string>>;
+
+/** The error of a part entered by hand. An empty field or zero is not a part. */
+type PartMistake = 'no_amount' | 'above_owed';
+
+/** The parts entered by hand for these fees; invalid amounts are left out. */
+export function partsByHand(fees: readonly OwedFee[], hand: Hand): Map<string, Money> {
+  const typed = fees.filter(({ id }) => isPositiveAmount(hand[id] ?? ''));
+  return new Map(typed.map(({ id }) => [id, moneyOf(hand[id]!)]));
+}
+
+export function partMistake(fee: OwedFee, typed: string): PartMistake | null {
+  if (/^0*(\.0{0,2})?$/.test(typed)) return null;
+  if (!isPositiveAmount(typed)) return 'no_amount';
+  const part = new Map([[fee.id, moneyOf(typed)]]);
+  return partAboveOwed([fee], part) ? 'above_owed' : null;
+}

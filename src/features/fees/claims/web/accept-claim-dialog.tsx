@@ -8,13 +8,9 @@ import { DetailsList } from '#platform/ui/details-list.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import type { PaymentDetails } from '../../payments/payments.contract.ts';
 import { PaymentAllocation } from '../../payments/web/payment-allocation.tsx';
-import { PaymentChecklist } from '../../payments/web/payment-checklist.tsx';
+import { ChecklistOf } from '../../payments/web/payment-checklist.tsx';
 import { PaymentDone } from '../../payments/web/payment-done.tsx';
-import { PaymentFields } from '../../payments/web/payment-fields.tsx';
-import { useFamilyNames } from '../../payments/web/use-family-names.ts';
-import { TillNeeded } from '../../payments/web/till-needed.tsx';
-import { useOpenFees } from '../../payments/web/use-open-fees.ts';
-import { usePaymentDesk } from '../../payments/web/use-payment-desk.ts';
+import { PaymentFields, TillNeeded } from '../../payments/web/payment-fields.tsx';
 import { useRecordPayment } from '../../payments/web/use-record-payment.ts';
 import { claimsApi } from '../../web/fees.client.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
@@ -35,48 +31,41 @@ type FormProps = Props & { onAccepted: (payment: PaymentDetails) => void };
 function AcceptForm({ claim, onAccepted, onClose }: FormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const open = useOpenFees({ studentId: claim.student.student_id, family: false });
-  const desk = usePaymentDesk();
   const payment = useRecordPayment({
     of: `claim ${claim.id}`,
+    whose: { studentId: claim.student.student_id, family: false },
     begin: {
       claim_id: claim.id,
       payment_method: claim.payment_method,
       amount: claim.amount,
       operator_reference: claim.operator_reference,
     },
-    standing: open.standing,
-    first: undefined,
-    usual: open.usual,
-    familyOf: useFamilyNames(open),
-    desk: desk.data,
     onRecorded: (recorded) => {
       void queryClient.invalidateQueries({ queryKey: claimsApi.key() });
       onAccepted(recorded);
     },
   });
-  const { form, chosenFees, sending, unanswered } = payment;
   return (
     <SendDialog
       title={t`Accept payment`}
       submit={t`Accept payment`}
       busyLabel={t`Processing...`}
-      {...(open.list.isPending && { holding: t`Loading...` })}
+      {...(payment.list.isPending && { holding: t`Loading...` })}
       size="lg"
-      dirty={form.formState.isDirty}
-      sending={sending}
-      unanswered={unanswered}
+      dirty={payment.dirty}
+      sending={payment.sending}
+      unanswered={payment.unanswered}
       onClose={onClose}
       above={
         <div className="flex flex-col gap-4 pb-5">
           <Sent claim={claim} />
-          <TillNeeded payment={payment} closed={desk.data?.till_closed} />
+          <TillNeeded payment={payment} />
         </div>
       }
     >
       <PaymentFields payment={payment}>
         <PaymentAllocation payment={payment} />
-        <PaymentChecklist open={open} chosenFees={chosenFees} error={form.formState.errors.student_fee_ids} />
+        <ChecklistOf payment={payment} />
       </PaymentFields>
     </SendDialog>
   );

@@ -5,8 +5,7 @@ import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import { feeLabel } from '../../web/shared/fee-words.tsx';
-import { owedFee, type PaymentSplit } from '../payment-split.rules.ts';
-import { type Hand, partMistake } from './payment-split.ts';
+import { type Hand, owedFee, partMistake, type PaymentSplit } from '../payment-split.rules.ts';
 
 type Props = {
   fees: readonly StudentFee[];

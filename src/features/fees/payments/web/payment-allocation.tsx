@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useDeferredValue, useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
-import { amountText, centimes, formatMoney, type Money } from '#platform/money/money.ts';
+import { useCallback, useDeferredValue, useId, useMemo } from 'react';
+import { centimes, formatMoney, type Money } from '#platform/money/money.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import type { FeeStudent, StudentFee } from '../../charges/fees.contract.ts';
 import type { Allocation } from '../../fees.rules.ts';
-import type { FeeStudent } from '../../charges/fees.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
-import { type PaymentPlan, type PaymentSplit, planPayment } from '../payment-split.rules.ts';
+import type { PaymentPlan, PaymentSplit } from '../payment-split.rules.ts';
 import { AllocationTable } from './allocation-table.tsx';
-import { CreditChoice } from './credit-choice.tsx';
-import { partsByHand } from './payment-split.ts';
+import { mistakeAt, planOf } from './payment-entry.ts';
 import type { RecordPayment } from './use-record-payment.ts';
 
 type Props = {
@@ -21,50 +19,33 @@ type Props = {
 /** A live preview of the split over the fees, by the same rule as the server's. */
 export function PaymentAllocation({ payment, first }: Props) {
   const { t } = useLingui();
-  const { form, chosenFees, standing, usual, hand, setHand } = payment;
-  const [typed, chosenAllocation = usual] = useWatch({
-    control: form.control,
-    name: ['amount', 'allocation'],
-  });
+  const { state, dispatch, standing, usual } = payment;
+  const { hand, whose, fields } = state;
   // Deferred: input must respond at once, the long table may lag.
-  const amount = useDeferredValue(typed);
-  const chosen = useDeferredValue(chosenFees.chosen);
-  const allocation = useDeferredValue(chosenAllocation);
-  const paidFirst = payment.first;
+  const amount = useDeferredValue(fields.amount);
+  const ticked = useDeferredValue(state.ticked);
+  const allocation = useDeferredValue(fields.allocation);
   const { fees, how, split } = useMemo(
-    () =>
-      planPayment({
-        ticked: [...chosen.values()],
-        standing,
-        first: paidFirst,
-        typed: amount,
-        chosen: allocation,
-        byHand: (its) => partsByHand(its, hand),
-      }),
-    [chosen, standing, paidFirst, amount, allocation, hand],
+    () => planOf({ ticked, hand, whose, fields: { amount, allocation } }, { standing, usual }),
+    [ticked, hand, whose, amount, allocation, standing, usual],
   );
-  const oldest = chosen.size === 0;
+  const oldest = ticked.length === 0;
   const changePart = useCallback(
-    (feeId: string, part: string) => setHand((before) => ({ ...before, [feeId]: part })),
-    [setHand],
+    (feeId: string, part: string) => dispatch({ type: 'partTyped', feeId, amount: part }),
+    [dispatch],
   );
   // The family's balance is shown above: with none ticked, this shows what the amount pays.
   if (fees.length === 0 || (oldest && split.amount === 0n)) return null;
-
-  function choose(next: Allocation) {
-    // Manual amounts start from the current split.
-    if (next === 'manual')
-      setHand(Object.fromEntries([...split.parts].map(([id, part]) => [id, amountText(part)])));
-    form.setValue('allocation', next, { shouldDirty: true });
-  }
 
   return (
     <div className="flex flex-col gap-3">
       {!oldest && fees.length > 1 && (
         <SelectField
           label={t`How it is split`}
-          value={chosenAllocation}
-          onChange={(event) => choose(event.target.value as Allocation)}
+          value={fields.allocation ?? usual}
+          onChange={({ target }) =>
+            dispatch({ type: 'splitChosen', allocation: target.value as Allocation, shown: split.parts })
+          }
           options={[
             { value: 'equal', label: t`In equal parts` },
             { value: 'oldest', label: t`Oldest first` },
@@ -80,6 +61,44 @@ export function PaymentAllocation({ payment, first }: Props) {
       )}
       <Unsplit split={split} />
       {split.over > 0n && <CreditChoice payment={payment} fees={fees} split={split} />}
+    </div>
+  );
+}
+
+type CreditProps = { payment: RecordPayment; fees: readonly StudentFee[]; split: PaymentSplit };
+
+/**
+ * Shown when the amount exceeds the total owed: gives the maximum, and offers to credit the rest to
+ * one of the students.
+ */
+function CreditChoice({ payment: { state, dispatch }, fees, split }: CreditProps) {
+  const { t } = useLingui();
+  const noteId = useId();
+  const nameOf = useFeeStudentName();
+  const kept = state.fields.credit_student_id;
+  const students = [...new Map(fees.map(({ student }) => [student.student_id, student])).values()];
+  const most = formatMoney(split.owed, 'XAF');
+  const rest = formatMoney(split.over, 'XAF');
+
+  return (
+    <div className="flex flex-col gap-3 rounded border border-line bg-raised px-4 py-3">
+      <p id={noteId} role="alert" className="text-sm">
+        {t`This is more than the balance of the selected fees: ${most} at most.`}
+      </p>
+      <SelectField
+        name="credit_student_id"
+        label={t`Keep the rest, ${rest}, as credit for`}
+        placeholder={t`Nobody: accept only the amount owed`}
+        aria-describedby={noteId}
+        options={students.map((student) => ({
+          value: student.student_id,
+          label: `${nameOf(student)} · ${student.roll_number}`,
+        }))}
+        // A student whose fees are no longer selected gets no credit.
+        value={students.some(({ student_id }) => student_id === kept) ? (kept ?? '') : ''}
+        onChange={({ target }) => dispatch({ type: 'creditKept', studentId: target.value })}
+        error={mistakeAt(state, 'credit_student_id')}
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, HandCoins, MessageCircle, Printer } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
+import { writePhone } from '#platform/phone/phone.ts';
 import { buttonStyles } from '#platform/ui/button-styles.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
@@ -11,11 +13,11 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { PaymentDetails } from '../payments.contract.ts';
+import { receiptsApi } from '../../web/fees.client.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import { useMethodName } from '../../web/shared/fee-words.tsx';
 import { PaymentItems } from './payment-items.tsx';
 import { useReceiptChoices } from './use-receipt-choices.ts';
-import { useReceiptMessage } from './use-receipt-message.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 
 type Props = {
@@ -145,3 +147,26 @@ const Key = ({ name }: { name: string }) => (
 const money = (amount: string) => (
   <span className="figures font-semibold">{formatAmount(amount, 'XAF')}</span>
 );
+
+/**
+ * A prepared message with the receipt's public address: a link that the phone opens; the server
+ * sends nothing. It is addressed to the first guardian to call; without one, WhatsApp lets the user
+ * choose.
+ */
+function useReceiptMessage({ receipts: [whole], receipt, total_amount }: PaymentDetails) {
+  const { t } = useLingui();
+  const input = { receipt_id: whole?.id ?? '' };
+  const enabled = whole !== undefined;
+  const paper = useQuery({ ...receiptsApi.get.queryOptions({ input }), enabled });
+  const recipient = useQuery({ ...receiptsApi.recipient.queryOptions({ input }), enabled, retry: false });
+  if (!paper.data || recipient.isPending) return null;
+  const sum = formatAmount(total_amount, 'XAF');
+  const { school, verify_url: address } = paper.data;
+  const text = t`${school}: receipt ${receipt} for ${sum}. Check it here: ${address}`;
+  const guardian = recipient.data?.guardian;
+  const number = guardian?.phone.replace('+', '') ?? '';
+  return {
+    address: `https://wa.me/${number}?text=${encodeURIComponent(text)}`,
+    to: guardian ? `${guardian.full_name}, ${writePhone(guardian.phone)}` : null,
+  };
+}

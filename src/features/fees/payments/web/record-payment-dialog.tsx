@@ -1,26 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState } from 'react';
-import { FieldError } from '#platform/ui/forms/field.tsx';
+import { useEffect, useState } from 'react';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
-import type { PayingFamily } from '../paying-families.contract.ts';
 import type { PaymentDetails } from '../payments.contract.ts';
-import { paymentsApi } from '../../web/fees.client.ts';
-import { useLiveFees } from '../../web/shared/use-live-fees.ts';
-import { ChargedMeanwhile } from './charged-meanwhile.tsx';
-import { FamilySearch } from './finding/family-search.tsx';
-import { NobodyYet } from './finding/nobody-yet.tsx';
+import { FamilySearch, NobodyYet } from './family-search.tsx';
 import { PaymentAllocation } from './payment-allocation.tsx';
-import { PaymentChecklist } from './payment-checklist.tsx';
+import { ChecklistOf } from './payment-checklist.tsx';
 import { PaymentDone } from './payment-done.tsx';
-import { PaymentFields } from './payment-fields.tsx';
-import { PaymentFor } from './payment-for.tsx';
-import { StandingFamily } from './standing-family.tsx';
-import { TillNeeded } from './till-needed.tsx';
-import { useFamilyNames } from './use-family-names.ts';
-import { useFamilySearch } from './finding/use-family-search.ts';
-import { useOpenFees } from './use-open-fees.ts';
-import { usePaymentDesk } from './use-payment-desk.ts';
+import { PaymentFields, TillNeeded } from './payment-fields.tsx';
+import { ChargedMeanwhile, StandingFamily } from './standing-family.tsx';
 import { useRecordPayment } from './use-record-payment.ts';
 
 type Props = {
@@ -48,7 +36,7 @@ export function RecordPaymentDialog({ onRecorded, onClose, studentId, family }: 
   return (
     <PaymentForm
       {...(scanned === null && studentId !== undefined && { studentId, family: family ?? false })}
-      scanned={scanned}
+      scanned={scanned ?? ''}
       onClose={onClose}
       onRecorded={(payment) => {
         setDone(payment);
@@ -58,74 +46,32 @@ export function RecordPaymentDialog({ onRecorded, onClose, studentId, family }: 
   );
 }
 
-const OPEN_FEES = [paymentsApi.open.key(), paymentsApi.desk.key()];
-
 type FormProps = Omit<Props, 'onRecorded'> & {
-  /** The code of the next family, empty if none is chosen; null for the first payment. */
-  scanned: string | null;
+  scanned: string;
   onRecorded: (payment: PaymentDetails) => void;
 };
 
 function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }: FormProps) {
   const { t } = useLingui();
-  // Siblings are always listed, because they get the rest.
-  const open = useOpenFees(
-    studentId ? { studentId, family: true, ...(!family && { first: studentId }) } : null,
-  );
-  const familyOf = useFamilyNames(open);
-  const desk = usePaymentDesk();
-  // A lost response is recovered only where it was lost, not on another student's page.
   const payment = useRecordPayment({
     of: `payment ${studentId ?? ''}`,
-    standing: open.standing,
-    first: open.first,
-    usual: open.usual,
-    familyOf,
-    desk: desk.data,
+    // Siblings are always listed, because they get the rest.
+    whose: studentId ? { studentId, family: true, ...(!family && { first: studentId }) } : null,
+    scanned,
     onRecorded,
   });
-  const { form, chosenFees, sending, unanswered } = payment;
-  const choose = ({ student_id, pupil_id }: PayingFamily) => {
-    open.setWhose({ studentId: student_id, family: true, ...(pupil_id && { first: pupil_id }) });
-    form.setFocus('amount');
-  };
-  const { everybody, whose, setWhose } = open;
-  useEffect(() => {
-    // A submission awaiting its response has its own fees, shown in the list of all.
-    if (chosenFees.chosen.size > 0 && !whose && !everybody) setWhose(null);
-  }, [chosenFees, whose, everybody, setWhose]);
-  const input = useRef<HTMLInputElement>(null);
-  const search = useFamilySearch(scanned ?? '', {
-    onChoose: choose,
-    // If an amount has been started, the choice is made after typing.
-    onUndecided: () => form.getValues('amount') === '' && input.current?.focus(),
-  });
-  const { standing } = open;
+  const { state, dispatch, found, list, standing, students, unanswered } = payment;
+  const { whose, everybody, ticked } = state;
   useEffect(() => {
     // Once the family is shown: the amount in the middle, what it pays below.
     const { activeElement } = document;
     if (standing.length > 0 && activeElement?.closest('form'))
       activeElement.scrollIntoView({ block: 'center' });
   }, [standing]);
-  const { feesRef } = payment;
-  useEffect(() => feesRef({ focus: () => input.current?.focus() }), [feesRef]);
-  useEffect(() => {
-    // A family already given needs no search. On a touch screen, focusing would open the keyboard
-    // over it.
-    if (studentId && !matchMedia('(pointer: coarse)').matches) form.setFocus('amount');
-  }, [form, studentId]);
-  useLiveFees('fees:all', OPEN_FEES, () => {
-    // A submission in progress must stay unchanged.
-    if (!sending.busy && !unanswered) void chosenFees.freshen();
-  });
   // Until the family's fees have loaded, Enter in the amount would report that no fee is selected.
-  const awaited =
-    chosenFees.chosen.size === 0 && (search.taking || (open.whose !== null && open.list.isPending));
-  const noFee = form.formState.errors.student_fee_ids;
-  const noFeeId = useId();
-  const checklist = <PaymentChecklist open={open} chosenFees={chosenFees} error={noFee} />;
-  const pupil = open.students.find(({ student_id }) => student_id === payment.first);
-  const nobody = open.whose === null && !open.everybody;
+  const awaited = ticked.length === 0 && (found.taking || (whose !== null && list.isPending));
+  const checklist = <ChecklistOf payment={payment} />;
+  const pupil = students.find(({ student_id }) => student_id === whose?.first);
   return (
     <SendDialog
       title={t`Record Payment`}
@@ -133,27 +79,22 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
       busyLabel={t`Processing...`}
       {...(awaited && { holding: t`Loading...` })}
       size="lg"
-      dirty={form.formState.isDirty}
-      sending={sending}
+      dirty={payment.dirty}
+      sending={payment.sending}
       unanswered={unanswered}
       onClose={onClose}
       above={
         // The keys are pressed in the controls inside; the box only receives their bubbling events.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div onKeyDown={walkChoices} className="flex flex-col gap-4 pb-5">
-          <TillNeeded payment={payment} closed={desk.data?.till_closed} />
-          <FamilySearch search={search} inputRef={input} onNext={() => form.setFocus('amount')} />
-          {!search.open && (
+          <TillNeeded payment={payment} />
+          <FamilySearch payment={payment} />
+          {!found.open && (
             <>
-              {nobody && (
-                <>
-                  <NobodyYet desk={desk.data} onChoose={choose} onEverybody={() => open.setWhose(null)} />
-                  {noFee && <FieldError id={noFeeId} error={noFee} />}
-                </>
-              )}
-              <StandingFamily fees={open.standing} />
-              <ChargedMeanwhile key={open.whose?.studentId} fees={open.standing} />
-              {open.whose === null && !nobody && checklist}
+              {!whose && !everybody && <NobodyYet payment={payment} />}
+              <StandingFamily fees={standing} />
+              <ChargedMeanwhile key={whose?.studentId} fees={standing} />
+              {!whose && everybody && checklist}
             </>
           )}
         </div>
@@ -161,10 +102,13 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
     >
       {/* Typing an amount chooses the only family that was found. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onInput={() => search.open && search.leave()} onKeyDown={walkChoices}>
-        <PaymentFields payment={payment} above={<PaymentFor open={open} disabled={unanswered} />}>
+      <div
+        onInput={() => found.open && dispatch({ type: 'familyWanted', by: 'typing' })}
+        onKeyDown={walkChoices}
+      >
+        <PaymentFields payment={payment}>
           <PaymentAllocation payment={payment} first={pupil} />
-          {open.whose !== null && checklist}
+          {whose && checklist}
         </PaymentFields>
       </div>
     </SendDialog>

@@ -1,41 +1,38 @@
 import { ORPCError } from '@orpc/client';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type BaseSyntheticEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+} from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { amountText, formatMoney } from '#platform/money/money.ts';
+import type { TillClosedHandle } from '#features/till/web/shared/till-closed.tsx';
+import { formatMoney, type Money } from '#platform/money/money.ts';
+import { refusedFields } from '#platform/ui/forms/refusals.ts';
+import { takeUnsent, watchUnsent } from '#platform/ui/forms/unsent.ts';
+import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
-import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
+import { closeToast, showToast } from '#platform/ui/toasts/toast.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
-import type { PaymentDesk } from '../paying-families.contract.ts';
-import { type PaymentDetails, RecordPaymentInput } from '../payments.contract.ts';
-import { type Allocation, type UsualSplit } from '../../fees.rules.ts';
 import { feeReportsApi, feesApi, paymentsApi } from '../../web/fees.client.ts';
-import { inPayingOrder, owedFee, planPayment } from '../payment-split.rules.ts';
-import { type Hand, partMistake, partsByHand } from './payment-split.ts';
-import { useChosenFees } from './use-chosen-fees.ts';
-import { usePaymentReference } from './use-payment-reference.ts';
+import { useLiveFees } from '../../web/shared/use-live-fees.ts';
+import type { PaymentDetails, RecordPaymentInput } from '../payments.contract.ts';
+import {
+  beginEntry,
+  composePayment,
+  entryOf,
+  holdFees,
+  type PaymentEntry,
+  type PaymentFields,
+  type Whose,
+} from './payment-entry.ts';
+import { beginPayment, reducePayment } from './record-payment.reducer.ts';
+import { useFamilySearch, useOpenFees } from './use-payment-lists.ts';
 
-/** The choices beside the fields, as they were submitted. */
-type Chosen = {
-  fees: readonly StudentFee[];
-  hand: Hand;
-  reference: string | undefined;
-  /** None was ticked: the family's fees, oldest first. */
-  oldest: boolean;
-  /** The student whose fees come first then. */
-  first: string | undefined;
-};
-
-const EMPTY: RecordPaymentInput = {
-  student_fee_ids: [],
-  payment_method: 'cash',
-  amount: '',
-  operator_reference: '',
-  notes: '',
-};
 const FIELD_OF_REFUSAL = {
   OVERPAYMENT: 'amount',
   OPERATOR_REFERENCE_TAKEN: 'operator_reference',
@@ -49,131 +46,86 @@ const BEHIND = new Set(['OVERPAYMENT', 'FEE_PAID', 'FEE_NOT_FOUND', 'PARTS_DO_NO
 /** Handled by the dialog itself, which opens the till. */
 const TILL_NOT_OPEN = 'TILL_NOT_OPEN';
 const DO_NOT_SUM = /*i18n*/ 'The parts must add up to the amount.';
+const OPEN_FEES = [paymentsApi.open.key(), paymentsApi.desk.key()];
+
+type Notice = { id: number; paths: string[] };
 
 type Recording = {
+  /** What is paid, so that a lost response is recovered only where it was lost. */
   of: string;
-  begin?: Partial<RecordPaymentInput>;
-  /** The fees to pay while none is ticked, oldest first. */
-  standing: readonly StudentFee[];
-  /** The student it is for: siblings get the rest; undefined: for the whole family. */
-  first: string | undefined;
-  /** The school's default split over ticked fees, until another is chosen for this payment. */
-  usual: UsualSplit;
-  familyOf: (studentId: string) => string;
-  /** The reference of the next payment, and whether cash can be received. */
-  desk: Pick<PaymentDesk, 'next_reference' | 'till_closed'> | undefined;
+  whose: Whose | null;
+  begin?: Partial<PaymentFields>;
+  /** A code that arrived before the dialog was shown. */
+  scanned?: string;
   onRecorded: (payment: PaymentDetails) => void;
 };
 
-/** The form of one payment. Idempotent until the server has answered. */
-export function useRecordPayment(recording: Recording) {
-  const { of, begin, standing, usual, familyOf, desk, onRecorded } = recording;
+/** Sends one payment: the state is the reducer's, the key is the attempt's. */
+export function useRecordPayment({ of, whose, begin, scanned = '', onRecorded }: Recording) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { me } = useAuth();
-  /** Opens the float of a closed till. */
-  const tillRef = useRef<() => void>(null);
-  const { form, begunBeside, sending, unanswered } = useAttemptForm({
+  const desk = useQuery(paymentsApi.desk.queryOptions()).data;
+  const { attempt, send } = useAttempt<PaymentEntry>({
     name: `${me?.user_id} ${of}`,
-    schema: RecordPaymentInput,
-    begin: { ...EMPTY, ...begin },
-    prepare: compose,
-    beside: chosenNow,
-    call: (input, options) => paymentsApi.record.call(input, options),
-    fieldOf: FIELD_OF_REFUSAL,
-    saidBeside: TILL_NOT_OPEN,
-    onRefused: (error) => {
-      if (!(error instanceof ORPCError) || error.code !== TILL_NOT_OPEN) return;
-      if (desk?.till_closed) tillRef.current?.();
-      else void queryClient.invalidateQueries({ queryKey: paymentsApi.desk.key() });
-    },
+    begin: beginEntry(whose, begin),
     counted: t`An earlier attempt was recorded before your change. Check Payment History before you try again.`,
     explain,
-    onMistaken: ({ student_fee_ids, amount, operator_reference, notes }) =>
-      toastError((student_fee_ids ?? amount ?? operator_reference ?? notes)?.message),
-    onSent: (payment) => {
-      onRecorded(payment);
-      showToast({ title: t`Success`, description: t`Payment recorded successfully` });
-      for (const api of [feesApi, paymentsApi, feeReportsApi])
-        void queryClient.invalidateQueries({ queryKey: api.key() });
-    },
   });
-  // A submission awaiting its response is sent again for the same student.
-  const first = begunBeside ? begunBeside.first : recording.first;
-  const chosenFees = useChosenFees(begunBeside?.fees ?? [], familyOf);
-  const { chosen } = chosenFees;
-  const [hand, setHand] = useState<Hand>(begunBeside?.hand ?? {});
-  const reference = usePaymentReference(begunBeside?.reference, desk?.next_reference);
-  const { field: feesField } = useController({ control: form.control, name: 'student_fee_ids' });
+  const [state, dispatch] = useReducer(reducePayment, undefined, () =>
+    beginPayment({
+      entry: attempt.typed,
+      unanswered: attempt.unanswered,
+      scanned,
+      // On a touch screen, focusing would open the keyboard over the family.
+      focus: whose && !matchMedia('(pointer: coarse)').matches ? 'amount' : undefined,
+    }),
+  );
+  const { standing, students, usual, list } = useOpenFees(state);
+  const found = useFamilySearch(state.search, dispatch);
+  const { phase, ticked, focus, mistakes } = state;
+  const searchRef = useRef<HTMLInputElement>(null);
+  const fieldsRef = useRef<HTMLDivElement>(null);
+  const tillRef = useRef<TillClosedHandle>(null);
 
-  const resumed = begunBeside?.oldest === true;
   useEffect(() => {
-    // Those fees are ticked now, and must be sent again unchanged.
-    if (resumed) form.setValue('allocation', 'oldest');
-  }, [form, resumed]);
+    if (focus?.at === 'search') searchRef.current?.focus();
+    else if (focus) fieldsRef.current?.querySelector<HTMLElement>(`[name="${focus.at}"]`)?.focus();
+  }, [focus]);
 
+  const begun = JSON.stringify(beginEntry(whose, begin).fields);
+  const changed = ticked.length > 0 || JSON.stringify(state.fields) !== begun;
+  const unsent = useEffectEvent(() => (changed ? entryOf(state) : null));
   useEffect(() => {
-    const ticked = chosen.size > 0;
-    const ids = ticked ? [...chosen.keys()] : inPayingOrder(standing, first).map(({ id }) => id);
-    if (String(form.getValues('student_fee_ids')) === String(ids)) return;
-    form.setValue('student_fee_ids', ids, {
-      shouldDirty: ticked,
-      shouldValidate: form.formState.isSubmitted,
-    });
-  }, [form, chosen, standing, first]);
+    const entry = takeUnsent<Partial<PaymentEntry>>(attempt.of);
+    if (entry) dispatch({ type: 'restored', entry });
+    return watchUnsent(attempt.of, () => unsent());
+  }, [attempt.of]);
 
-  function plan(typed: { amount: string; allocation?: Allocation | undefined }) {
-    return planPayment({
-      ticked: [...chosen.values()],
-      standing,
-      first,
-      typed: typed.amount,
-      chosen: typed.allocation ?? usual,
-      byHand: (fees) => partsByHand(fees, hand),
-    });
-  }
+  /** The notice of the last try: closed by the next one, or once its field is corrected. */
+  const notice = useRef<Notice | null>(null);
+  useEffect(() => {
+    const { paths = [] } = notice.current ?? {};
+    if (paths.length > 0 && !paths.some((path) => path in mistakes)) closeNotice(notice);
+  }, [mistakes]);
+  useEffect(() => () => closeNotice(notice), []);
 
-  /** The input for the server. Throws errors that the server would return, before sending. */
-  function compose(typed: RecordPaymentInput): RecordPaymentInput {
-    if (desk?.till_closed && typed.payment_method === 'cash')
-      throw new ORPCError(TILL_NOT_OPEN, { status: 409 });
-    const { fees, how: allocation, split } = plan(typed);
-    // A student whose fees are no longer selected gets no credit.
-    const keeper = fees.find(({ student }) => student.student_id === typed.credit_student_id)?.student;
-    if (split.over > 0n && !keeper) {
-      const most = formatMoney(split.owed, 'XAF');
-      throw new ORPCError('OVERPAYMENT', {
-        status: 422,
-        message: t`This is more than the balance of the selected fees: ${most} at most.`,
-      });
-    }
-    const manual = allocation === 'manual';
-    const mistaken = manual && fees.some((fee) => partMistake(owedFee(fee), hand[fee.id] ?? '') !== null);
-    if (split.left !== 0n || mistaken)
-      throw new ORPCError('PARTS_DO_NOT_SUM', { status: 422, message: DO_NOT_SUM });
-    const { credit_student_id: _, operator_reference, notes, ...rest } = typed;
-    return {
-      ...rest,
-      allocation,
-      ...(allocation === 'oldest' && first && { first_student_id: first }),
-      student_fee_ids: fees.map(({ id }) => id),
-      ...(reference.drawn && { payment_reference: reference.drawn }),
-      ...(operator_reference && typed.payment_method !== 'cash' && { operator_reference }),
-      ...(notes && { notes }),
-      ...(manual && {
-        parts: [...split.parts].map(([student_fee_id, part]) => ({
-          student_fee_id,
-          amount: amountText(part),
-        })),
-      }),
-      ...(split.over > 0n && keeper && { credit_student_id: keeper.student_id }),
-    };
+  async function freshen(): Promise<void> {
+    if (ticked.length === 0) return;
+    const open = await openOf(ticked).catch(() => null);
+    if (open) dispatch({ type: 'feesFreshened', asked: ticked, open });
   }
+  useLiveFees('fees:all', OPEN_FEES, () => {
+    // A submission in progress must stay unchanged.
+    if (phase === 'entering') void freshen();
+  });
 
-  function chosenNow(): Chosen {
-    const { fees } = plan(form.getValues());
-    return { fees, hand, reference: reference.drawn, oldest: chosen.size === 0, first };
-  }
+  const drawing = useMutation({
+    mutationFn: () => paymentsApi.reference.call({}),
+    onSuccess: ({ payment_reference }) => dispatch({ type: 'referenceDrawn', reference: payment_reference }),
+  });
+  const draw = () => drawing.mutateAsync();
+  const next = desk?.next_reference;
 
   async function explain(error: unknown): Promise<unknown> {
     if (!(error instanceof ORPCError)) return error;
@@ -182,29 +134,126 @@ export function useRecordPayment(recording: Recording) {
     if (status === 401) return say(t`User not authenticated`);
     if (BEHIND.has(code)) {
       void queryClient.invalidateQueries({ queryKey: paymentsApi.open.key() });
-      await chosenFees.freshen();
+      await freshen();
     }
     if (code !== 'REFERENCE_TAKEN' && code !== 'REFERENCE_UNKNOWN') return error;
-    return (await reference.draw())
-      ? say(t`The reference number was already used and has been replaced. Please record the payment again.`)
-      : error;
+    return draw().then(
+      () =>
+        say(t`The reference number was already used and has been replaced. Please record the payment again.`),
+      () => error,
+    );
   }
 
+  /** The error that the server would return. */
+  function refusalOf(code: 'TILL_NOT_OPEN' | 'OVERPAYMENT' | 'PARTS_DO_NOT_SUM', owed: Money) {
+    const most = formatMoney(owed, 'XAF');
+    const message =
+      code === 'OVERPAYMENT'
+        ? t`This is more than the balance of the selected fees: ${most} at most.`
+        : DO_NOT_SUM;
+    return new ORPCError(code, { status: 422, message });
+  }
+
+  function refuse(error: unknown, fees?: readonly StudentFee[]): void {
+    const { unanswered } = attempt;
+    if (error instanceof ORPCError && error.code === TILL_NOT_OPEN) {
+      if (desk?.till_closed) tillRef.current?.focus();
+      else void queryClient.invalidateQueries({ queryKey: paymentsApi.desk.key() });
+      return dispatch({ type: 'refused', mistakes: {}, unanswered });
+    }
+    const refused = refusedFields(error, FIELD_OF_REFUSAL);
+    notice.current = { id: toastError(error), paths: refused.map(({ path }) => path) };
+    dispatch({
+      type: 'refused',
+      mistakes: Object.fromEntries(refused.map(({ path, message }) => [path, message])),
+      refusal: refused.length === 0 ? error : null,
+      unanswered,
+      ...(fees && { fees }),
+    });
+  }
+
+  // A ref, because state of the last render is too late for two presses within one frame.
+  const busy = useRef(false);
+  async function record(input: RecordPaymentInput, fees: readonly StudentFee[]): Promise<void> {
+    busy.current = true;
+    dispatch({ type: 'sent' });
+    try {
+      const entry = holdFees(state, fees);
+      const payment = await send(entry, (options) => paymentsApi.record.call(input, options));
+      onRecorded(payment);
+      showToast({ title: t`Success`, description: t`Payment recorded successfully` });
+      for (const api of [feesApi, paymentsApi, feeReportsApi])
+        void queryClient.invalidateQueries({ queryKey: api.key() });
+    } catch (error) {
+      refuse(error, fees);
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  function submit(event: BaseSyntheticEvent): void {
+    event.preventDefault();
+    if (busy.current) return;
+    closeNotice(notice);
+    const tillClosed = desk?.till_closed ?? false;
+    const composed = composePayment(state, { standing, usual, tillClosed });
+    if ('input' in composed) return void record(composed.input, composed.fees);
+    if ('refused' in composed) return refuse(refusalOf(composed.refused, composed.owed));
+    const [first] = Object.entries(composed.mistakes);
+    if (first) notice.current = { id: toastError(first[1]), paths: [first[0]] };
+    dispatch({ type: 'refused', mistakes: composed.mistakes, unanswered: attempt.unanswered });
+  }
+
+  const unanswered = phase === 'unanswered';
   return {
-    form,
-    /** Focused when no fee is selected. */
-    feesRef: feesField.ref,
-    tillRef,
-    chosenFees,
+    state,
+    dispatch,
     standing,
-    first,
+    students,
     usual,
-    hand,
-    setHand,
-    reference,
-    sending,
+    list,
+    found,
+    desk,
+    searchRef,
+    fieldsRef,
+    tillRef,
+    reference: {
+      shown: state.reference ?? next,
+      drawing: drawing.isPending,
+      drawAgain: () => {
+        // Must differ from the one shown.
+        draw()
+          .then(({ payment_reference }) => (payment_reference === next ? draw() : undefined))
+          .catch(toastError);
+      },
+    },
+    dirty: changed || unanswered,
+    sending: { submit, busy: phase === 'sending', refusal: state.refusal },
     unanswered,
   };
 }
 
 export type RecordPayment = ReturnType<typeof useRecordPayment>;
+
+function closeNotice(notice: RefObject<Notice | null>): void {
+  if (notice.current) closeToast(notice.current.id);
+  notice.current = null;
+}
+
+/**
+ * The open fees of these fees' students. One list has them all unless the school has more open fees
+ * than its limit.
+ */
+async function openOf(fees: readonly StudentFee[]): Promise<Map<string, StudentFee>> {
+  const whole = await paymentsApi.open.call({});
+  const open = new Map(whole.fees.map((fee) => [fee.id, fee]));
+  if (whole.total <= whole.fees.length) return open;
+  const sought = fees.filter(({ id }) => !open.has(id)).map(({ student }) => student.student_id);
+  for (const student_id of new Set(sought)) {
+    // Sequential: it is rare, and must not occupy a weak server.
+    // oxlint-disable-next-line no-await-in-loop
+    const own = await paymentsApi.open.call({ student_id });
+    for (const fee of own.fees) open.set(fee.id, fee);
+  }
+  return open;
+}

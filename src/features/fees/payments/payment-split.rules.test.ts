@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Allocation } from '../../fees.rules.ts';
-import type { StudentFee } from '../../charges/fees.contract.ts';
-import { owedFee, planPayment } from '../payment-split.rules.ts';
-import { type Hand, partMistake, partsByHand } from './payment-split.ts';
+import type { Allocation } from '../fees.rules.ts';
+import type { StudentFee } from '../charges/fees.contract.ts';
+import { type Hand, owedFee, partMistake, partsByHand, planPayment } from './payment-split.rules.ts';
 
 const fee = (id: string, balance: string): StudentFee => ({
   id,
