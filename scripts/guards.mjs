@@ -145,17 +145,17 @@ const GUARDS = [
   },
   {
     name: 'whose receipt of fees it is',
-    file: `${FEES}/receipts/server/receipts.service.ts`,
+    file: `${FEES}/papers/server/receipts.service.ts`,
     from: '!payment?.receipts.some(({ id }) => id === receiptId)',
     to: '!payment',
-    tests: [`${FEES}/receipts/server/receipts.service.test.ts`],
+    tests: [`${FEES}/papers/server/receipts.service.test.ts`],
   },
   {
     name: 'the paper over all fees of two families',
     file: `${FEES}/payments/server/payment.queries.ts`,
     from: '? items.length === entries',
     to: '? true',
-    tests: [`${FEES}/receipts/server/receipts.service.test.ts`],
+    tests: [`${FEES}/papers/server/receipts.service.test.ts`],
   },
   {
     name: 'whose account and statement of fees it is',
@@ -194,17 +194,17 @@ const GUARDS = [
   },
   {
     name: 'the copy mark on a receipt of fees',
-    file: 'src/features/fees/receipts/web/shared/receipt-paper.tsx',
+    file: 'src/features/fees/papers/web/shared/receipt-paper.tsx',
     from: "copyMark !== 'none' && ",
     to: 'false && ',
-    tests: ['src/features/fees/receipts/web/shared/receipt-paper.test.tsx'],
+    tests: ['src/features/fees/papers/web/shared/receipt-paper.test.tsx'],
   },
   {
     name: 'the count of prints of a receipt of fees',
-    file: `${FEES}/receipts/server/receipts.queries.ts`,
+    file: `${FEES}/papers/server/receipts.queries.ts`,
     from: 'sql`${feeReceipts.prints} + 1`',
     to: 'sql`1`',
-    tests: [`${FEES}/receipts/server/receipts.service.test.ts`],
+    tests: [`${FEES}/papers/server/receipts.service.test.ts`],
   },
   {
     name: 'who may hear of an event',

@@ -1,4 +1,5 @@
-import { type Allocation, type FeeState, feeStatus } from '#features/fees/fees.rules.ts';
+import type { Allocation } from '#features/fees/fees.rules.ts';
+import { type FeeState, feeStatus } from '#features/fees/charges/fee-status.rules.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { Refusal } from '../bank/bank-model.ts';
 

@@ -25,7 +25,7 @@ import { confirmAddressOf } from '#features/inbox/server/inbox.builders.ts';
 import { notify } from '#features/inbox/server/inbox.service.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { aClaim } from '#features/fees/claims/server/claims.builders.ts';
+import { aClaim } from '#features/fees/payments/server/claims.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { undoneAccountLinks } from '#features/roster/server/account-links.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';

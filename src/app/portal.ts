@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { calendarFeedRoutes } from '#features/calendar/server/calendar-feed.ts';
-import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
+import { verifyRoutes } from '#features/fees/papers/server/verify-page.ts';
 import { checkCard } from '#features/report-cards/server/card-check.service.ts';
 import { checkRoutes } from '#features/signed-papers/server/check-page.ts';
 import { logoRoutes } from '#features/settings/server/logo-routes.ts';

@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { type FeeStatus, feeStatus } from '#features/fees/fees.rules.ts';
+import { type FeeStatus, feeStatus } from '#features/fees/charges/fee-status.rules.ts';
 import { studentFees } from '#features/fees/server/fees.tables.ts';
 import {
   financeBooks,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aJustification } from '#features/attendance/server/attendance.builders.ts';
 import { justificationsRouter } from '#features/attendance/server/justifications.router.ts';
-import { aClaim, aWay, claimsAs } from '#features/fees/claims/server/claims.builders.ts';
+import { aClaim, aWay, claimsAs } from '#features/fees/payments/server/claims.builders.ts';
 import { contactChangesRouter } from '#features/guardians/server/contact-changes.router.ts';
 import { guardiansAs } from '#features/guardians/server/guardians.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';

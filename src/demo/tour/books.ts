@@ -6,7 +6,7 @@ import {
   FEE_KINDS,
   FEE_RECEIVABLE,
 } from '#features/fees/fees.rules.ts';
-import { fundOfName } from '#features/fees/funds/server/funds.queries.ts';
+import { fundOfName } from '#features/fees/charges/server/funds.queries.ts';
 import { feeClaims, feeWays } from '#features/fees/server/claims.tables.ts';
 import {
   type feeEntries,

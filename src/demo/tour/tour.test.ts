@@ -1,7 +1,7 @@
 import { count, eq, isNull, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attendanceStates } from '#features/attendance/server/attendance.tables.ts';
-import { feeStatus } from '#features/fees/fees.rules.ts';
+import { feeStatus } from '#features/fees/charges/fee-status.rules.ts';
 import { feeClaims } from '#features/fees/server/claims.tables.ts';
 import { studentFees } from '#features/fees/server/fees.tables.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';

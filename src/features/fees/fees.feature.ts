@@ -4,7 +4,7 @@ import { feesNotices } from './fees.notices.ts';
 import { owedBy, seesFeesOf } from './accounts/server/accounts.service.ts';
 import { assignAutomatically } from './charges/server/automatic.service.ts';
 import { tellFamiliesJob } from './charges/server/charge-notices.ts';
-import { claimsRouter } from './claims/server/claims.router.ts';
+import { claimsRouter } from './payments/server/claims.router.ts';
 import { feesRouter } from './charges/server/fees.router.ts';
 import { feesAuditWords } from './fees.audit.ts';
 import { feesBookWords } from './fees.book-words.ts';
@@ -12,8 +12,8 @@ import { feesPages } from './fees.pages.ts';
 import { mayKeepFees } from './fees.policy.ts';
 import { findPayments } from './payments/server/payments.find.ts';
 import { paymentsRouter } from './payments/server/payments.router.ts';
-import { receiptsRouter } from './receipts/server/receipts.router.ts';
-import { receiptNow } from './receipts/server/receipts.service.ts';
+import { receiptsRouter } from './papers/server/receipts.router.ts';
+import { receiptNow } from './papers/server/receipts.service.ts';
 import { feeReportsRouter } from './reports/server/fee-reports.router.ts';
 import { remindersRouter } from './reminders/server/reminders.router.ts';
 import { REMINDER, reminderNow, remindersJob } from './reminders/server/reminders.service.ts';
@@ -25,7 +25,7 @@ import * as claimsTables from './server/claims.tables.ts';
 import * as feesTables from './server/fees.tables.ts';
 import * as fundsTables from './server/funds.tables.ts';
 import * as remindersTables from './server/reminders.tables.ts';
-import { waysRouter } from './ways/server/ways.router.ts';
+import { waysRouter } from './payments/server/ways.router.ts';
 
 export const feesFeature: Feature = {
   name: 'fees',

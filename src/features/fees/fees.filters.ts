@@ -1,6 +1,7 @@
 import { aDay, aPage, anId, oneOf, textUpTo } from '#platform/http/filters.ts';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
-import { FEE_STATUSES, FEE_TERMS } from './fees.rules.ts';
+import { FEE_TERMS } from './fees.rules.ts';
+import { FEE_STATUSES } from './charges/fee-status.rules.ts';
 
 export const feeFilters = {
   /** Searches student name and roll number, ignoring accents and case. */

@@ -3,11 +3,11 @@ import { classesContract } from '#features/classes/classes.contract.ts';
 import { ledgerContract } from '#features/ledger/ledger.contract.ts';
 import { page, read } from '#features/page.ts';
 import { feesContract } from './charges/fees.contract.ts';
-import { claimsContract } from './claims/claims.contract.ts';
+import { claimsContract } from './payments/claims.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
 import { remindersContract } from './reminders/reminders.contract.ts';
 import { feeReportsContract } from './reports/fee-reports.contract.ts';
-import { waysContract } from './ways/ways.contract.ts';
+import { waysContract } from './payments/ways.contract.ts';
 
 export const feesPages = [
   page({

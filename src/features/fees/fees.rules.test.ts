@@ -1,15 +1,8 @@
 import { type Arbitrary, array, assert, check, constantFrom, nat, property, sample, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centimes, type Money } from '#platform/money/money.ts';
-import {
-  allocate,
-  byAge,
-  feeStatus,
-  type OwedFee,
-  readReference,
-  referenceName,
-  totalOwed,
-} from './fees.rules.ts';
+import { allocate, byAge, type OwedFee, readReference, referenceName, totalOwed } from './fees.rules.ts';
+import { feeStatus } from './charges/fee-status.rules.ts';
 
 const CASES = 100_000;
 const DAYS = ['2026-09-30', '2026-12-31', '2027-03-31'];

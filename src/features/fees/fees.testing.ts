@@ -4,12 +4,12 @@ import { apiAs } from '#features/people/server/people.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
-import { aClaim, aClaimPhoto, aKeptPhoto, aWay } from './claims/server/claims.builders.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { remindersRouter } from './reminders/server/reminders.router.ts';
+import { aClaim, aClaimPhoto, aKeptPhoto, aWay } from './payments/server/claims.builders.ts';
 import { paymentsRouter } from './payments/server/payments.router.ts';
-import { receiptsRouter } from './receipts/server/receipts.router.ts';
+import { receiptsRouter } from './papers/server/receipts.router.ts';
 import { feeClaims } from './server/claims.tables.ts';
 import { aFee, aFeeStructure } from './server/fees.builders.ts';
 

@@ -2,7 +2,7 @@ import type { Role } from '#features/people/people.rules.ts';
 import { auditContract } from '#features/audit/audit.contract.ts';
 import { bankContract } from '#features/bank/bank.contract.ts';
 import { chosenContract } from '#features/subjects/chosen.contract.ts';
-import { claimsContract } from '#features/fees/claims/claims.contract.ts';
+import { claimsContract } from '#features/fees/payments/claims.contract.ts';
 import { documentsContract } from '#features/student-files/documents.contract.ts';
 import { familiesContract } from '#features/guardians/families.contract.ts';
 import { feesContract } from '#features/fees/charges/fees.contract.ts';
@@ -17,7 +17,7 @@ import { sanctionsContract } from '#features/attendance/sanctions.contract.ts';
 import { savingsContract } from '#features/bank/savings.contract.ts';
 import { timetableContract } from '#features/timetable/timetable.contract.ts';
 import { studentsContract } from '#features/students/students.contract.ts';
-import { waysContract } from '#features/fees/ways/ways.contract.ts';
+import { waysContract } from '#features/fees/payments/ways.contract.ts';
 
 /** Data shown above every tab of a student's page. */
 const ofStudent = (studentId: string, role: Role | null) => [

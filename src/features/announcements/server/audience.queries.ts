@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isAbsentOn } from '#features/attendance/server/today.service.ts';
-import { hasOverdueFees } from '#features/fees/server/overdue.service.ts';
+import { hasOverdueFees } from '#features/fees/charges/server/overdue.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';

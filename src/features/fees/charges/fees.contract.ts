@@ -5,9 +5,10 @@ import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { FeeStanding, FeeStudent } from './fee-standing.contract.ts';
-import { AcademicTerm, positiveAmount, structureProcedures } from '../structures/structures.contract.ts';
+import { AcademicTerm, positiveAmount, structureProcedures } from './structures.contract.ts';
 import { mayKeepFees, maySeeFees, maySeeOwnFees } from '../fees.policy.ts';
-import { FEE_STATUSES, REDUCTIONS } from '../fees.rules.ts';
+import { REDUCTIONS } from '../fees.rules.ts';
+import { FEE_STATUSES } from './fee-status.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
 export const FeeStatus = z.enum(FEE_STATUSES);

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { exported, FeeStudent, ReasonText, StudentFee } from '../charges/fees.contract.ts';
-import { positiveAmount } from '../structures/structures.contract.ts';
+import { positiveAmount } from '../charges/structures.contract.ts';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
 import { ALLOCATIONS, MOST_FEES, USUAL_SPLITS } from '../fees.rules.ts';
 import { PayingFamily, PaymentDesk } from './paying-families.contract.ts';

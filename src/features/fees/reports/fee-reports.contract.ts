@@ -4,7 +4,7 @@ import { debtorFilters } from '../fees.filters.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { exported, FeeStudent, Payer } from '../charges/fees.contract.ts';
-import { AcademicTerm } from '../structures/structures.contract.ts';
+import { AcademicTerm } from '../charges/structures.contract.ts';
 import { mayKeepFees } from '../fees.policy.ts';
 import { AGES } from '../fees.rules.ts';
 import { Id } from '#platform/http/id.ts';

@@ -4,7 +4,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { amount, day, instant } from '#platform/db/columns.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
-import type { ClaimMethod, ClaimState, WayMethod } from '../claims/claims.rules.ts';
+import type { ClaimMethod, ClaimState, WayMethod } from '../payments/claims.rules.ts';
 
 /** The school's payment methods, in the order shown to families. */
 export const feeWays = pgTable(

@@ -13,14 +13,14 @@ import type { Db } from '#platform/db/database.ts';
 import { centimes } from '#platform/money/money.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { StudentFee } from '../charges/fees.contract.ts';
-import type { CreateStructureInput, FeeStructure, Instalment } from '../structures/structures.contract.ts';
+import type { CreateStructureInput, FeeStructure, Instalment } from '../charges/structures.contract.ts';
 import { assignFee } from '../charges/server/assign.service.ts';
 import { paymentsRouter } from '../payments/server/payments.router.ts';
 import type { KeyedUse } from './fees.call.ts';
 import { selectFees } from '../charges/server/fees.queries.ts';
 import { feeInvariants } from './fees.invariants.ts';
 import { studentFees } from './fees.tables.ts';
-import { createStructure } from '../structures/server/structures.service.ts';
+import { createStructure } from '../charges/server/structures.service.ts';
 import { CREDIT } from '../fees.rules.ts';
 
 let made = 0;

@@ -18,7 +18,8 @@ import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import type { AcademicTerm, Allocation, FeeState } from '../fees.rules.ts';
+import type { AcademicTerm, Allocation } from '../fees.rules.ts';
+import type { FeeState } from '../charges/fee-status.rules.ts';
 import { feeClaims } from './claims.tables.ts';
 import { feeFunds } from './funds.tables.ts';
 

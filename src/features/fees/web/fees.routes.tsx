@@ -3,13 +3,13 @@ import type { Role } from '#features/people/people.rules.ts';
 import { routesOf } from '#features/page-route.ts';
 import { feesPages } from '../fees.pages.ts';
 
-const ofFamily = () => import('../families/web/family-fees.tsx').then((module) => module.FamilyFees);
+const ofFamily = () => import('../accounts/web/families/family-fees.tsx').then((module) => module.FamilyFees);
 const notShown = () => import('./fees-not-shown.tsx').then((module) => module.FeesNotShown);
 
 const account = () => import('../accounts/web/fee-account-page.tsx').then((module) => module.FeeAccountPage);
 /** Loaded with the page instead of after it, because the account page of every role needs it. */
 const entries = () => import('../accounts/web/account-entries.tsx');
-const paying = () => import('../claims/web/family-paying.tsx');
+const paying = () => import('../payments/web/claims/family-paying.tsx');
 
 const FEES: Record<Role | 'none', () => Promise<ComponentType>> = {
   admin: () => import('./office-fees.tsx').then((module) => module.OfficeFees),
@@ -28,7 +28,7 @@ export const feesRoutes = routesOf(feesPages, {
     page: () => import('../reports/web/fee-reports-page.tsx').then((module) => module.FeeReportsPage),
   },
   '/settings/ways-to-pay': {
-    page: () => import('../ways/web/ways-page.tsx').then((module) => module.WaysPage),
+    page: () => import('../payments/web/ways/ways-page.tsx').then((module) => module.WaysPage),
   },
   '/settings/fee-reminders': {
     page: () => import('../reminders/web/reminders-page.tsx').then((module) => module.RemindersPage),

@@ -11,7 +11,7 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { feeFilters } from '../fees.filters.ts';
-import type { FeeStructure } from '../structures/structures.contract.ts';
+import type { FeeStructure } from '../charges/structures.contract.ts';
 import { FeeSummary } from '../charges/web/fee-summary.tsx';
 import { FeesTab } from '../charges/web/fees-tab.tsx';
 import { CreateButton, OfficeActions } from '../charges/web/office-actions.tsx';
@@ -22,10 +22,10 @@ const PaymentHistoryTab = lazy(() =>
   import('../payments/web/payment-history-tab.tsx').then((module) => ({ default: module.PaymentHistoryTab })),
 );
 const SentTab = lazy(() =>
-  import('../claims/web/sent-tab.tsx').then((module) => ({ default: module.SentTab })),
+  import('../payments/web/claims/sent-tab.tsx').then((module) => ({ default: module.SentTab })),
 );
 const StructuresTab = lazy(() =>
-  import('../structures/web/structures-tab.tsx').then((module) => ({ default: module.StructuresTab })),
+  import('../charges/web/structures-tab.tsx').then((module) => ({ default: module.StructuresTab })),
 );
 
 /**
@@ -47,16 +47,18 @@ export function OfficeFees() {
   const [payer, setPayer] = useState<string>();
   const [assigned, setAssigned] = useState<FeeStructure>();
   const record = useLazyDialog(() =>
-    import('../payments/web/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
+    import('../payments/web/recording/record-payment-dialog.tsx').then(
+      (module) => module.RecordPaymentDialog,
+    ),
   );
   const assign = useLazyDialog(() =>
     import('../charges/web/assign-fee-dialog.tsx').then((module) => module.AssignFeeDialog),
   );
   const create = useLazyDialog(() =>
-    import('../structures/web/create-structure-dialog.tsx').then((module) => module.CreateStructureDialog),
+    import('../charges/web/create-structure-dialog.tsx').then((module) => module.CreateStructureDialog),
   );
   const bills = useLazyDialog(() =>
-    import('../receipts/web/bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
+    import('../papers/web/bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
   );
   const { page, ...everyPage } = filters;
 

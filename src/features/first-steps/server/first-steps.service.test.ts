@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aMark } from '#features/attendance/server/attendance.builders.ts';
-import { aWay } from '#features/fees/claims/server/claims.builders.ts';
+import { aWay } from '#features/fees/payments/server/claims.builders.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';

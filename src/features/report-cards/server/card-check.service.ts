@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PaperNow } from '#features/feature.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
-import type { CheckedCard } from '#features/fees/receipts/receipts.contract.ts';
+import type { CheckedCard } from '#features/fees/papers/receipts.contract.ts';
 import { readShortCode } from '#platform/secrets/server/short-code.ts';
 import { cardNumber, readCardNumber } from '../report-cards.rules.ts';
 import { hasSameClassPart } from './card-own.ts';

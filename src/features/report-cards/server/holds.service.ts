@@ -1,5 +1,5 @@
 import { and, eq, exists, ne, not, type SQL, sql } from 'drizzle-orm';
-import { findOverdue, hasOverdueFees } from '#features/fees/server/overdue.service.ts';
+import { findOverdue, hasOverdueFees } from '#features/fees/charges/server/overdue.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';

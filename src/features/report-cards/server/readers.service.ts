@@ -1,6 +1,6 @@
 import { and, type Column, desc, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { findOverdue } from '#features/fees/server/overdue.service.ts';
+import { findOverdue } from '#features/fees/charges/server/overdue.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useOwnStandings } from '#features/fees/families/web/shared/use-own-standings.ts';
+import { useOwnStandings } from '#features/fees/accounts/web/shared/use-own-standings.ts';
 import { studentsApi } from '#features/students/web/shared/students.client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';

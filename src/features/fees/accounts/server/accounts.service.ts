@@ -12,7 +12,7 @@ import { familyOf } from '#features/roster/server/families.service.ts';
 import { feeStudentColumns, feeStudentOf, feeOf, selectFeesOf } from '../../charges/server/fees.queries.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { studentFees } from '../../server/fees.tables.ts';
-import { selectOpening, selectStatement } from './statement.queries.ts';
+import { selectOpening, selectStatement } from '../../papers/server/statement.queries.ts';
 
 const MOST_LINES = 1_000;
 

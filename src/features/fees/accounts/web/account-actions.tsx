@@ -3,7 +3,7 @@ import { FileText, HandCoins, Receipt } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
-import { useBillWindow } from '../../receipts/web/shared/print-bill.tsx';
+import { useBillWindow } from '../../papers/web/shared/print-bill.tsx';
 import type { PaymentEntry } from './use-account-payment.tsx';
 
 type Props = { account: FeeAccount; pay: PaymentEntry };
@@ -12,7 +12,7 @@ export function AccountActions({ account: { student }, pay }: Props) {
   const { t } = useLingui();
   const { printBill, billDialog } = useBillWindow();
   const statement = useLazyDialog(() =>
-    import('./shared/fee-statement-dialog.tsx').then((module) => module.FeeStatementDialog),
+    import('../../papers/web/shared/fee-statement-dialog.tsx').then((module) => module.FeeStatementDialog),
   );
   return (
     <>

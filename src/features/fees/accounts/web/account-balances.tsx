@@ -29,8 +29,12 @@ export function AccountBalances({ account }: { account: FeeAccount }) {
 /** Office actions for a credit: pay open fees with it or refund it. */
 export function CreditActions({ account, halted }: { account: FeeAccount; halted: boolean }) {
   const { t } = useLingui();
-  const use = useLazyDialog(() => import('./use-credit-dialog.tsx').then((module) => module.UseCreditDialog));
-  const refund = useLazyDialog(() => import('./refund-dialog.tsx').then((module) => module.RefundDialog));
+  const use = useLazyDialog(() =>
+    import('../../payments/web/use-credit-dialog.tsx').then((module) => module.UseCreditDialog),
+  );
+  const refund = useLazyDialog(() =>
+    import('../../payments/web/refund-dialog.tsx').then((module) => module.RefundDialog),
+  );
   return (
     <div className="mb-4 flex flex-wrap gap-2">
       <Button

@@ -7,7 +7,7 @@ import { moneyOf } from '#platform/money/amount.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
-import { FamilyLive } from '../../families/web/family-live.tsx';
+import { FamilyLive } from './families/family-live.tsx';
 import { PaymentList } from '../../payments/web/payment-list.tsx';
 import { usePaymentFilters } from '../../payments/web/use-payment-filters.ts';
 import { AccountBalances, CreditActions } from './account-balances.tsx';
@@ -28,7 +28,7 @@ const StudentReminders = lazy(() =>
 
 // For families only, so the office does not download it. Placed below the fees, because it loads later and must not shift them.
 const FamilyPaying = lazy(() =>
-  import('../../claims/web/family-paying.tsx').then((module) => ({ default: module.FamilyPaying })),
+  import('../../payments/web/claims/family-paying.tsx').then((module) => ({ default: module.FamilyPaying })),
 );
 
 type Props = {

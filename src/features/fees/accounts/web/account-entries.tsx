@@ -24,7 +24,7 @@ export function AccountEntries({ studentId, halted }: Props) {
   useErrorToast(statement.error);
   const [chosen, setChosen] = useState<AccountEntry | null>(null);
   const reverse = useLazyDialog(() =>
-    import('./reverse-entry-dialog.tsx').then((module) => module.ReverseEntryDialog),
+    import('../../payments/web/reverse-entry-dialog.tsx').then((module) => module.ReverseEntryDialog),
   );
   const lines = statement.data?.lines ?? [];
   const takenBack = new Set(lines.map(({ reverses }) => reverses));

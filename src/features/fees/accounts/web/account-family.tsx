@@ -17,7 +17,7 @@ type Props = { account: FeeAccount; pay: PaymentEntry };
 export function AccountFamily({ account, pay }: Props) {
   const { t } = useLingui();
   const statement = useLazyDialog(() =>
-    import('./shared/fee-statement-dialog.tsx').then((module) => module.FeeStatementDialog),
+    import('../../papers/web/shared/fee-statement-dialog.tsx').then((module) => module.FeeStatementDialog),
   );
   const balances = [account.balance, ...account.siblings.map(({ balance }) => balance)];
   const together = centimes(balances.reduce((sum, balance) => sum + moneyOf(balance), 0n));

@@ -19,7 +19,9 @@ export function useAccountPayment({ student }: FeeAccount): { pay: PaymentEntry;
   const halted = useHalted();
   const [family, setFamily] = useState(false);
   const record = useLazyDialog(() =>
-    import('../../payments/web/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
+    import('../../payments/web/recording/record-payment-dialog.tsx').then(
+      (module) => module.RecordPaymentDialog,
+    ),
   );
   const pay = isOffice && {
     disabled: halted,

@@ -5,7 +5,7 @@ import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { Assigned, FeeStructure, Instalment } from '../../structures/structures.contract.ts';
+import type { Assigned, FeeStructure, Instalment } from '../structures.contract.ts';
 import { assignFee } from './assign.service.ts';
 import {
   aFeeStructure,

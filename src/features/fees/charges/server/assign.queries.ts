@@ -5,7 +5,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FeeStudent } from '../fees.contract.ts';
 import { selectFeeStudents } from './fees.queries.ts';
-import { hasStructure } from '../../structures/server/structures.queries.ts';
+import { hasStructure } from './structures.queries.ts';
 
 type Chosen = {
   student_ids: string[];

@@ -9,7 +9,7 @@ import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { breakEverywhere } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
-import { AssignInput, type Assigned, type FeeStructure } from '../../structures/structures.contract.ts';
+import { AssignInput, type Assigned, type FeeStructure } from '../structures.contract.ts';
 import { assignFee } from './assign.service.ts';
 import {
   aFee,
@@ -23,7 +23,7 @@ import {
 } from '../../server/fees.builders.ts';
 import type { KeyedUse } from '../../server/fees.call.ts';
 import { studentFees } from '../../server/fees.tables.ts';
-import { changeStructure } from '../../structures/server/structures.service.ts';
+import { changeStructure } from './structures.service.ts';
 
 let db: Db;
 let office: KeyedUse;

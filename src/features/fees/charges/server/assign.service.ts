@@ -1,13 +1,13 @@
 import { MOST_LEG } from '#features/ledger/ledger.rules.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { amountText } from '#platform/money/money.ts';
-import { type Assigned, type AssignInput, sumOf } from '../../structures/structures.contract.ts';
+import { type Assigned, type AssignInput, sumOf } from '../structures.contract.ts';
 import { selectChosen } from './assign.queries.ts';
 import { prepareCharge, prepareCreditUse } from './charge.ts';
 import { tellOfCharge } from './charge-notices.ts';
 import type { KeyedUse } from '../../server/fees.call.ts';
-import { lockStructure } from '../../structures/server/structures.queries.ts';
-import { partsOf } from '../../structures/server/structures.service.ts';
+import { lockStructure } from './structures.queries.ts';
+import { partsOf } from './structures.service.ts';
 
 type Refused = {
   refused: 'STRUCTURE_NOT_FOUND' | 'STUDENT_NOT_FOUND' | 'INSTALMENTS_DO_NOT_SUM' | 'TOO_MUCH_AT_ONCE';

@@ -14,12 +14,12 @@ import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { breakEverywhere } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
-import type { FeeStructure } from '../../structures/structures.contract.ts';
+import type { FeeStructure } from '../structures.contract.ts';
 import { assignFee } from './assign.service.ts';
 import { assignAutomatically } from './automatic.service.ts';
 import { aFeeStructure, anOfficeCall, feeTalliesOf, owingOf } from '../../server/fees.builders.ts';
 import { feeStructures, studentFees } from '../../server/fees.tables.ts';
-import { changeStructure } from '../../structures/server/structures.service.ts';
+import { changeStructure } from './structures.service.ts';
 import { FEE_INCOME } from '../../fees.rules.ts';
 
 let db: Db;

@@ -6,7 +6,7 @@ import type { OnEnrolled } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepareCharge } from './charge.ts';
 import { feeStructures, studentFees } from '../../server/fees.tables.ts';
-import { selectParts } from '../../structures/server/structures.queries.ts';
+import { selectParts } from './structures.queries.ts';
 import { FEE_INCOME } from '../../fees.rules.ts';
 
 /**

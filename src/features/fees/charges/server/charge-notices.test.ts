@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts';
 import { jobs } from '#platform/jobs/server/jobs.tables.ts';
 import { openListener } from '#platform/live/server/listener.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { AssignInput } from '../../structures/structures.contract.ts';
+import { AssignInput } from '../structures.contract.ts';
 import { aFeeStructure, anOfficeCall } from '../../server/fees.builders.ts';
 import type { KeyedUse } from '../../server/fees.call.ts';
 import { assignFee } from './assign.service.ts';

@@ -11,11 +11,11 @@ import {
   FEE_INCOME,
   FEE_RECEIVABLE,
 } from '../../fees.rules.ts';
-import { fundLegs } from '../../funds/server/fund-legs.ts';
+import { fundLegs } from '../../payments/server/fund-legs.ts';
 import { insertCharge, insertEntries, lockCredits, type NewFee } from './charge.queries.ts';
 import type { Call } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
-import type { Part } from '../../structures/server/structures.queries.ts';
+import type { Part } from './structures.queries.ts';
 
 /**
  * A posting that is fully written except for the final insert, which comes last because all other

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStudent, StudentFee } from '../fees.contract.ts';
-import { feeStatus } from '../../fees.rules.ts';
+import { feeStatus } from '../fee-status.rules.ts';
 import { feeStructures, studentFees } from '../../server/fees.tables.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
 

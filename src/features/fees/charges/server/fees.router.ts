@@ -2,18 +2,13 @@ import { serve } from '#features/people/server/people.service.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { feesContract } from '../fees.contract.ts';
 import { findFeeAccount, findStatement } from '../../accounts/server/accounts.service.ts';
-import { selectFunds } from '../../funds/server/funds.queries.ts';
+import { selectFunds } from './funds.queries.ts';
 import { assignFee } from './assign.service.ts';
 import { listStandings } from '../../server/dashboard.service.ts';
 import { exportFees } from './fees.export.ts';
 import { listFees, summarise } from './lists.service.ts';
 import { reduceFee } from './reduce.service.ts';
-import {
-  changeStructure,
-  createStructure,
-  listCandidates,
-  listStructures,
-} from '../../structures/server/structures.service.ts';
+import { changeStructure, createStructure, listCandidates, listStructures } from './structures.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 

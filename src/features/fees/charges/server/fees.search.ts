@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeFilters } from '../fees.contract.ts';
 import type { FeeTerm } from '../../fees.rules.ts';
-import { hasStatus } from '../../server/fee-status.queries.ts';
+import { hasStatus } from './fee-status.queries.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { feeStructures, type feeTallies, studentFees } from '../../server/fees.tables.ts';
 

@@ -6,7 +6,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeFilters, FeeSummary } from '../fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
-import { hasStatus } from '../../server/fee-status.queries.ts';
+import { hasStatus } from './fee-status.queries.ts';
 import { feesOf, ofFees, studentsMatching } from './fees.search.ts';
 import { students as studentRows } from '#features/roster/server/students.tables.ts';
 import { feeClaims } from '../../server/claims.tables.ts';

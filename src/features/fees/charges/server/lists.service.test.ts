@@ -9,7 +9,8 @@ import type { Db } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { FeeFilters, StudentFee } from '../fees.contract.ts';
-import { FEE_STATUSES, feeStatus, FEE_TERMS, feeTerm } from '../../fees.rules.ts';
+import { FEE_TERMS, feeTerm } from '../../fees.rules.ts';
+import { FEE_STATUSES, feeStatus } from '../fee-status.rules.ts';
 import {
   aFeeSchool,
   type FeeSchool,

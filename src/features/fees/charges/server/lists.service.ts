@@ -13,7 +13,7 @@ import { familiesOf, familyNamesOf } from '#features/roster/server/families.serv
 import { OPEN_FIRST, selectFees, selectFeeStudents, selectPageOfFees } from './fees.queries.ts';
 import { asksForStudents, feesOf, ofFees, ofStudents } from './fees.search.ts';
 import { studentFees } from '../../server/fees.tables.ts';
-import { selectPayers } from '../../server/payers.queries.ts';
+import { selectPayers } from './payers.queries.ts';
 import { type Slice, sumFees, summarise, sumTallies } from './fees.totals.ts';
 
 export { summarise };

@@ -10,7 +10,7 @@ import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { ACADEMIC_TERMS, CREDIT, FEE_INCOME, FEE_KINDS, FEE_RECEIVABLE } from '../../fees.rules.ts';
 import { lockChanges, mirrorEntries } from '../../payments/server/payments.writes.ts';
 import type { Call } from '../../server/fees.call.ts';
-import { insertStructure } from '../../structures/server/structures.queries.ts';
+import { insertStructure } from './structures.queries.ts';
 import { insertCharge } from './charge.queries.ts';
 import { lockOpeningFees, selectKept } from './opening.queries.ts';
 

@@ -8,9 +8,9 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../fee-standing.contract.ts';
 import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
-import { aliased, hasStatus } from '../../server/fee-status.queries.ts';
+import { aliased, hasStatus } from './fee-status.queries.ts';
 import { feeClaims } from '../../server/claims.tables.ts';
-import { isWaiting } from '../../claims/server/claims.queries.ts';
+import { isWaiting } from '../../payments/server/claims.queries.ts';
 import { feeCollections, feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 const asText = (centimesText: string) => amountText(centimes(BigInt(centimesText)));

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import { aServer, idOf, LOST, refusal } from '#platform/ui/testing/server.ts';
-import type { Candidate } from '../../structures/structures.contract.ts';
+import type { Candidate } from '../structures.contract.ts';
 import { aStructure, field, open, press, toasts } from '../../web/testing/school.tsx';
 import { AssignFeeDialog } from './assign-fee-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
-import type { Assigned } from '../../structures/structures.contract.ts';
+import type { Assigned } from '../structures.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 
 /** Whether an assignment has more to report than the number of students. */

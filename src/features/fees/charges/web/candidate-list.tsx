@@ -10,7 +10,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { FeeStructure } from '../../structures/structures.contract.ts';
+import type { FeeStructure } from '../structures.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 

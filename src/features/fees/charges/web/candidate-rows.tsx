@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import type { Candidate } from '../../structures/structures.contract.ts';
+import type { Candidate } from '../structures.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 
 type RowsProps = {

@@ -14,7 +14,7 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { FeeFilters, StudentFee } from '../fees.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
-import { useBillWindow } from '../../receipts/web/shared/print-bill.tsx';
+import { useBillWindow } from '../../papers/web/shared/print-bill.tsx';
 import { useStableHandlers } from './fee-actions.tsx';
 import { FeeTable } from './fee-table.tsx';
 import { FeesToolbar } from './fees-toolbar.tsx';

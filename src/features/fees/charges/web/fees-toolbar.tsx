@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { FeeFilters } from '../fees.contract.ts';
-import { FEE_STATUSES, type FeeStatus, type FeeTerm } from '../../fees.rules.ts';
+import type { FeeTerm } from '../../fees.rules.ts';
+import { FEE_STATUSES, type FeeStatus } from '../fee-status.rules.ts';
 import { FEE_STATUS_NAMES, useFeeTerms } from '../../web/shared/fee-words.tsx';
 
 type Props = {

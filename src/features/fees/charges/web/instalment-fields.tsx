@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { type Instalment, sumOf } from '../../structures/structures.contract.ts';
+import { type Instalment, sumOf } from '../structures.contract.ts';
 import { MOST_INSTALMENTS } from '../../fees.rules.ts';
 import { inParts } from './instalments.ts';
 

@@ -1,6 +1,6 @@
 import { amountText, centimes } from '#platform/money/money.ts';
 import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
-import type { Instalment } from '../../structures/structures.contract.ts';
+import type { Instalment } from '../structures.contract.ts';
 import { allocate, MOST_INSTALMENTS } from '../../fees.rules.ts';
 
 /**

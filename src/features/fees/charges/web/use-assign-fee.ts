@@ -5,12 +5,7 @@ import * as z from 'zod/mini';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText } from '#platform/money/money.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import {
-  AssignInput,
-  type Assigned,
-  type FeeStructure,
-  sumOf,
-} from '../../structures/structures.contract.ts';
+import { AssignInput, type Assigned, type FeeStructure, sumOf } from '../structures.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
 import { useFeeForm } from '../../web/shared/use-fee-form.ts';
 import { plainInstalments } from './instalments.ts';

@@ -7,7 +7,7 @@ import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { allocate, FEE_KINDS, totalOwed, FEE_RECEIVABLE } from '../../fees.rules.ts';
 import type { RefundCreditInput } from '../payments.contract.ts';
-import { fundLegs, sumByFund } from '../../funds/server/fund-legs.ts';
+import { fundLegs, sumByFund } from './fund-legs.ts';
 import { insertEntries, lockCredits } from '../../charges/server/charge.queries.ts';
 import type { KeyedUse } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';

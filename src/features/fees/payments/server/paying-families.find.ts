@@ -8,7 +8,7 @@ import { studentPapers } from '#features/students/server/papers.tables.ts';
 import { closeness, contains, phoneDigits, phoneHolds, wordsOf } from '#platform/db/name-search.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { readShortCode } from '#platform/secrets/server/short-code.ts';
-import { readCode } from '../../receipts/receipts.rules.ts';
+import { readCode } from '../../papers/receipts.rules.ts';
 import { feeEntries, feeReceipts, studentFees } from '../../server/fees.tables.ts';
 import { paymentsNumbered } from './payment.search.ts';
 

@@ -8,7 +8,7 @@ import { studentPapers } from '#features/students/server/papers.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { receiptsRouter } from '../../receipts/server/receipts.router.ts';
+import { receiptsRouter } from '../../papers/server/receipts.router.ts';
 import { aFee, forFees, paymentsAs } from '../../server/fees.builders.ts';
 
 const now = () => new Date('2026-11-20T09:00:00Z');

@@ -12,7 +12,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { allocate } from '../../fees.rules.ts';
 import { aFee, brokenRules, forFees, paidOf, paymentsAs } from '../../server/fees.builders.ts';
-import { waysRouter } from '../../ways/server/ways.router.ts';
+import { waysRouter } from './ways.router.ts';
 import { findPaymentDetails } from './payment.queries.ts';
 
 const now = () => new Date('2026-11-20T09:00:00Z');

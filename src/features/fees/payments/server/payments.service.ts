@@ -13,11 +13,11 @@ import { byAge, FEE_KINDS, readReference, referenceName, CREDIT } from '../../fe
 import type { PaymentDetails, PaymentItem, RecordPaymentInput } from '../payments.contract.ts';
 import type { Call, KeyedUse } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
-import { acceptClaim, holdClaim } from '../../claims/server/claims.service.ts';
-import { fundLegs, sumByFund } from '../../funds/server/fund-legs.ts';
+import { acceptClaim, holdClaim } from './claims.service.ts';
+import { fundLegs, sumByFund } from './fund-legs.ts';
 import { tellFamilies } from '../../server/family.notices.ts';
 import { feeStudentOf } from '../../charges/server/fees.queries.ts';
-import { findSplit } from '../../ways/server/split.queries.ts';
+import { findSplit } from './split.queries.ts';
 import { detailsOf } from './payment.queries.ts';
 import { type RefusedSplit, splitOrRefuse } from './payment.split.ts';
 import {

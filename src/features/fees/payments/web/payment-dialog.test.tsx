@@ -11,9 +11,9 @@ import type { FeeAccount } from '../../charges/fees.contract.ts';
 import type { PaymentDetails } from '../payments.contract.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { RefundDialog } from '../../accounts/web/refund-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { ReversePaymentDialog } from './reverse-payment-dialog.tsx';
-import { UseCreditDialog } from '../../accounts/web/use-credit-dialog.tsx';
+import { UseCreditDialog } from './use-credit-dialog.tsx';
 
 const ELODIE = {
   student_id: '0190de00-0000-7000-8000-000000000101',

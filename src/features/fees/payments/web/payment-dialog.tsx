@@ -46,7 +46,7 @@ function Details({ payment, onClose }: { payment: PaymentDetails; onClose: () =>
   const halted = useHalted();
   const receiptIds = useReceiptChoices()(payment);
   const receipts = useLazyDialog(() =>
-    import('../../receipts/web/shared/receipt-dialog.tsx').then((module) => module.ReceiptDialog),
+    import('../../papers/web/shared/receipt-dialog.tsx').then((module) => module.ReceiptDialog),
   );
   const reverse = useLazyDialog(() =>
     import('./reverse-payment-dialog.tsx').then((module) => module.ReversePaymentDialog),

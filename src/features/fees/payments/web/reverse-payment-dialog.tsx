@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatAmount } from '#platform/money/amount.ts';
 import type { FeePayment } from '../payments.contract.ts';
-import { ReversalDialog } from '../../accounts/web/reversal-dialog.tsx';
+import { ReversalDialog } from './reversal-dialog.tsx';
 
 type Props = {
   payment: Pick<FeePayment, 'id' | 'receipt' | 'total_amount'>;

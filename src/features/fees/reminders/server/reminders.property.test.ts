@@ -8,7 +8,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { aClaim } from '../../claims/server/claims.builders.ts';
+import { aClaim } from '../../payments/server/claims.builders.ts';
 import { feeClaims } from '../../server/claims.tables.ts';
 import { aFee, anOfficeCall, paymentsAs } from '../../server/fees.builders.ts';
 import { feeReminderItems, feeReminders } from '../../server/reminders.tables.ts';

@@ -9,7 +9,7 @@ import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { aClaim } from '../../claims/server/claims.builders.ts';
+import { aClaim } from '../../payments/server/claims.builders.ts';
 import { feesNotices } from '../../fees.notices.ts';
 import { aFee, anOfficeCall, forFees, paymentsAs } from '../../server/fees.builders.ts';
 import { feeReminderItems, feeReminders } from '../../server/reminders.tables.ts';

@@ -6,10 +6,10 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ClassSums, Debtor, FeeWeek, StructureSums } from '../fee-reports.contract.ts';
 import type { AcademicTerm, Age } from '../../fees.rules.ts';
-import { aliased, hasStatus } from '../../server/fee-status.queries.ts';
+import { aliased, hasStatus } from '../../charges/server/fee-status.queries.ts';
 import { feeCollections, feeStructures, feeTallies, studentFees } from '../../server/fees.tables.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
-import { selectPayers } from '../../server/payers.queries.ts';
+import { selectPayers } from '../../charges/server/payers.queries.ts';
 import type { Payer } from '../../charges/fees.contract.ts';
 
 const text = (amount: string) => amountText(centimes(BigInt(amount)));

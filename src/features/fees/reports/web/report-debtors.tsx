@@ -29,7 +29,7 @@ export function ReportDebtors() {
   );
   useErrorToast(list.error);
   const bills = useLazyDialog(() =>
-    import('../../receipts/web/bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
+    import('../../papers/web/bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
   );
   const paper = useLazyDialog(() =>
     import('./debtor-list-dialog.tsx').then((module) => module.DebtorListDialog),

@@ -3,7 +3,7 @@ import { moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { DetailsList } from '#platform/ui/details-list.tsx';
 import type { StructureSums } from '../fee-reports.contract.ts';
-import { fundTotals } from '../../funds/fund-sums.ts';
+import { fundTotals } from '../../charges/fund-sums.rules.ts';
 
 /** The amount each fund has received; renders nothing if all fees are the school's. */
 export function ReportFunds({ structures }: { structures: readonly StructureSums[] }) {

@@ -23,8 +23,8 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { demoId } from '#features/demo.ts';
 import { seededRandom } from '#platform/random/seeded-random.ts';
-import { fundLegs } from '../../funds/server/fund-legs.ts';
-import { fundOfName } from '../../funds/server/funds.queries.ts';
+import { fundLegs } from '../../payments/server/fund-legs.ts';
+import { fundOfName } from '../../charges/server/funds.queries.ts';
 import { feeWays } from '../claims.tables.ts';
 import { type PlannedFee, type PlannedPayment, STRUCTURES, WAYS } from './fee-plan.ts';
 

@@ -5,14 +5,8 @@ import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
-import {
-  type AcademicTerm,
-  FEE_TERMS,
-  type FeeStatus,
-  type FeeTerm,
-  feeTerm,
-  type Reduction,
-} from '../../fees.rules.ts';
+import { type AcademicTerm, FEE_TERMS, type FeeTerm, feeTerm, type Reduction } from '../../fees.rules.ts';
+import type { FeeStatus } from '../../charges/fee-status.rules.ts';
 
 const TERM_NAMES: Record<FeeTerm, MessageDescriptor> = {
   term_1: msg`Term 1`,

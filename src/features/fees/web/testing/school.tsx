@@ -7,7 +7,7 @@ import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { shownToasts } from '#platform/ui/toasts/toast.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
-import type { FeeStructure } from '../../structures/structures.contract.ts';
+import type { FeeStructure } from '../../charges/structures.contract.ts';
 
 /** Renders a dialog with a simulated user. */
 export function open(ui: ReactNode) {

@@ -12,7 +12,9 @@ export function RecordPayment({ studentId }: { studentId: string }) {
   const may = useMay();
   const halted = useHalted();
   const record = useLazyDialog(() =>
-    import('../../../payments/web/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
+    import('../../../payments/web/recording/record-payment-dialog.tsx').then(
+      (module) => module.RecordPaymentDialog,
+    ),
   );
   if (!may(mayKeepFees)) return null;
   return (

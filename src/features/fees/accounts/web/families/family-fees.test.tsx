@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import type { FeeStanding } from '../../../charges/fee-standing.contract.ts';
+import type { StudentFee } from '../../../charges/fees.contract.ts';
+import { FamilyFees } from './family-fees.tsx';
+
+const uuid = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const child = (number: number, full_name: string, more: Partial<FeeStanding> = {}): FeeStanding => ({
+  student_id: uuid(number),
+  full_name,
+  roll_number: `2026-000${number}`,
+  class: null,
+  balance: '0',
+  overdue: '0',
+  credit: '0',
+  next_due_date: null,
+  next_due: '0',
+  ...more,
+});
+const AICHA = child(1, 'Ngo Bassa Aïcha', {
+  balance: '90000',
+  overdue: '40000',
+  next_due_date: '2026-12-03',
+  next_due: '20000',
+});
+const JOEL = child(2, 'Ngo Bassa Joël', {
+  balance: '10000.50',
+  next_due_date: '2026-12-01',
+  next_due: '5000',
+  credit: '700',
+});
+const STRANGER = uuid(99);
+
+const fee = (number: number, status: StudentFee['status'], name: string): StudentFee => ({
+  id: uuid(200 + number),
+  student: AICHA,
+  structure: { id: uuid(300), name, academic_term: 'term_1', academic_year: '2026-2027' },
+  instalment: 1,
+  instalments: 1,
+  amount_charged: '20000',
+  amount_due: '20000',
+  amount_paid: status === 'paid' ? '20000' : '0',
+  balance: status === 'paid' ? '0' : '20000',
+  due_date: `2026-0${number}-15`,
+  status,
+});
+
+let family: FeeStanding[];
+let fees: StudentFee[];
+let asked: URL[];
+
+async function answer(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  // The event stream is refused, which the page must tolerate.
+  if (url.pathname.endsWith('/events')) return new Response(null, { status: 403 });
+  asked.push(url);
+  if (url.pathname.endsWith('/fees/own')) return Response.json(family);
+  if (/\/(fees\/ways|fee-claims\/mine)$/.test(url.pathname)) return Response.json([]);
+  if (url.pathname.endsWith('/fees'))
+    return Response.json({
+      fees,
+      total: fees.length,
+      amount_due: '0',
+      amount_paid: '0',
+      today: '2026-11-21',
+      payers: [],
+    });
+  return Response.json({ payments: [], total: 0, amount: '0' });
+}
+
+async function openAt(address: string) {
+  history.replaceState(null, '', address);
+  renderInEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AuthProvider>
+        <FamilyFees />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/Owed now|No fees found/);
+  return userEvent.setup();
+}
+
+const owed = () => screen.getByText('Owed now').nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
+const words = () => document.body.textContent?.replaceAll('\u00a0', ' ');
+const rows = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const whose = () => asked.flatMap(({ searchParams }) => searchParams.get('student_id') ?? []);
+
+beforeEach(() => {
+  family = [AICHA, JOEL];
+  fees = [fee(1, 'paid', 'Registration'), fee(2, 'overdue', 'Tuition')];
+  asked = [];
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('shows what all children owe together, what of it is late, and what falls due first', async () => {
+  await openAt('/fees');
+  expect(owed()).toBe('100 000,50 FCFA');
+  expect(words()).toContain('40 000 FCFA is overdue.');
+  expect(words()).toContain('Next: 5 000 FCFA by Dec 1, 2026.');
+  expect(words()).toContain('You have a credit of 700 FCFA for the next fees.');
+  expect(whose()).toEqual([]);
+  expect(screen.getByRole('link', { name: 'All children' }).getAttribute('aria-current')).toBeTruthy();
+  expect(screen.getByRole('link', { name: JOEL.full_name! }).getAttribute('aria-current')).toBeNull();
+});
+
+it('shows one child at a press, in figures and in both lists, and keeps the choice in the address', async () => {
+  const user = await openAt('/fees');
+  const choices = within(screen.getByRole('navigation', { name: 'Fees of' }));
+  await user.click(choices.getByRole('link', { name: 'Ngo Bassa Joël' }));
+  await waitFor(() => expect(owed()).toBe('10 000,50 FCFA'));
+  await waitFor(() => expect(whose()).toEqual([JOEL.student_id, JOEL.student_id, JOEL.student_id]));
+  expect(words()).not.toContain('is overdue');
+  expect(screen.getByRole('link', { name: 'Fee Account' }).getAttribute('href')).toBe(
+    `/fees/students/${JOEL.student_id}`,
+  );
+});
+
+it('asks nobody for a child that is not of this family, and shows the family', async () => {
+  await openAt(`/fees?student_id=${STRANGER}`);
+  expect(owed()).toBe('100 000,50 FCFA');
+  await screen.findByText('No payments recorded');
+  expect(asked.map(String).join()).not.toContain(STRANGER);
+});
+
+it('says of each fee how late it is, folds what is paid, and offers the office’s work nowhere', async () => {
+  fees = [...fees, fee(3, 'paid', 'Exams')];
+  const user = await openAt('/fees');
+  await screen.findByText('Tuition');
+  expect(rows('Fees')).toEqual([expect.stringContaining('Tuition')]);
+  expect(words()).toContain('279 days late');
+  expect(screen.queryByRole('table', { name: 'Paid' })).toBeNull();
+  await user.click(screen.getByText('Paid (2)'));
+  await screen.findByRole('table', { name: 'Paid' });
+  expect(rows('Paid')).toEqual([expect.stringContaining('Registration'), expect.stringContaining('Exams')]);
+  const buttons = screen.getAllByRole('button').map((button) => button.textContent);
+  expect([...new Set(buttons)].toSorted()).toEqual(['Bill', 'Statement of account']);
+});
+
+it('says so where there is nothing: no fees, no payments, no child', async () => {
+  family = [child(1, 'Ngo Bassa Aïcha')];
+  fees = [];
+  await openAt('/fees');
+  expect(words()).toContain('Nothing to pay now.');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await screen.findByText('No fees found');
+  await screen.findByText('No payments recorded');
+  cleanup();
+  family = [];
+  await openAt('/fees');
+  expect(words()).toContain('No child is linked to your account yet.');
+});

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro';
+import { FormProvider, useController, useWatch } from 'react-hook-form';
+import { levelChoice, useLevelOptions } from '#features/classes/web/shared/level-options.ts';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import { MoneyField } from '#platform/ui/forms/money-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { CreateStructureInput, type FeeStructure } from '../structures.contract.ts';
+import { feesApi } from '../../web/fees.client.ts';
+import { AcademicYearField } from './academic-year-field.tsx';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
+import { useFeeTerms } from '../../web/shared/fee-words.tsx';
+import { FundField } from './fund-field.tsx';
+import { useFeeForm } from '../../web/shared/use-fee-form.ts';
+import { InstalmentFields } from './instalment-fields.tsx';
+import { followAmount, plainInstalments } from './instalments.ts';
+
+type Props = {
+  copyOf?: FeeStructure | undefined;
+  onClose: () => void;
+};
+
+export function CreateStructureDialog({ copyOf, onClose }: Props) {
+  const { t } = useLingui();
+  const terms = useFeeTerms();
+  const levels = useLevelOptions();
+  const { form, sending, unanswered } = useFeeForm({
+    of: 'create structure',
+    schema: CreateStructureInput,
+    begin: beginFrom(copyOf),
+    call: ({ fund, ...input }, options) =>
+      feesApi.createStructure.call({ ...input, ...(fund && { fund }) }, options),
+    onDone: () => {
+      showToast({ title: t`Success`, description: t`Fee structure created successfully` });
+      onClose();
+    },
+  });
+  const { control, register, setValue, getValues } = form;
+  // Registered in the order of the fields, so that the first error gets the focus.
+  const name = register('name');
+  const { field: amount, fieldState: amountState } = useController({ control, name: 'amount' });
+  const { field: term } = useController({ control, name: 'academic_term' });
+  const { field: grade } = useController({ control, name: 'grade_level' });
+  const levelId = useWatch({ control, name: 'level_id' });
+  const { errors, isDirty } = form.formState;
+
+  /** One select for both: a level of the school's own, or a grade if it has none. */
+  function chooseLevel(value: string) {
+    const { level_id = null, grade_level = null } = levelChoice(value);
+    setValue('level_id', level_id);
+    grade.onChange(grade_level);
+  }
+
+  function changeAmount(next: string) {
+    const instalments = getValues('instalments') ?? [];
+    if (instalments.length > 0) setValue('instalments', followAmount(instalments, amount.value, next));
+    amount.onChange(next);
+  }
+
+  return (
+    <SendDialog
+      title={t`Create Fee Structure`}
+      submit={t`Create Structure`}
+      busyLabel={t`Creating...`}
+      dirty={isDirty}
+      sending={sending}
+      unanswered={unanswered}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField label={t`Name`} required autoComplete="off" error={errors.name} {...name} />
+          <MoneyField
+            label={t`Amount (CFA)`}
+            currency="CFA"
+            required
+            error={amountState.error}
+            {...amount}
+            onChange={changeAmount}
+          />
+          <SelectField
+            label={t`Academic Term`}
+            required
+            options={terms}
+            error={errors.academic_term}
+            {...term}
+            value={term.value ?? 'whole_year'}
+            onChange={({ target: { value } }) => term.onChange(value === 'whole_year' ? null : value)}
+          />
+          <AcademicYearField />
+        </div>
+        <SelectField
+          label={t`Grade Level`}
+          placeholder={t`All Grades`}
+          options={levels}
+          error={errors.grade_level}
+          {...grade}
+          value={levelId ?? grade.value ?? ''}
+          onChange={(event) => chooseLevel(event.target.value)}
+        />
+        <FundField />
+        <TextAreaField
+          label={t`Description`}
+          hint={t`Optional`}
+          rows={2}
+          maxLength={500}
+          error={errors.description}
+          {...register('description')}
+        />
+        <InstalmentFields optional currency="CFA" />
+        <CheckboxField
+          label={t`Charge new students automatically`}
+          hint={t`Every student enrolled in this grade level will be charged this fee.`}
+          {...register('auto_assign')}
+        />
+      </FormProvider>
+    </SendDialog>
+  );
+}
+
+function beginFrom(structure: FeeStructure | undefined) {
+  return {
+    name: structure?.name ?? '',
+    amount: structure?.amount ?? '',
+    academic_term: structure ? structure.academic_term : ('term_1' as const),
+    academic_year: structure?.academic_year ?? '',
+    level_id: structure?.level_id ?? null,
+    grade_level: structure?.level_id ? null : (structure?.grade_level ?? null),
+    fund: structure?.fund ?? '',
+    description: structure?.description ?? '',
+    instalments: plainInstalments(structure?.instalments ?? []),
+    auto_assign: structure?.auto_assign ?? false,
+  };
+}

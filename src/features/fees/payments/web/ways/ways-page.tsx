@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { waysApi } from '../../../web/fees.client.ts';
+import { WayList } from './way-list.tsx';
+import { UsualSplitCard } from './usual-split.tsx';
+
+export function WaysPage() {
+  const { t } = useLingui();
+  const ways = useQuery(waysApi.list.queryOptions());
+  const dialog = useLazyDialog(() => import('./ways-dialog.tsx').then((module) => module.WaysDialog));
+  const change = (
+    <Button variant="primary" icon={<Pencil aria-hidden />} busy={dialog.loading} onClick={dialog.show}>
+      {t`Change ways to pay`}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t`Ways to pay`}
+        back={{ to: '/settings', label: t`Back to Settings` }}
+        actions={ways.data && ways.data.length > 0 && change}
+      />
+      <LoadFailed of={ways} />
+      {ways.isPending && <Skeleton className="h-40 w-full" />}
+      {ways.data?.length === 0 && (
+        <EmptyState title={t`No ways to pay yet`} action={change}>
+          {t`Add the numbers families can pay to. They appear on their pages and on every bill.`}
+        </EmptyState>
+      )}
+      {ways.data && ways.data.length > 0 && (
+        <Card title={t`As families and bills show it`}>
+          <WayList ways={ways.data} />
+          <p className="mt-3 text-sm text-muted">
+            {t`Families also read which roll number to write as the reason.`}
+          </p>
+        </Card>
+      )}
+      {ways.data && <UsualSplitCard />}
+      {dialog.Dialog && ways.data && <dialog.Dialog ways={ways.data} onClose={dialog.close} />}
+    </>
+  );
+}
