@@ -39,9 +39,13 @@ export default defineConfig({
         test: {
           name: 'web',
           include: WEB_TESTS,
-          // Each file begins with fresh modules; a thread is there sooner than a process.
+          // Libraries are loaded once a worker; the product's own modules are new in each file (fresh-modules.setup.ts).
+          isolate: false,
           pool: 'threads',
-          setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
+          setupFiles: [
+            './src/platform/testing/cleanups.setup.ts',
+            './src/platform/testing/fresh-modules.setup.ts',
+          ],
           testTimeout: 30_000,
           expect: PATIENT,
         },
