@@ -98,9 +98,17 @@ export const Roll = z.object({
   day: z.iso.date(),
   lock_minutes: z.int(),
   pupils: z.array(Pupil),
-  registers: z.array(z.extend(RegisterSummary, { marks: z.array(Mark) })),
+  /** Marks are null for slots that were not asked for. */
+  registers: z.array(z.extend(RegisterSummary, { marks: z.nullable(z.array(Mark)) })),
 });
 export type Roll = z.infer<typeof Roll>;
+
+/** A roll for use offline; equal versions have equal pupils and marks. */
+export const KeptRoll = z.extend(Roll, { version: z.string() });
+export type KeptRoll = z.infer<typeof KeptRoll>;
+
+/** Longest list of versions in the address: of two days of forty classes. */
+const MOST_HAVE = 1_100;
 
 const REASON_LONG = /*i18n*/ 'A reason can have at most 300 characters';
 const reason = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300, REASON_LONG)));
@@ -158,16 +166,19 @@ export const attendanceContract = {
       summary: 'A teacher’s own classes of today and tomorrow, with their pupils',
       tags,
     })
-    .output(z.object({ days: z.array(AttendanceDay), rolls: z.array(Roll) })),
+    /** The versions that the device has, separated by commas. */
+    .input(z.object({ have: z.optional(z.string().check(z.maxLength(MOST_HAVE))) }))
+    /** Without the rolls that the device has. */
+    .output(z.object({ days: z.array(AttendanceDay), rolls: z.array(KeptRoll) })),
   roll: procedure
     .meta({ policy: mayCallRoll })
     .route({
       method: 'GET',
       path: '/attendance/rolls/{class_id}/{day}',
-      summary: 'A class on a day: its pupils, and what was said of them in each slot',
+      summary: 'A class on a day: its pupils, and their marks in one slot or in all',
       tags,
     })
-    .input(z.object(ofClassAndDay))
+    .input(z.object({ ...ofClassAndDay, slot_id: z.optional(Id) }))
     .output(Roll),
   /** Idempotent per event id: a repeated event gets the same result and changes nothing. */
   send: procedure

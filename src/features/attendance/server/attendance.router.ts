@@ -12,7 +12,9 @@ export const attendanceRouter = os.router({
   day: os.day.handler(({ input, context }) =>
     readSnapshot(context.db, (tx) => readDay(tx, context, input.day)),
   ),
-  kept: os.kept.handler(({ context }) => readSnapshot(context.db, (tx) => readKept(tx, context))),
+  kept: os.kept.handler(({ input, context }) =>
+    readSnapshot(context.db, (tx) => readKept(tx, context, new Set(input.have?.split(',')))),
+  ),
   roll: os.roll.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => readRoll(tx, context, input)), errors),
   ),

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Actor } from '#features/people/people.rules.ts';
 import { isSchoolDay, mondayOf } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { nextDay, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
-import type { AttendanceDay, Mark, RegisterSummary, Roll, Slot } from '../attendance.contract.ts';
+import type { AttendanceDay, KeptRoll, Mark, RegisterSummary, Roll, Slot } from '../attendance.contract.ts';
 import { maySeeConfidentialReasons } from '../attendance.policy.ts';
 import { registerState, unmarkedOf } from '../attendance.rules.ts';
 import {
@@ -103,11 +104,11 @@ function summary(
   };
 }
 
-/** A class on a day, for people who call its roll then; null for others. */
+/** A class on a day with the marks of one slot or of all, for people who call its roll then; null for others. */
 export async function readRoll(
   tx: Tx,
   { actor, now, timeZone }: Reader,
-  { class_id, day }: { class_id: string; day: SchoolDay },
+  { class_id, day, slot_id }: { class_id: string; day: SchoolDay; slot_id?: string | undefined },
 ): Promise<Roll | null> {
   const [found] = await selectClassesOn(tx, actor, day, class_id);
   if (!found) return null;
@@ -116,9 +117,10 @@ export async function readRoll(
   const minute = day === today ? schoolMinute(now(), timeZone) : null;
   const slots = await selectSlots(tx);
   const registers = await selectRegisters(tx, day, [class_id]);
+  const isAsked = (slot: string) => slot_id === undefined || slot === slot_id;
   const marks = await selectMarks(
     tx,
-    registers.map((register) => register.id),
+    registers.filter((register) => isAsked(register.slot_id)).map((register) => register.id),
   );
   const versions = await selectVersions(
     tx,
@@ -132,7 +134,8 @@ export async function readRoll(
     lock_minutes,
     pupils: await selectPupils(tx, class_id, day, mondayOf(day)),
     registers: summaries(slots, registers, found.expected, begunAt({ day, today, minute })).map((line) => {
-      const register = registers.find(({ slot_id }) => slot_id === line.slot_id);
+      if (!isAsked(line.slot_id)) return { ...line, marks: null };
+      const register = registers.find((one) => one.slot_id === line.slot_id);
       return {
         ...line,
         marks: marks
@@ -150,19 +153,34 @@ export async function readRoll(
   };
 }
 
-/** A teacher's own classes today and tomorrow in full, for offline storage. */
-export async function readKept(tx: Tx, reader: Reader): Promise<{ days: AttendanceDay[]; rolls: Roll[] }> {
+/** A teacher's own classes today and tomorrow for offline storage, without the rolls that the device has. */
+export async function readKept(
+  tx: Tx,
+  reader: Reader,
+  have: ReadonlySet<string>,
+): Promise<{ days: AttendanceDay[]; rolls: KeptRoll[] }> {
   const today = schoolDay(reader.now(), reader.timeZone);
-  const kept: { days: AttendanceDay[]; rolls: Roll[] } = { days: [], rolls: [] };
+  const days: AttendanceDay[] = [];
+  const rolls: KeptRoll[] = [];
   for (const of of [today, nextDay(today)]) {
     const day = await readDay(tx, reader, of);
-    kept.days.push(day);
+    days.push(day);
     for (const { id } of day.classes) {
       const roll = await readRoll(tx, reader, { class_id: id, day: of });
-      if (roll) kept.rolls.push(roll);
+      const version = roll ? versionOf(roll) : '';
+      if (roll && !have.has(version)) rolls.push({ ...roll, version });
     }
   }
-  return kept;
+  return { days, rolls };
+}
+
+/** Leaves out what changes as the hours pass: whether a register is to come or missing. */
+function versionOf({ registers, ...roll }: Roll): string {
+  const said = registers.map(({ slot_id, confirmed_at, marks }) => [slot_id, confirmed_at, marks]);
+  return createHash('sha256')
+    .update(JSON.stringify([roll, said]))
+    .digest('base64url')
+    .slice(0, 12);
 }
 
 /** Even the existence of a confidential reason must stay within the office. */

@@ -135,6 +135,12 @@ export async function kept<Value>(
   return (await (await openStore()).get('kept', [owner, kind, key])) as Kept<Value> | undefined;
 }
 
+/** All stored values of a kind. */
+export async function allKept<Value>(owner: string, kind: string): Promise<Kept<Value>[]> {
+  const range = IDBKeyRange.bound([owner, kind], [owner, kind, []]);
+  return (await (await openStore()).getAll('kept', range)) as Kept<Value>[];
+}
+
 /** Deletes stored values of a kind that `isOld` selects; it receives all of them, the latest first. */
 export async function forgetKept(
   owner: string,

@@ -10,12 +10,14 @@ type Of<Value> = {
   kind: string;
   name: string;
   ask: () => Promise<Value>;
+  /** The value to keep, where an answer has less than what is kept already. */
+  into?: (value: Value, before: Value | undefined) => Value;
   /** After it was kept. */
   onKept?: () => Promise<void>;
 };
 
 /** Shows the stored value at once, and replaces it with the server's. */
-export function useAskedOrKept<Value>({ key, owner, kind, name, ask, onKept }: Of<Value>) {
+export function useAskedOrKept<Value>({ key, owner, kind, name, ask, into, onKept }: Of<Value>) {
   const own = useQuery({
     queryKey: [...key, 'kept'],
     networkMode: 'always',
@@ -31,7 +33,8 @@ export function useAskedOrKept<Value>({ key, owner, kind, name, ask, onKept }: O
       askOrKept<Value>(
         ask,
         async (value) => {
-          await keep(owner, kind, name, value);
+          const whole = into ? into(value, (await kept<Value>(owner, kind, name))?.value) : value;
+          await keep(owner, kind, name, whole);
           await onKept?.();
         },
         () => kept<Value>(owner, kind, name),

@@ -14,8 +14,18 @@ const NO_REGISTER: Omit<Register, 'slot_id'> = {
   left: 0,
   unmarked: 0,
   conflicts: 0,
-  marks: [],
+  marks: null,
 };
+
+/** The roll with the marks that this device has of the slots that the answer leaves out. */
+export const withKeptMarks = (roll: Roll, kept: Roll | undefined): Roll => ({
+  ...roll,
+  registers: roll.registers.map((register) => ({
+    ...register,
+    marks:
+      register.marks ?? kept?.registers.find(({ slot_id }) => slot_id === register.slot_id)?.marks ?? null,
+  })),
+});
 
 /** The roll with this device's unsent events applied, as the server will have it. */
 export function applyEvents(roll: Roll, events: readonly RollEvent[]): Roll {
@@ -41,14 +51,17 @@ function afterAll(
   events: readonly RollEvent[],
   pupils: readonly { id: string }[],
 ): Register {
-  const marks = new Map(register.marks.map((mark) => [mark.student_id, mark]));
-  let { confirmed_at } = register;
+  const marks = new Map(register.marks?.map((mark) => [mark.student_id, mark]));
+  const confirmed_at =
+    register.confirmed_at ?? events.find(({ kind }) => kind === 'confirm')?.device_at ?? null;
   for (const event of events) {
-    if (event.kind === 'confirm') confirmed_at ??= event.device_at;
+    if (event.kind === 'confirm') continue;
     // The server already has this event, and its version is newer than the local one.
-    else if (marks.get(event.student_id)?.mark_id !== event.id) marks.set(event.student_id, markOf(event));
+    if (marks.get(event.student_id)?.mark_id !== event.id) marks.set(event.student_id, markOf(event));
   }
   const all = [...marks.values()];
+  // Nothing is known of the marks: the counts of the answer stand.
+  if (!register.marks && all.length === 0) return { ...register, confirmed_at };
   const marked = pupils.filter(({ id }) => marks.has(id)).length;
   const count = (...statuses: string[]) => all.filter(({ status }) => statuses.includes(status)).length;
   return {

@@ -1,4 +1,4 @@
-import { forgetKept, keep, kept } from '#platform/outbox/web/store.ts';
+import { allKept, forgetKept, keep, kept } from '#platform/outbox/web/store.ts';
 import type { AttendanceDay, Roll } from '../../attendance.contract.ts';
 
 // The attendance data stored on this device. The names predate the shared outbox and must not change.
@@ -10,15 +10,26 @@ export const keptDay = (owner: string, day: string) => kept<AttendanceDay>(owner
 
 export const ROLL_KIND = 'attendance-roll';
 
-export const keepRoll = (owner: string, value: Roll) =>
-  keep(owner, ROLL_KIND, groupOf({ class_id: value.class.id, day: value.day }), value);
+/** `version` is the server's name for exactly this roll; without one it is fetched again for use offline. */
+export const keepRoll = (owner: string, value: Roll, version?: string) =>
+  keep(owner, ROLL_KIND, groupOf({ class_id: value.class.id, day: value.day }), { ...value, version });
+
+/** The versions of the rolls on this device, as `attendance.kept` takes them. */
+export async function keptVersions(owner: string): Promise<string> {
+  const rolls = await allKept<Roll & { version?: string }>(owner, ROLL_KIND);
+  return rolls.flatMap(({ value }) => value.version ?? []).join(',');
+}
 
 export const keptRoll = (owner: string, class_id: string, day: string) =>
   kept<Roll>(owner, ROLL_KIND, groupOf({ class_id, day }));
 
-export async function forgetOld(owner: string, today: string): Promise<void> {
-  for (const kind of ['attendance-day', ROLL_KIND])
-    await forgetKept(owner, kind, ({ value }) => (value as { day: string }).day < today);
+/** Deletes the days and rolls that are not among these: of earlier days, and of classes no longer taught. */
+export async function forgetOthers(owner: string, days: readonly AttendanceDay[]): Promise<void> {
+  const isCalled = (roll: Roll) =>
+    days.some(({ day, classes }) => day === roll.day && classes.some(({ id }) => id === roll.class.id));
+  await forgetKept(owner, ROLL_KIND, ({ value }) => !isCalled(value as Roll));
+  const isShown = ({ day }: AttendanceDay) => days.some((one) => one.day === day);
+  await forgetKept(owner, 'attendance-day', ({ value }) => !isShown(value as AttendanceDay));
 }
 
 export const groupOf = ({ class_id, day }: { class_id: string; day: string }) => `${class_id} ${day}`;

@@ -33,7 +33,7 @@ const KEYS: Record<string, Status> = { a: 'absent', l: 'late', r: 'late', e: 'ex
 /** The roll of a class in a slot: one row per pupil, with unsent marks indicated. */
 export function RollSheet({ of, slot, day, source }: Props) {
   const { t } = useLingui();
-  const { roll, unsent, isKept, asked, query } = useRoll(of);
+  const { roll, unsent, isKept, asked, query } = useRoll({ ...of, slot_id: slot.id });
   const register = roll?.registers.find(({ slot_id }) => slot_id === slot.id);
   const marks = useMemo(
     () => new Map((register?.marks ?? []).map((mark) => [mark.student_id, mark])),
@@ -126,6 +126,9 @@ export function RollSheet({ of, slot, day, source }: Props) {
               List as of <Moment instant={new Date(asked).toISOString()} />
             </Trans>
           </span>
+        )}
+        {isKept && register?.marks === null && (
+          <span className="font-medium text-pending">{t`Marks made earlier for this time are not on this device.`}</span>
         )}
         {locked && <span>{t`Locked: a change needs a reason.`}</span>}
       </p>

@@ -7,25 +7,28 @@ import { onSettled } from '#platform/outbox/web/outbox.ts';
 import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
 import type { Roll, RollEvent } from '../../attendance.contract.ts';
 import { attendanceApi } from '../shared/attendance.client.ts';
-import { applyEvents } from '../offline/apply-events.ts';
+import { applyEvents, withKeptMarks } from '../offline/apply-events.ts';
 import { groupOf, ROLL_KIND } from '../offline/store.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** A class's roll of a day, from the server or this device, with local events applied. */
-export function useRoll(of: { class_id: string; day: string }) {
-  const { class_id, day } = of;
+/** A class's roll in a slot of a day, from the server or this device, with local events applied. */
+export function useRoll({ class_id, day, slot_id }: { class_id: string; day: string; slot_id: string }) {
   const { me } = useAuth();
   const owner = me?.user_id ?? '';
   const { waiting, sent } = useOutbox();
   const queries = useQueryClient();
   const here = groupOf({ class_id, day });
-  const key = useMemo(() => ['attendance-roll', owner, class_id, day], [owner, class_id, day]);
+  const key = useMemo(
+    () => ['attendance-roll', owner, class_id, day, slot_id],
+    [owner, class_id, day, slot_id],
+  );
   const { base, query } = useAskedOrKept<Roll>({
     key,
     owner,
     kind: ROLL_KIND,
     name: here,
-    ask: () => attendanceApi.roll.call({ class_id, day }),
+    ask: () => attendanceApi.roll.call({ class_id, day, slot_id }),
+    into: withKeptMarks,
   });
   useEffect(
     () =>

@@ -1,0 +1,109 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import type { Actor } from '#features/people/people.rules.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classTeachers } from '#features/roster/server/classes.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
+import { aSlot } from './attendance.builders.ts';
+import { attendanceRouter } from './attendance.router.ts';
+import { attendanceSlots } from './attendance.tables.ts';
+
+const DAY = '2026-11-23';
+const PUPILS = 70;
+const FIRST = ['Ngo Mbarga Chantal', 'Tchoua Wilfried', 'Abena Paul', 'Évina Zoé', 'Fouda Marie-Claire'];
+const LAST = ['Nana', 'Essomba', 'Talla', 'Mvondo', 'Kamga', 'Biya', 'Atangana', 'Fotso', 'Njoya', 'Eto’o'];
+
+let db: Db;
+let teacher: { userId: string; actor: Actor };
+let class_id: string;
+let slots: string[];
+const api = () => apiAs(attendanceRouter, db, teacher.actor, { now: () => new Date(`${DAY}T12:00:00Z`) });
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  await ownerOf(db).delete(attendanceSlots);
+  slots = [];
+  for (const starts of [450, 510, 570, 640, 700, 760])
+    slots.push((await aSlot(db, { starts, ends: starts + 55 })).id);
+  await aYear(db, { first_day: '2026-09-07', last_day: '2027-06-30', status: 'current' });
+  teacher = await aUser(db, { role: 'teacher', full_name: 'Mballa Jean-Pierre' });
+  class_id = (await aClass(db)).id;
+  await db.insert(classTeachers).values({ class_id, user_id: teacher.userId, from_day: '2026-09-07' });
+  const pupils: string[] = [];
+  for (let nth = 0; nth < PUPILS; nth += 1) {
+    const full_name = `${LAST[nth % 10]!} ${FIRST[nth % 5]!} ${nth}`;
+    pupils.push((await aStudent(db, { class_id, full_name, admission_date: '2026-09-07' })).id);
+  }
+  for (const day of ['2026-11-19', '2026-11-20', DAY])
+    for (const slot_id of slots)
+      await api().send({
+        class_id,
+        day,
+        events: pupils.map((student_id, nth) => ({
+          kind: 'mark' as const,
+          id: newId(),
+          slot_id,
+          student_id,
+          base_id: null,
+          status: nth % 9 === 0 ? ('absent' as const) : ('present' as const),
+          minutes: null,
+          source: 'roll' as const,
+          device_at: `${day}T08:00:00.000Z`,
+        })),
+      });
+});
+
+it('carries the marks of the slot that is shown, and of the others their counts', async () => {
+  const [, second] = slots;
+  const roll = await api().roll({ class_id, day: DAY, slot_id: second! });
+  expect(roll.registers.map(({ slot_id, marks }) => [slot_id, marks?.length ?? null])).toEqual(
+    slots.map((slot_id) => [slot_id, slot_id === second ? PUPILS : null]),
+  );
+  for (const { present, absent, unmarked } of roll.registers)
+    expect({ present, absent, unmarked }).toEqual({ present: 62, absent: 8, unmarked: 0 });
+  const whole = await api().roll({ class_id, day: DAY });
+  const shown = (of: typeof roll) => of.registers.find(({ slot_id }) => slot_id === second);
+  expect(shown(roll)).toEqual(shown(whole));
+});
+
+it('sends at most 4 KB for seventy pupils who are all marked, as a browser receives it', async () => {
+  const roll = await api().roll({ class_id, day: DAY, slot_id: slots[0]! });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  expect(brotliCompressSync(JSON.stringify(roll), { params }).length).toBeLessThanOrEqual(4 * 1024);
+});
+
+it('sends for use offline only the rolls that changed since the device fetched them', async () => {
+  const { days, rolls } = await api().kept({});
+  expect(rolls.map(({ day }) => day)).toEqual([DAY, '2026-11-24']);
+  expect(rolls[0]!.registers.map(({ marks }) => marks?.length)).toEqual(slots.map(() => PUPILS));
+  const have = rolls.map(({ version }) => version).join(',');
+  expect(await api().kept({ have })).toEqual({ days, rolls: [] });
+
+  const [first] = rolls[0]!.registers;
+  const [mark] = first!.marks!;
+  await api().send({
+    class_id,
+    day: DAY,
+    events: [
+      {
+        kind: 'mark',
+        id: newId(),
+        slot_id: first!.slot_id,
+        student_id: mark!.student_id,
+        base_id: mark!.mark_id,
+        status: 'excused',
+        minutes: null,
+        source: 'roll',
+        device_at: `${DAY}T09:00:00.000Z`,
+      },
+    ],
+  });
+  const changed = await api().kept({ have });
+  expect(changed.rolls[0]).toMatchObject({ day: DAY });
+  expect(changed.rolls[0]!.version).not.toBe(rolls[0]!.version);
+});
