@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
@@ -127,25 +127,22 @@ export const selectAssessments = (tx: Tx, sheetId: string) =>
     .where(eq(assessments.sheet_id, sheetId))
     .orderBy(assessments.position);
 
-/** Students who take the subject on the sheet's day or have marks in it, in class-list order. */
-export const selectPupils = (tx: Tx, sheet: Pick<SheetRow, 'id' | 'class_id' | 'subject_id' | 'day'>) =>
-  tx
+/**
+ * Students who take the subject on the sheet's day or have marks in it, in class-list order. A union of both lists finds
+ * them by key; two conditions joined by `or` read every student of the school.
+ */
+export function selectPupils(tx: Tx, sheet: Pick<SheetRow, 'id' | 'class_id' | 'subject_id' | 'day'>) {
+  const marked = tx
+    .select({ student_id: studentMarks.student_id })
+    .from(studentMarks)
+    .innerJoin(assessments, eq(assessments.id, studentMarks.assessment_id))
+    .where(eq(assessments.sheet_id, sheet.id));
+  return tx
     .select({ id: students.id, full_name: students.full_name, roll_number: students.roll_number })
     .from(students)
-    .where(
-      or(
-        inArray(students.id, studentsTaking(tx, sheet satisfies Place, sheet.day)),
-        inArray(
-          students.id,
-          tx
-            .select({ id: studentMarks.student_id })
-            .from(studentMarks)
-            .innerJoin(assessments, eq(assessments.id, studentMarks.assessment_id))
-            .where(eq(assessments.sheet_id, sheet.id)),
-        ),
-      ),
-    )
+    .where(inArray(students.id, studentsTaking(tx, sheet satisfies Place, sheet.day).union(marked)))
     .orderBy(students.name_key, students.roll_number);
+}
 
 /** Of these students, those in another class on the sheet's day; they are marked there. */
 export const selectMoved = (
