@@ -100,11 +100,10 @@ describe('guards', () => {
     const { roles, withoutRole } = MAY_OPEN[path]!;
     for (const role of ROLES) {
       const verdict: Verdict = roles.includes(role) ? 'open' : 'to-dashboard';
-      expect([role, judge(page.roles, { signedIn: true, role })]).toEqual([role, verdict]);
+      expect([role, judge(page, { role, duties: ['head'] })]).toEqual([role, verdict]);
     }
-    expect(judge(page.roles, { signedIn: true, role: null })).toBe(withoutRole ? 'open' : 'to-dashboard');
-    expect(judge(page.roles, { signedIn: false, role: null })).toBe('to-auth');
-    expect(judge(page.roles, { signedIn: false, role: 'admin' })).toBe('to-auth');
+    expect(judge(page, { role: null, duties: [] })).toBe(withoutRole ? 'open' : 'to-dashboard');
+    expect(judge(page, null)).toBe('to-auth');
   });
 });
 
@@ -180,7 +179,7 @@ describe('navigation', () => {
       ]) {
         if (path === '/') continue;
         const page = PAGES.find((candidate) => candidate.path === path);
-        expect([role, path, page && judge(page.roles, { signedIn: true, role })]).toEqual([
+        expect([role, path, page && judge(page, { role, duties: ['head'] })]).toEqual([
           role,
           path,
           'open',

@@ -102,14 +102,26 @@ const ITEMS: Record<Role | 'none', Items> = {
   none: { sidebar: [HOME, DASHBOARD], bar: [HOME, DASHBOARD] },
 };
 
-/** The sidebar's items for a role; without a role, only Home and Dashboard. */
-export function sidebarItems(role: Role | null): readonly NavigationItem[] {
-  return ITEMS[role ?? 'none'].sidebar;
+type IsOpen = (path: string) => boolean;
+const always = () => true;
+
+/** The sidebar's items for a role, those that are open; without a role, only Home and Dashboard. */
+export function sidebarItems(role: Role | null, isOpen: IsOpen = always): readonly NavigationItem[] {
+  return ITEMS[role ?? 'none'].sidebar.flatMap((item) => {
+    if (!isOpen(item.path)) return [];
+    const children = item.children?.filter(({ path }) => isOpen(path));
+    return children ? { ...item, children } : item;
+  });
 }
 
-/** The items a role opens most often, for the bar at the bottom of a phone. */
-export function barItems(role: Role | null): readonly NavigationItem[] {
-  return ITEMS[role ?? 'none'].bar;
+/** The items a role opens most often, for the bar at the bottom of a phone; others of the sidebar for closed ones. */
+export function barItems(role: Role | null, isOpen: IsOpen = always): readonly NavigationItem[] {
+  const { bar } = ITEMS[role ?? 'none'];
+  const open = bar.filter(({ path }) => isOpen(path));
+  const others = sidebarItems(role, isOpen)
+    .flatMap((item) => [...(item.children ?? []), item])
+    .filter((item) => item !== HOME && !bar.some(({ path }) => path === item.path));
+  return open.length === bar.length ? bar : [...open, ...others].slice(0, bar.length);
 }
 
 /** Removes the trailing slash: `/fees/` is `/fees`. */

@@ -175,13 +175,13 @@ describe('actions and pages', () => {
 
   it('are found by words of either language, whatever the accents, and those that are so called first', () => {
     const first = (text: string, part: 'actions' | 'pages') =>
-      localChoices('admin', text, same)[part][0]?.path;
+      localChoices({ role: 'admin', duties: ['head'] }, text, same)[part][0]?.path;
     expect(first('paiement', 'actions')).toBe('/fees?do=record-payment');
     expect(first('record pay', 'actions')).toBe('/fees?do=record-payment');
     expect(first('eleve', 'actions')).toBe('/students?do=enrol');
     expect(first('sauvegarde', 'actions')).toBe('/settings');
     expect(first('frais', 'pages')).toBe('/fees');
-    expect(localChoices('parent', 'payment', same).actions).toEqual([]);
+    expect(localChoices({ role: 'parent', duties: [] }, 'payment', same).actions).toEqual([]);
     expect(folded('Élève')).toBe('eleve');
   });
 });

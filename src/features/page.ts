@@ -1,5 +1,6 @@
 import type { AnyContractRouter, InferContractRouterInputs } from '@orpc/contract';
 import { readAddress, type RouteOf } from '#platform/http/address.ts';
+import type { Duty } from './people/duties.rules.ts';
 import type { Role } from './people/people.rules.ts';
 
 /** An API read that a page needs on its first render. */
@@ -59,6 +60,10 @@ export type Page<Path extends string = string> = {
   /** The router's own notation: `/students/$studentId`. */
   path: Path;
   roles: 'signed-in' | readonly Role[];
+  /**
+   * The duties of the administrators who may open it, beside the head, who opens all. Absent: the head alone.
+   */
+  duties?: 'any' | readonly Exclude<Duty, 'head'>[];
   /** In English, which is also the translation key. */
   title: string;
   /** The page's own heading where it says more than its title. */

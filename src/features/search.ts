@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { Page } from './page.ts';
 import type { Actor, Role } from './people/people.rules.ts';
 
 /** A search result. */
@@ -41,6 +42,8 @@ export type SearchAction = {
   path: string;
   label: string;
   roles: readonly Role[];
+  /** Where it is open to fewer duties than its page. */
+  duties?: Page['duties'];
   /** Additional keywords, in both languages. */
   words: string;
 };

@@ -7,7 +7,7 @@ import { LandingPage } from '#features/landing/web/landing-page.tsx';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { i18n, activateLocale } from './catalogues.ts';
 import type { Frame } from '../frame-cookie.ts';
-import { judge } from '../web/guard.ts';
+import { opens } from '#features/page-access.ts';
 import { wordsFor } from '../web/match-page.ts';
 import { PAGES } from '../web/pages.ts';
 import { PortalFrame } from './portal-frame.tsx';
@@ -75,7 +75,7 @@ type FrameRequest = { frame: Frame; path: string; locale: Locale; assets: Docume
 export function renderFrame({ frame, path, locale, assets }: FrameRequest): string | null {
   const page = PAGES.find((page) => page.path === path);
   const role = frame === 'none' ? null : frame;
-  if (!page || judge(page.roles, { signedIn: true, role }) !== 'open') return null;
+  if (!page || !opens(page, { role, duties: ['head'] })) return null;
   activateLocale(locale);
   const heading = wordsFor(page.heading, role) ?? page.title;
   const subtitle = wordsFor(page.subtitle, role);

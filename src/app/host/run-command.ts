@@ -3,6 +3,7 @@ import { type Environment, readEnvironment } from '#platform/env/environment.ts'
 import { enable, endSessions, list, removeFactors } from './accounts.ts';
 import type { Command } from './command.ts';
 import { createAdmin } from './create-admin.ts';
+import { giveDuty } from './give-duty.ts';
 import { rotateKeys, verifyAudit } from './installation.ts';
 import { resetPassword } from './new-password.ts';
 import { renewSecretKey } from './renew-secret-key.ts';
@@ -12,6 +13,7 @@ import { HostRefusal } from './refusal.ts';
 
 const COMMANDS: Record<string, Command> = {
   'create-admin': createAdmin,
+  'give-duty': giveDuty,
   'reset-password': resetPassword,
   list,
   'end-sessions': endSessions,

@@ -1,9 +1,12 @@
-import type { Role } from '#features/people/people.rules.ts';
+import type { Actor } from '#features/people/people.rules.ts';
 import { FRAME_COOKIE, FRAME_SECONDS } from '../frame-cookie.ts';
 
-/** Remembers this role's frame for the next document; null when a person is held by a step to do first. */
-export function rememberFrame(me: { role: Role | null; hold: unknown } | null): void {
-  if (!me || me.hold) return forgetFrame();
+/**
+ * Remembers this role's frame for the next document; null when a person is held by a step to do first. An
+ * administrator who is no head has fewer items than the painted menu of the role, and gets none.
+ */
+export function rememberFrame(me: (Pick<Actor, 'role' | 'duties'> & { hold: unknown }) | null): void {
+  if (!me || me.hold || (me.role === 'admin' && !me.duties.includes('head'))) return forgetFrame();
   document.cookie = `${FRAME_COOKIE}=${me.role ?? 'none'}; path=/; max-age=${FRAME_SECONDS}; samesite=lax`;
 }
 

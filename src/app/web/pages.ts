@@ -1,4 +1,7 @@
+import { opens } from '#features/page-access.ts';
 import type { PageRoute } from '#features/page-route.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { matchPage } from './match-page.ts';
 
 type Routes = Record<string, PageRoute[]>;
 
@@ -6,3 +9,9 @@ type Routes = Record<string, PageRoute[]>;
 export const PAGES: readonly PageRoute[] = Object.values(
   import.meta.glob<Routes>('../../features/*/web/*.routes.tsx', { eager: true }),
 ).flatMap((module) => Object.values(module).flat());
+
+/** Whether the page at an address is open to a person; what is no page of the portal is open to all. */
+export function opensPath(path: string, who: Pick<Actor, 'role' | 'duties'>): boolean {
+  const found = matchPage(PAGES, path);
+  return !found || opens(found.page, who);
+}

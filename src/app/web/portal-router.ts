@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import type { PageRoute } from '#features/page-route.ts';
 import type { Read } from '#features/page.ts';
-import type { Role } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { accessToken } from '#platform/auth/web/session.ts';
 import { askAhead, optionsOf } from '#platform/http/web/api.ts';
 import { go, type Move, onMove, type Place, placeNow } from '#platform/ui/routing/place.ts';
@@ -41,7 +41,7 @@ const LEAVING = Symbol('on the way to the sign-in');
 export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> = async () => undefined) {
   let shown: Shown | null = null;
   let latest = 0;
-  let judged: Role | null | undefined;
+  let judged: string | undefined;
   const loaded = new Map<string, ComponentType>();
   const openedTabs = new Set<string>();
   const listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
     for (const listener of listeners) listener();
   }
 
-  const isHeld = () => Boolean(queries.getQueryData(meOptions().queryKey)?.hold);
+  const meNow = () => queries.getQueryData(meOptions().queryKey);
 
   /** Reports an expired session when the portal is opened with one; on an open page the session's own end does so. */
   async function ended(): Promise<never> {
@@ -60,18 +60,20 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
   }
 
   /** Returns the visitor's role if they may open the page, else redirects. The page's code and data are loaded after. */
-  async function guard({ roles, path }: PageRoute): Promise<Role | null | typeof LEAVING> {
+  async function guard(page: PageRoute): Promise<Role | null | typeof LEAVING> {
     if (!(await accessToken())) return ended();
     try {
-      const { role } = await queries.ensureQueryData(meOptions());
-      const verdict = judge(roles, { signedIn: true, role });
-      if (verdict !== 'to-dashboard' || path === '/dashboard') return role;
+      const me = await queries.ensureQueryData(meOptions());
+      if (judge(page, me) !== 'to-dashboard' || page.path === '/dashboard') {
+        judged = rightsOf(me);
+        return me.role;
+      }
       go({ to: '/dashboard', replace: true });
       return LEAVING;
     } catch (error) {
       // The server had ended the session, and the client has now noticed.
       if (!(await accessToken())) return ended();
-      if (roles === 'signed-in') return null;
+      if (page.roles === 'signed-in') return null;
       throw error;
     }
   }
@@ -102,7 +104,8 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
       const role = await guard(route);
       if (role === LEAVING) return;
       // A held account sees its required step instead, and none of the page's data is fetched.
-      if (!isHeld()) {
+      const me = meNow();
+      if (!me?.hold && !(me && isPartOfOffice(me))) {
         // A page that is already shown fetches its own data, but for a new tab the code would arrive first.
         const tab = `${route.path} ${String(place.search['tab'])}`;
         if (!isHere || !openedTabs.has(tab)) askForPlace(queries, route, at, role, { isHere });
@@ -110,7 +113,6 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
       }
       const page = await bring(route, role);
       if (turn !== latest) return;
-      judged = role;
       const same = shown?.kind === 'page' && shown.page === page && isSamePath(shown.place, place);
       if (!same || shown?.waiting)
         show({
@@ -137,9 +139,9 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
         listeners.add(resolve);
         void load('go');
       }),
-    /** Runs the page's guard again if the role has changed since it last ran. */
-    judgeAs: (role: Role | null): void => {
-      if (judged !== undefined && judged !== role) void load('stay');
+    /** Runs the page's guard again if role or duties have changed since it last ran. */
+    judgeAs: (me: Rights): void => {
+      if (judged !== undefined && judged !== rightsOf(me)) void load('stay');
     },
     shown: (): Shown => {
       if (!shown) throw new Error('nothing is shown before the router has started');
@@ -154,10 +156,10 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
       const { pathname, search } = new URL(href, location.href);
       const matched = matchPage(PAGES, pathname);
       const me = queries.getQueryData(meOptions().queryKey);
-      if (!matched || !me || judge(matched.page.roles, { signedIn: true, role: me.role }) !== 'open') return;
+      if (!matched || !me || judge(matched.page, me) !== 'open') return;
       // A page of the menu is likely to be opened, so its data is prefetched; that of a hovered row is not.
       const fromMenu = !search && !matched.page.path.includes('$');
-      if (fromMenu && !me.hold) askFor(queries, matched.page.reads?.({}, me.role) ?? []);
+      if (fromMenu && !me.hold && !isPartOfOffice(me)) askFor(queries, matched.page.reads?.({}, me.role) ?? []);
       await bring(matched.page, me.role).catch(() => undefined);
     },
     /** Preloads the code, but no data, of the page that this role most likely opens next. */
@@ -166,10 +168,15 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
       if (!me?.role || me.hold) return;
       const { role } = me;
       const page = PAGES.find((page) => page.path === LIKELY[role]);
-      if (page) await bring(page, role).catch(() => undefined);
+      if (page && judge(page, me) === 'open') await bring(page, role).catch(() => undefined);
     },
   };
 }
+
+type Rights = Pick<Actor, 'role' | 'duties'>;
+const rightsOf = ({ role, duties }: Rights): string => [role, ...duties].join();
+/** An administrator with some duties: a page's reads are those of the head, so that each part asks for its own. */
+const isPartOfOffice = ({ role, duties }: Rights): boolean => role === 'admin' && !duties.includes('head');
 
 export type PortalRouter = ReturnType<typeof portalRouter>;
 

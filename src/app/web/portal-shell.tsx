@@ -7,6 +7,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { SyncChipPlace } from './sync-chip-place.tsx';
 import { NextStepPlace } from './next-step-place.tsx';
+import { opensPath } from './pages.ts';
 import { AccountMenu } from './account/account-menu.tsx';
 import { BottomBar } from './navigation/bottom-bar.tsx';
 import { BellLink } from './navigation/bell-link.tsx';
@@ -32,8 +33,9 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
   useShellKeys({ toggle, search: userRole ? search.show : null, keys: keys.show });
 
   const words = roleWords(userRole);
-  const items = sidebarItems(userRole);
-  const bar = barItems(userRole);
+  const isOpen = (place: string) => !me || opensPath(place, me);
+  const items = sidebarItems(userRole, isOpen);
+  const bar = barItems(userRole, isOpen);
   // A page has up to three links, of which one is visible: only that one is marked as the current page.
   const phone = usePhone();
   const marked = menuOpen ? 'sheet' : phone && bar.some((item) => isActive(item, path)) ? 'bar' : 'sidebar';
@@ -80,10 +82,10 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
           />
         }
       >
-        {userRole === 'admin' && <NextStepPlace path={path} />}
+        {me?.duties.includes('head') && <NextStepPlace path={path} />}
         {children}
       </ShellFrame>
-      {search.Dialog && userRole && <search.Dialog reader={userRole} onClose={search.close} />}
+      {search.Dialog && me && userRole && <search.Dialog reader={me} onClose={search.close} />}
       {keys.Dialog && <keys.Dialog onClose={keys.close} />}
       {menu.Dialog && <menu.Dialog items={items} path={path} onClose={menu.close} />}
     </>

@@ -47,11 +47,10 @@ export function usePortalSession(): () => Promise<void> {
   // Another person signed in on this device: nothing on screen belongs to them.
   useChange(user?.id, reload);
 
-  // A changed role applies at once: the current page passes its guard again.
-  const role = me?.role;
+  // Changed rights apply at once: the current page passes its guard again.
   useEffect(() => {
-    if (role !== undefined) router.judgeAs(role);
-  }, [role, router]);
+    if (me) router.judgeAs(me);
+  }, [me, router]);
   useEffect(() => {
     if (me) rememberFrame(me);
   }, [me]);

@@ -6,6 +6,7 @@ export const announcementsPages = [
   page({
     path: '/announcements',
     roles: ROLES,
+    duties: 'any',
     title: /*i18n*/ 'Announcements',
     subtitle: {
       admin: /*i18n*/ 'What the school tells families, classes and teachers, and who has read it',

@@ -6,6 +6,7 @@ export const assignmentsPages = [
   page({
     path: '/assignments',
     roles: ROLES,
+    duties: ['academic'],
     title: /*i18n*/ 'Assignments',
     subtitle: {
       admin: /*i18n*/ 'The work that teachers set for each class',

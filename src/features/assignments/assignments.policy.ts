@@ -1,7 +1,7 @@
-import { has } from '#features/people/people.policy.ts';
+import { has, office } from '#features/people/people.policy.ts';
 
 /** Teachers see what is set in the subjects they teach, administrators all that is published: the queries limit both. */
-export const maySeeSetWork = has('admin', 'teacher');
+export const maySeeSetWork = has(office('academic'), 'teacher');
 /** Teachers set work in the subjects that they teach. */
 export const maySetWork = has('teacher');
 export const mayReadOwnWork = has('parent', 'student');

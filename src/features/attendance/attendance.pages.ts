@@ -10,6 +10,7 @@ export const attendancePages = [
   page({
     path: '/attendance',
     roles: ROLES,
+    duties: ['discipline'],
     title: /*i18n*/ 'Attendance',
     subtitle: {
       admin: /*i18n*/ 'Who is absent or late today, class by class, and what families sent',
@@ -31,6 +32,7 @@ export const attendancePages = [
   page({
     path: '/settings/attendance',
     roles: ['admin'],
+    duties: ['discipline'],
     title: /*i18n*/ 'Attendance settings',
     subtitle: /*i18n*/ 'When the roll is called, and what follows from it',
     reads: () => [read(attendanceOfficeContract, 'settings'), read(sanctionsContract, 'ladder')],

@@ -1,16 +1,16 @@
-import { anyWithRole, has } from '#features/people/people.policy.ts';
+import { has, office } from '#features/people/people.policy.ts';
 
 /** Teachers call the roll of classes they teach that day, the office of all; the queries narrow this. */
-export const mayCallRoll = has('admin', 'teacher');
+export const mayCallRoll = has(office('discipline'), 'teacher');
 /** A teacher's phone stores the lists of their classes for today and tomorrow. */
 export const mayKeepRolls = has('teacher');
 /** The office manages today's board, corrections, the gate and justifications. */
-export const mayKeepAttendance = has('admin');
-export const maySeeAttendance = anyWithRole;
+export const mayKeepAttendance = office('discipline');
+export const maySeeAttendance = has(office('discipline'), 'teacher', 'parent', 'student');
 /** A parent's children, or a student themselves. */
 export const maySeeOwnAttendance = has('parent', 'student');
-export const mayJustify = has('admin', 'parent', 'student');
+export const mayJustify = has(office('discipline'), 'parent', 'student');
 /** Confidential reasons are visible to the office only. */
-export const maySeeConfidentialReasons = has('admin');
+export const maySeeConfidentialReasons = office('discipline');
 /** Sanctions and statements are visible to the office and the family; the queries limit whose. */
-export const maySeeSanctions = has('admin', 'parent', 'student');
+export const maySeeSanctions = has(office('discipline'), 'parent', 'student');

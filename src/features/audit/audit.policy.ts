@@ -1,5 +1,5 @@
-import { has } from '#features/people/people.policy.ts';
+import { has, office } from '#features/people/people.policy.ts';
 
-export const mayReadAudit = has('admin');
+export const mayReadAudit = office();
 /** The query limits whose record: the student, the parents and administrators may know. Never a teacher. */
-export const mayAskWhoSaw = has('admin', 'parent', 'student');
+export const mayAskWhoSaw = has(office('registrar'), 'parent', 'student');

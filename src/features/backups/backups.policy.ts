@@ -1,4 +1,4 @@
-import { has } from '#features/people/people.policy.ts';
+import { office } from '#features/people/people.policy.ts';
 
-export const maySeeBackups = has('admin');
-export const mayPrintBackupKey = has('admin');
+export const maySeeBackups = office('technician');
+export const mayPrintBackupKey = office('technician');

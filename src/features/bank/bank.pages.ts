@@ -7,6 +7,7 @@ export const bankPages = [
   page({
     path: '/student-bank',
     roles: ['admin'],
+    duties: ['bursar'],
     title: /*i18n*/ 'Student Bank',
     heading: /*i18n*/ 'Student Bank Dashboard',
     reads: () => [read(bankContract, 'list', {}), read(ledgerContract, 'checks')],
@@ -14,6 +15,7 @@ export const bankPages = [
   page({
     path: '/student-bank/$accountId',
     roles: ['admin'],
+    duties: ['bursar'],
     title: /*i18n*/ 'Student Bank',
     reads: ({ accountId }) => [
       read(bankContract, 'get', { account_id: accountId }),

@@ -6,6 +6,7 @@ export const calendarPages = [
   page({
     path: '/calendar',
     roles: ROLES,
+    duties: 'any',
     title: /*i18n*/ 'Calendar',
     subtitle: {
       admin: /*i18n*/ 'Meetings, exams, events and holidays, for those whom they concern',

@@ -1,6 +1,6 @@
-import { anyWithRole, has } from '#features/people/people.policy.ts';
+import { anyWithRole, office } from '#features/people/people.policy.ts';
 
 export const mayReadCalendar = anyWithRole;
-export const mayKeepCalendar = has('admin');
+export const mayKeepCalendar = office('communication', 'academic');
 /** A private address that calendar programs read. */
 export const mayHaveFeed = anyWithRole;

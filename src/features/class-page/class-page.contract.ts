@@ -8,9 +8,9 @@ export const ClassFigures = z.object({
   /** Currently attending: active and suspended students. */
   students: z.int(),
   suspended: z.int(),
-  /** Number of them absent in any of today's registers; null if no roll was called. */
+  /** Number of them absent in any of today's registers; null if no roll was called, or for another duty. */
   absent_today: z.nullable(z.int()),
-  /** The class's mean in the latest period with one; null without marks. */
+  /** The class's mean in the latest period with one; null without marks, or for another duty. */
   average: z.nullable(
     z.object({
       mean: z.string(),
@@ -18,8 +18,8 @@ export const ClassFigures = z.object({
       period: z.object({ en: z.string(), fr: z.string() }),
     }),
   ),
-  /** Its students' debt, in francs as a decimal string. */
-  owed: z.string(),
+  /** Its students' debt, in francs as a decimal string; null for readers whose duty is not the fees. */
+  owed: z.nullable(z.string()),
 });
 export type ClassFigures = z.infer<typeof ClassFigures>;
 

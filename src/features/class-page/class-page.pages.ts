@@ -14,6 +14,7 @@ export const classPagePages = [
   page({
     path: '/classes/$classId',
     roles: ['admin'],
+    duties: ['registrar', 'academic'],
     title: /*i18n*/ 'Class',
     reads: ({ classId }) => [...aboveTabs(classId), read(studentsContract, 'list', { class_id: classId })],
     tabs: {

@@ -1,4 +1,4 @@
-import { has } from '#features/people/people.policy.ts';
+import { studentOffice } from '#features/people/people.policy.ts';
 
 /** Includes the class's debt, so it is limited to the office. */
-export const maySeeClassFigures = has('admin');
+export const maySeeClassFigures = studentOffice;

@@ -6,6 +6,7 @@ export const classesPages = [
   page({
     path: '/classes',
     roles: ['admin'],
+    duties: ['registrar', 'academic'],
     title: /*i18n*/ 'Classes',
     subtitle: /*i18n*/ 'All classes, with their teachers and students',
     reads: () => [read(classesContract, 'list')],

@@ -14,28 +14,29 @@ import { StudentRow } from '#features/students/students.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { Id } from '#platform/http/id.ts';
 
+/** Figures of a duty are null, and its alerts zero, for an administrator without it. */
 const AdminDashboard = z.object({
   role: z.literal('admin'),
   /** Open setup tasks of a new school; null when done or dismissed. */
   first_steps: z.nullable(FirstSteps),
   sample_school: z.boolean(),
-  total_students: z.int(),
-  active_students: z.int(),
-  new_this_month: z.int(),
-  total_teachers: z.int(),
-  total_classes: z.int(),
+  total_students: z.nullable(z.int()),
+  active_students: z.nullable(z.int()),
+  new_this_month: z.nullable(z.int()),
+  total_teachers: z.nullable(z.int()),
+  total_classes: z.nullable(z.int()),
   /** Fees collected this month, less reversals. */
-  revenue: AmountText,
-  rolls: RollsToday,
-  overdue: AmountText,
+  revenue: z.nullable(AmountText),
+  rolls: z.nullable(RollsToday),
+  overdue: z.nullable(AmountText),
   /** Cash received from families today, less refunds. */
-  cash_today: AmountText,
+  cash_today: z.nullable(AmountText),
   /** The cash in open tills; null if the school does not use tills. */
   in_tills: z.nullable(AmountText),
   /** Students without an account; the tool for creating accounts is closed at zero. */
-  without_account: z.int(),
-  /** Progress of the current period in the whole school; null if no class has marks. */
-  marks: z.nullable(
+  without_account: z.nullable(z.int()),
+  /** Progress of the current period in the whole school; null if no class has marks, absent for another duty. */
+  marks: z.nullish(
     z.object({
       sheets: z.int(),
       /** Submitted, verified or closed. */

@@ -13,6 +13,7 @@ export const feesPages = [
   page({
     path: '/fees',
     roles: ROLES,
+    duties: ['bursar'],
     title: /*i18n*/ 'Fee Management',
     // Families manage nothing, so their heading differs from the office's.
     heading: {
@@ -49,6 +50,7 @@ export const feesPages = [
   page({
     path: '/fees/reports',
     roles: ['admin'],
+    duties: ['bursar'],
     title: /*i18n*/ 'Fee Reports',
     subtitle: /*i18n*/ 'Click a figure to list the fees',
     reads: () => [
@@ -63,6 +65,7 @@ export const feesPages = [
   page({
     path: '/settings/ways-to-pay',
     roles: ['admin'],
+    duties: ['bursar'],
     title: /*i18n*/ 'Ways to pay',
     subtitle: /*i18n*/ 'Numbers and places that families and bills show',
     reads: () => [read(waysContract, 'list'), read(waysContract, 'split')],
@@ -81,6 +84,7 @@ export const feesPages = [
   page({
     path: '/fees/students/$studentId',
     roles: ['admin', 'parent', 'student'],
+    duties: ['bursar'],
     title: /*i18n*/ 'Fee Account',
     headingField: 'student.full_name',
     reads: ({ studentId }, role) => [

@@ -9,6 +9,7 @@ export const financePages = [
   page({
     path: '/finance-tracker',
     roles: ROLES,
+    duties: 'any',
     title: /*i18n*/ 'Finance Tracker',
     subtitle: /*i18n*/ 'Track your income and expenses. Personal: only you see it',
     reads: () => [

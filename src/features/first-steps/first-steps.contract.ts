@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { has } from '#features/people/people.policy.ts';
+import { office } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 
 /** The first steps of a new school, in order of dependency. */
@@ -35,7 +35,7 @@ export const FirstSteps = z.object({
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 
-const mayTakeSteps = has('admin');
+const mayTakeSteps = office();
 const tags = ['first-steps'];
 
 export const firstStepsContract = {

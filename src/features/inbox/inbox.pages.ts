@@ -6,6 +6,7 @@ export const inboxPages = [
   page({
     path: '/inbox',
     roles: ROLES,
+    duties: 'any',
     title: /*i18n*/ 'Inbox',
     subtitle: /*i18n*/ 'News about your requests, fees and payments, the newest first',
     reads: () => [read(inboxContract, 'list', {})],

@@ -5,6 +5,7 @@ export const jobsPages = [
   page({
     path: '/jobs',
     roles: ['admin'],
+    duties: ['technician'],
     title: /*i18n*/ 'Background jobs',
     subtitle: /*i18n*/ 'Tasks the portal runs automatically',
     reads: () => [read(jobsContract, 'list')],

@@ -1,4 +1,4 @@
-import { has } from '#features/people/people.policy.ts';
+import { office } from '#features/people/people.policy.ts';
 
-export const maySeeJobs = has('admin');
-export const mayRunJobs = has('admin');
+export const maySeeJobs = office('technician');
+export const mayRunJobs = office('technician');

@@ -1,7 +1,7 @@
-import { anyone, has } from '#features/people/people.policy.ts';
+import { anyone, office } from '#features/people/people.policy.ts';
 
-export const mayInvite = has('admin');
-export const mayDecideWhoJoins = has('admin');
-export const mayReadOutbox = has('admin');
+export const mayInvite = office();
+export const mayDecideWhoJoins = office();
+export const mayReadOutbox = office();
 /** Authorization is the token or code in the body. */
 export const mayAcceptInvitation = anyone;

@@ -7,6 +7,7 @@ export const ledgerPages = [
   page({
     path: '/books',
     roles: ['admin'],
+    duties: ['bursar'],
     title: /*i18n*/ 'Books',
     subtitle: /*i18n*/ 'Movements, accounts, trial balance, journal and checks',
     reads: () => [read(backupsContract, 'list'), read(ledgerContract, 'checks')],

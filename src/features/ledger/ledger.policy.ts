@@ -1,7 +1,7 @@
-import { has } from '#features/people/people.policy.ts';
+import { office } from '#features/people/people.policy.ts';
 
-export const mayCheckLedger = has('admin');
+export const mayCheckLedger = office('bursar');
 /** Movements, balances and the journal of the whole school. */
-export const mayReadBooks = has('admin');
+export const mayReadBooks = office('bursar');
 /** Confirming that the server's clock is right after a long pause. */
-export const mayConfirmDay = has('admin');
+export const mayConfirmDay = office('bursar');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { has } from '#features/people/people.policy.ts';
+import { office } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { MOST_LEVELS, PAPER_LANGUAGES, USUAL_SETS } from './levels.rules.ts';
@@ -59,7 +59,7 @@ export const SectionInput = z.strictObject({
 });
 export type SectionInput = z.infer<typeof SectionInput>;
 
-const mayKeepLevels = has('admin');
+const mayKeepLevels = office('academic', 'registrar');
 const tags = ['levels'];
 const SECTION_EXISTS = { status: 409, message: /*i18n*/ 'A section with this name already exists.' };
 const LEVEL_EXISTS = { status: 409, message: /*i18n*/ 'Two levels of a section cannot have the same name.' };

@@ -5,6 +5,7 @@ export const markingPages = [
   page({
     path: '/settings/marking',
     roles: ['admin'],
+    duties: ['academic'],
     title: /*i18n*/ 'Marking schemes',
     subtitle: /*i18n*/ 'How marks become averages, ranks and decisions',
     reads: () => [read(markingContract, 'list')],
@@ -12,6 +13,7 @@ export const markingPages = [
   page({
     path: '/settings/marking/$schemeId',
     roles: ['admin'],
+    duties: ['academic'],
     title: /*i18n*/ 'Marking scheme',
     reads: ({ schemeId }) => [read(markingContract, 'get', { scheme_id: schemeId })],
   }),

@@ -1,5 +1,5 @@
-import { has } from '#features/people/people.policy.ts';
+import { has, office } from '#features/people/people.policy.ts';
 
 /** Teachers enter marks for what they teach, the office for all: the queries limit the sheets. */
-export const mayEnterMarks = has('admin', 'teacher');
-export const mayKeepMarks = has('admin');
+export const mayEnterMarks = has(office('academic'), 'teacher');
+export const mayKeepMarks = office('academic');

@@ -8,6 +8,7 @@ export const messagesPages = [
   page({
     path: '/messages',
     roles,
+    duties: ['communication'],
     title: /*i18n*/ 'Messages',
     subtitle: {
       admin: /*i18n*/ 'What the office, teachers and families write to each other',
@@ -19,6 +20,7 @@ export const messagesPages = [
   page({
     path: '/messages/$threadId',
     roles,
+    duties: ['communication'],
     title: /*i18n*/ 'Conversation',
     reads: ({ threadId }) => [read(messagesContract, 'get', { thread_id: threadId })],
   }),

@@ -5,6 +5,7 @@ export const peopleImportPages = [
   page({
     path: '/students/import',
     roles: ['admin'],
+    duties: ['registrar'],
     title: /*i18n*/ 'Import',
     subtitle: /*i18n*/ 'Students, guardians, teachers, subjects and opening balances from a file',
     reads: () => [read(peopleImportContract, 'list')],

@@ -5,6 +5,7 @@ export const peopleAuditWords: AuditWords = {
   actions: {
     'people.exported': /*i18n*/ 'List of accounts exported',
     'people.role_set': /*i18n*/ 'Role changed',
+    'people.duties_set': /*i18n*/ 'Duties changed',
     'people.account_made': /*i18n*/ 'Account made',
     'people.disabled': /*i18n*/ 'Account closed',
     'people.enabled': /*i18n*/ 'Account opened again',
@@ -17,5 +18,14 @@ export const peopleAuditWords: AuditWords = {
   },
   terms: {
     key_id: /*i18n*/ 'Key',
+  },
+  values: {
+    head: /*i18n*/ 'Head',
+    bursar: /*i18n*/ 'Bursar',
+    registrar: /*i18n*/ 'Registrar',
+    academic: /*i18n*/ 'Academic office',
+    discipline: /*i18n*/ 'Discipline',
+    communication: /*i18n*/ 'Communication',
+    technician: /*i18n*/ 'Technician',
   },
 };

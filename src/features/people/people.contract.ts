@@ -2,12 +2,18 @@ import * as z from 'zod/mini';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { peopleFilters } from './people.filters.ts';
 import { anySignedIn, mayCloseAccounts, mayGiveRoles, mayRevokeKeys, maySeePeople } from './people.policy.ts';
+import { DUTIES } from './duties.rules.ts';
 import { exportWish } from './list-export.contract.ts';
 import { procedure } from './procedure.contract.ts';
 import { HOLDS, ROLES } from './people.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
 export const Role = z.enum(ROLES);
+export const KnownDuty = z.enum(DUTIES);
+
+/** A duty, and the last day of a delegation; null for good. */
+export const HeldDuty = z.object({ duty: KnownDuty, until_day: z.nullable(z.iso.date()) });
+export type HeldDuty = z.infer<typeof HeldDuty>;
 
 /** The signed-in person, as displayed by the shell. */
 export const Me = z.object({
@@ -15,6 +21,8 @@ export const Me = z.object({
   email: z.string(),
   full_name: z.nullable(z.string()),
   role: z.nullable(Role),
+  /** An administrator's duties in force. */
+  duties: z.array(KnownDuty),
   /** The role requested at sign-up, shown to the person until it is decided. */
   requested_role: z.nullable(Role),
   /** Set when an administrator declined the requested role. */
@@ -38,6 +46,8 @@ export const Person = z.object({
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.nullable(Role),
+  /** An administrator's duties in force. */
+  duties: z.array(HeldDuty),
   requested_role: z.nullable(Role),
   /** When an administrator declined the request; the person is no longer waiting. */
   refused_at: z.nullable(z.iso.datetime()),
@@ -112,6 +122,33 @@ export const peopleContract = {
         message:
           /*i18n*/ 'A student’s account needs the student’s record. Choose it under Waiting, or open the student’s page.',
       },
+    })
+    .output(Person),
+  /** Replaces the duties of an administrator. */
+  setDuties: procedure
+    .meta({ policy: mayGiveRoles, stepUp: true })
+    .route({
+      method: 'PUT',
+      path: '/people/{user_id}/duties',
+      summary: 'Give an administrator duties, or take them away',
+      tags: ['people'],
+    })
+    .input(
+      z.strictObject({
+        user_id: Id,
+        duties: z
+          .array(HeldDuty)
+          .check(
+            z.maxLength(DUTIES.length),
+            z.refine((given) => new Set(given.map(({ duty }) => duty)).size === given.length),
+          ),
+      }),
+    )
+    .errors({
+      NOT_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'Only administrators have duties.' },
+      LAST_HEAD: { status: 409, message: /*i18n*/ 'The school needs at least one head with an open account.' },
+      HEAD_HAS_NO_END: { status: 409, message: /*i18n*/ 'The head’s duty has no last day.' },
+      LAST_DAY_IS_PAST: { status: 409, message: /*i18n*/ 'The last day is over. Choose today or a later day.' },
     })
     .output(Person),
   /** Closes an account: its sessions and keys end, its records stay. */

@@ -1,3 +1,4 @@
+import { type Duty, STUDENT_DUTIES } from './duties.rules.ts';
 import type { Actor, Role } from './people.rules.ts';
 
 export function anyone(_actor: Actor | null): boolean {
@@ -13,12 +14,30 @@ export function anyWithRole(actor: Actor | null): boolean {
   return actor !== null && actor.role !== null;
 }
 
-export function has(...roles: Role[]) {
-  return (actor: Pick<Actor, 'role'> | null): boolean =>
-    actor !== null && actor.role !== null && roles.includes(actor.role);
+type Holder = Pick<Actor, 'role' | 'duties'>;
+type OfficePolicy = (actor: Holder | null) => boolean;
+
+/** Administrators with one of these duties, and the head. Without any named, the head alone. */
+export function office(...duties: Exclude<Duty, 'head'>[]): OfficePolicy {
+  return (actor) =>
+    actor?.role === 'admin' &&
+    actor.duties.some((duty) => duty === 'head' || (duties as Duty[]).includes(duty));
 }
 
-export const maySeePeople = has('admin');
-export const mayGiveRoles = has('admin');
-export const mayCloseAccounts = has('admin');
-export const mayRevokeKeys = has('admin');
+/** Every administrator, whatever their duties. */
+export const anyOffice: OfficePolicy = (actor) => actor?.role === 'admin';
+
+/** Administrators whose duty deals with students. */
+export const studentOffice = office(...STUDENT_DUTIES);
+
+/** Roles by name, and the part of the office: `has(office('bursar'), 'parent')`. */
+export function has(...who: (Exclude<Role, 'admin'> | OfficePolicy)[]): OfficePolicy {
+  return (actor) =>
+    actor !== null &&
+    who.some((one) => (typeof one === 'function' ? one(actor) : actor.role !== null && one === actor.role));
+}
+
+export const maySeePeople = office();
+export const mayGiveRoles = office();
+export const mayCloseAccounts = office();
+export const mayRevokeKeys = office();

@@ -1,3 +1,5 @@
+import type { Duty } from './duties.rules.ts';
+
 /** A person's role. One per person; none until an administrator assigns it. */
 export const ROLES = ['admin', 'teacher', 'parent', 'student'] as const;
 export type Role = (typeof ROLES)[number];
@@ -8,6 +10,8 @@ export type Actor = {
   /** The session, or the API key, that authenticated the request. */
   sessionId: string;
   role: Role | null;
+  /** An administrator's duties in force; none for everybody else. */
+  duties: readonly Duty[];
   /** A required step that blocks everything but their own account. */
   hold: Hold | null;
   /** When they last proved their identity; never, for a program with a key. */

@@ -18,6 +18,7 @@ export const peopleTesting: FeatureTesting = {
     'people.list': '-----+',
     'people.export': '-----+',
     'people.setRole': '-----+',
+    'people.setDuties': '-----+',
     'people.disable': '-----+',
     'people.enable': '-----+',
     'people.endSessions': '-----+',
@@ -32,6 +33,10 @@ export const peopleTesting: FeatureTesting = {
     'people.list': () => ({ search: 'a', page: 1 }),
     'people.export': () => ({ format: 'csv', language: 'fr' }),
     'people.setRole': async () => ({ user_id: await id({ mine: people.bystander.userId }), role: 'parent' }),
+    'people.setDuties': async () => ({
+      user_id: await id({ mine: people['no factor'].userId }),
+      duties: [{ duty: 'head', until_day: null }],
+    }),
     'people.disable': async () => ({ user_id: await id({ mine: people.bystander.userId }) }),
     'people.enable': async () => ({ user_id: await id({ mine: people.bystander.userId }) }),
     'people.endSessions': async () => ({ user_id: await id({ mine: people.bystander.userId }) }),
@@ -46,6 +51,8 @@ export const peopleTesting: FeatureTesting = {
   personColumns: {
     'profiles.user_id': { told: 'profile' },
     'school_settings.updated_by': { untold: 'about the school; that it was done is an event' },
+    'staff_duties.given_by': { untold: 'about somebody else; that it was done is an event' },
+    'staff_duties.user_id': { told: 'profile' },
     'user_roles.given_by': { untold: 'about somebody else; that it was done is an event' },
     'user_roles.user_id': { told: 'profile' },
   },

@@ -18,6 +18,7 @@ export const reportCardsPages = [
   page({
     path: '/marks/report-cards',
     roles: ['admin', 'teacher'],
+    duties: ['academic'],
     title: /*i18n*/ 'Report cards',
     subtitle: /*i18n*/ 'Class councils, report cards and publication',
     reads: () => [read(reportCardsContract, 'classes', {})],
@@ -25,6 +26,7 @@ export const reportCardsPages = [
   page({
     path: '/marks/report-cards/$classId',
     roles: ['admin', 'teacher'],
+    duties: ['academic'],
     title: /*i18n*/ 'Class council',
     filter: 'period',
     reads: ({ classId }) => [read(reportCardsContract, 'council', { class_id: classId })],

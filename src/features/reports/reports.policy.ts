@@ -1,4 +1,4 @@
-import { has } from '#features/people/people.policy.ts';
+import { office } from '#features/people/people.policy.ts';
 
 /** Reports show the whole school, money included. */
-export const mayReadReports = has('admin');
+export const mayReadReports = office();

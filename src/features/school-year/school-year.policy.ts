@@ -1,5 +1,5 @@
-import { anyWithRole, has } from '#features/people/people.policy.ts';
+import { anyWithRole, office } from '#features/people/people.policy.ts';
 
 /** The current year is shown on every card and register. */
 export const maySeeCurrentYear = anyWithRole;
-export const mayKeepYears = has('admin');
+export const mayKeepYears = office('academic');

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { has } from '#features/people/people.policy.ts';
+import { office } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { RETENTION_KINDS, RETENTION_MONTHS, type RetentionKind } from '#features/people/retention.rules.ts';
 
-const mayKeepSettings = has('admin');
+const mayKeepSettings = office();
 
 const Months = z.nullable(
   z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyone, has } from '#features/people/people.policy.ts';
+import { anyone, office } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { Role } from '#features/people/people.contract.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
@@ -110,7 +110,7 @@ export const IdentityInput = z.strictObject({
 });
 export type IdentityInput = z.infer<typeof IdentityInput>;
 
-const mayKeepSettings = has('admin');
+const mayKeepSettings = office();
 
 const { FILE_TOO_LARGE, NOT_READABLE, TOO_MANY_PIXELS } = UPLOAD_REFUSALS;
 const LOGO_REFUSALS = { FILE_TOO_LARGE, NOT_READABLE, TOO_MANY_PIXELS };

@@ -1,3 +1,4 @@
+import { STUDENT_DUTIES } from '#features/people/duties.rules.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { auditContract } from '#features/audit/audit.contract.ts';
 import { bankContract } from '#features/bank/bank.contract.ts';
@@ -53,6 +54,7 @@ export const studentPagePages = [
   page({
     path: '/students/$studentId',
     roles: ['admin', 'teacher'],
+    duties: STUDENT_DUTIES,
     title: /*i18n*/ 'Student',
     headingField: 'full_name',
     reads: ({ studentId }, role) => [

@@ -1,3 +1,4 @@
+import { STUDENT_DUTIES } from '#features/people/duties.rules.ts';
 import { classesContract } from '#features/classes/classes.contract.ts';
 import { page, read } from '#features/page.ts';
 import { numberingContract } from './numbering.contract.ts';
@@ -7,6 +8,7 @@ export const studentsPages = [
   page({
     path: '/students',
     roles: ['admin', 'teacher'],
+    duties: STUDENT_DUTIES,
     title: /*i18n*/ 'Students',
     subtitle: {
       admin: /*i18n*/ 'All students of the school, with their class, roll number and status',
@@ -21,6 +23,7 @@ export const studentsPages = [
   page({
     path: '/settings/numbering',
     roles: ['admin'],
+    duties: ['registrar'],
     title: /*i18n*/ 'Roll numbers',
     subtitle: /*i18n*/ 'How the roll numbers of new students are made, and which comes next',
     reads: () => [read(numberingContract, 'get', {})],

@@ -1,10 +1,10 @@
-import { anyWithRole, has } from '#features/people/people.policy.ts';
+import { has, office, studentOffice } from '#features/people/people.policy.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 
 /** The query limits the rows: all for administrators, a teacher's classes, a parent's children, oneself. */
-export const maySeeStudents = anyWithRole;
-export const mayWriteStudents = has('admin');
-export const mayExportStudents = has('admin');
+export const maySeeStudents = has(studentOffice, 'teacher', 'parent', 'student');
+export const mayWriteStudents = office('registrar');
+export const mayExportStudents = office('registrar');
 
 /** Teachers need contact data of a student's family, but not address, sign-in e-mail or birth certificate data. */
 export function maySeeHomeDetails(actor: Actor): boolean {

@@ -7,6 +7,7 @@ export const studentsSearch: SearchWords = {
       path: '/students?do=enrol',
       label: /*i18n*/ 'Enroll student',
       roles: ['admin'],
+      duties: ['registrar'],
       words: 'enrol enroll register new student add inscrire inscription nouvel nouveau élève ajouter',
     },
   ],

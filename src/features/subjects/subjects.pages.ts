@@ -6,6 +6,7 @@ export const subjectsPages = [
   page({
     path: '/subjects',
     roles: ['admin'],
+    duties: ['academic'],
     title: /*i18n*/ 'Subjects',
     subtitle: /*i18n*/ 'What the school teaches, and who teaches it in each class',
     reads: () => [read(subjectsContract, 'list', {})],

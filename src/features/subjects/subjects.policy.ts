@@ -1,8 +1,8 @@
-import { anyWithRole, has } from '#features/people/people.policy.ts';
+import { has, office } from '#features/people/people.policy.ts';
 
-export const maySeeSubjects = has('admin');
-export const mayWriteSubjects = has('admin');
+export const maySeeSubjects = office('academic');
+export const mayWriteSubjects = office('academic');
 /** The query limits the students to those of classes the teacher may see. */
-export const maySeeTakers = has('admin', 'teacher');
+export const maySeeTakers = has(office('academic'), 'teacher');
 /** The query limits the subjects to students whom the caller may see. */
-export const maySeeTaken = anyWithRole;
+export const maySeeTaken = has(office('academic', 'registrar'), 'teacher', 'parent', 'student');

@@ -5,6 +5,7 @@ export const teachersPages = [
   page({
     path: '/teachers',
     roles: ['admin'],
+    duties: ['academic'],
     title: /*i18n*/ 'Teachers',
     subtitle: /*i18n*/ 'Everybody with the teacher role, and what they teach',
     reads: () => [read(teachersContract, 'list', {})],
@@ -12,6 +13,7 @@ export const teachersPages = [
   page({
     path: '/teachers/$teacherId',
     roles: ['admin'],
+    duties: ['academic'],
     title: /*i18n*/ 'Teacher',
     headingField: 'full_name',
     reads: ({ teacherId }) => [read(teachersContract, 'get', { user_id: teacherId })],

@@ -1,3 +1,3 @@
-import { has } from '#features/people/people.policy.ts';
+import { office } from '#features/people/people.policy.ts';
 
-export const maySeeTeachers = has('admin');
+export const maySeeTeachers = office('academic');

@@ -6,6 +6,7 @@ export const tillPages = [
   page({
     path: '/till',
     roles: ['admin'],
+    duties: ['bursar'],
     title: /*i18n*/ 'Till',
     subtitle:
       /*i18n*/ 'The cash in hand: taken, paid out, and counted in the evening against what is expected. Each cashier can have a till of their own',

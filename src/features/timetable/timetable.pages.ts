@@ -16,6 +16,7 @@ export const timetablePages = [
   page({
     path: '/timetable',
     roles: ['admin'],
+    duties: ['academic'],
     title: /*i18n*/ 'Timetable',
     subtitle: /*i18n*/ 'The week of each class, teacher and room: drafts, and what is published',
     reads: () => [read(timetableContract, 'versions')],
@@ -23,6 +24,7 @@ export const timetablePages = [
   page({
     path: '/timetable/cover',
     roles: ['admin'],
+    duties: ['academic'],
     title: /*i18n*/ 'Cover desk',
     subtitle: /*i18n*/ 'Absent teachers, who covers their lessons, and the month’s hours',
     reads: () => [read(coverContract, 'day', {})],

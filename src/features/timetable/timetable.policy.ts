@@ -1,7 +1,7 @@
-import { anyWithRole, has } from '#features/people/people.policy.ts';
+import { has, office, studentOffice } from '#features/people/people.policy.ts';
 
 /** Teachers and students have a timetable of their own. */
 export const maySeeOwnTimetable = has('teacher', 'student');
 /** Of the students they see. */
-export const maySeeStudentTimetable = anyWithRole;
-export const mayKeepTimetable = has('admin');
+export const maySeeStudentTimetable = has(studentOffice, 'teacher', 'parent', 'student');
+export const mayKeepTimetable = office('academic');

@@ -9,6 +9,7 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
+import { mayAnnounceToAll } from '../announcements.policy.ts';
 import type { Announcement } from '../announcements.contract.ts';
 import type { announcementFilters } from '../announcements.filters.ts';
 import { stateOf } from '../announcements.rules.ts';
@@ -56,7 +57,7 @@ async function select(tx: Tx, { actor, now, today }: Reader, where: SQL | undefi
       changed_at: row.changed_at?.toISOString() ?? null,
       state: stateOf(row, { now, today }),
       author: name,
-      own: actor.role === 'admin' || author_id === actor.userId,
+      own: mayAnnounceToAll(actor) || author_id === actor.userId,
       opened_at: read?.opened_at.toISOString() ?? null,
       acknowledged_at: read?.acknowledged_at?.toISOString() ?? null,
       answer: read?.answer ?? null,
@@ -128,11 +129,11 @@ export async function selectAnnouncements(
 /**
  * The row, locked until the transaction ends, if the actor may change it: the author, or an administrator.
  */
-export async function lockOwn(tx: Tx, { role, userId }: Actor, id: string) {
+export async function lockOwn(tx: Tx, actor: Actor, id: string) {
   const [held] = await tx
     .select()
     .from(announcements)
-    .where(and(eq(announcements.id, id), role === 'admin' ? undefined : eq(announcements.author_id, userId)))
+    .where(and(eq(announcements.id, id), mayAnnounceToAll(actor) ? undefined : eq(announcements.author_id, actor.userId)))
     .for('update');
   return held ?? null;
 }

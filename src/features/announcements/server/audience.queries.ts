@@ -16,6 +16,7 @@ import {
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
+import { mayAnnounceToAll } from '../announcements.policy.ts';
 import type { AudienceRole, Only } from '../announcements.rules.ts';
 import { announcementClasses, announcements, announcementStudents } from './announcements.tables.ts';
 
@@ -51,11 +52,17 @@ export const amongWritten = (id: string, only: Only): Among => ({
     where ${announcementStudents.announcement_id} = ${id})`,
 });
 
-/** Rows readable by the actor at a moment, as audience or author. Administrators read all. */
+/** Rows readable by the actor at a moment, as audience or author. Communication reads all, other
+ * administrators what is published to whole classes or roles. */
 export function readableBy(tx: Tx, actor: Actor, now: Date): SQL {
-  if (actor.role === 'admin') return sql`true`;
+  if (mayAnnounceToAll(actor)) return sql`true`;
+  if (actor.role === 'admin') return and(isOut(now), isNull(announcements.only))!;
   return or(eq(announcements.author_id, actor.userId), isFor(tx, actor, now))!;
 }
+
+/** Published, and not recalled. */
+const isOut = (now: Date): SQL =>
+  and(sql`${announcements.publish_at} <= ${now.toISOString()}`, isNull(announcements.recalled_at))!;
 
 /**
  * Rows addressed to the actor: published, not recalled, for their role, and for the whole school, a class they
@@ -65,8 +72,7 @@ export function isFor(tx: Tx, actor: Actor, now: Date): SQL {
   if (actor.role === null || actor.role === 'admin') return sql`false`;
   const own = tx.select({ id: classes.id }).from(classes).where(classesVisibleTo(tx, actor));
   return and(
-    sql`${announcements.publish_at} <= ${now.toISOString()}`,
-    isNull(announcements.recalled_at),
+    isOut(now),
     sql`${actor.role} = any(${announcements.roles})`,
     or(
       and(

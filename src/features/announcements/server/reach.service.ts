@@ -7,6 +7,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import { mayAnnounceToAll } from '../announcements.policy.ts';
 import type { Reach, Slip } from '../announcements.contract.ts';
 import { selectClassIds, selectReads } from './announcements.queries.ts';
 import { announcementReads, announcements } from './announcements.tables.ts';
@@ -31,7 +32,7 @@ const MOST_SLIPS = 2000;
 /** The announcement and its audience; null for anybody but its author and administrators. */
 async function findOwn(tx: Tx, { actor, now, timeZone }: Call, id: string) {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id));
-  if (!row || (actor.role !== 'admin' && row.author_id !== actor.userId)) return null;
+  if (!row || (!mayAnnounceToAll(actor) && row.author_id !== actor.userId)) return null;
   const class_ids = await selectClassIds(tx, id);
   const { roles, only, told_at } = row;
   const isWritten = told_at !== null || only === 'chosen';

@@ -3,10 +3,11 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { maySeeSetWork } from '../assignments.policy.ts';
 
 /** A class's topic is for those who see the class; that of all classes for administrators. The message has no content. */
 export async function hearsOfAssignments(tx: Tx, actor: Actor, classId: string): Promise<boolean> {
-  if (classId === 'all') return actor.role === 'admin';
+  if (classId === 'all') return actor.role !== 'teacher' && maySeeSetWork(actor);
   const found = await tx
     .select({ id: classes.id })
     .from(classes)

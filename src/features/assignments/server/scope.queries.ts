@@ -11,6 +11,7 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { takes } from '#features/subjects/server/taking.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { maySeeSetWork } from '../assignments.policy.ts';
 import { assignments } from './assignments.tables.ts';
 
 // Access to assignments. Every list, single row, notice and figure uses these predicates; a forbidden row is
@@ -58,6 +59,7 @@ function isTaught({ userId }: Actor): SQL {
 export function isSeenByStaff(actor: Actor): SQL {
   const isThere = isNull(assignments.removed_at);
   const isDraft = isNull(assignments.publish_at);
+  if (!maySeeSetWork(actor)) return sql`false`;
   if (actor.role === 'admin') return and(isThere, sql`not ${isDraft}`)!;
   if (actor.role !== 'teacher') return sql`false`;
   return and(isThere, isTaught(actor), or(sql`not ${isDraft}`, eq(assignments.author_id, actor.userId)))!;

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { notify, notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
+import { notify, notifyOffice } from '#features/inbox/server/inbox.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
@@ -170,7 +170,7 @@ export function submitJustification(
           ...(isOffice && { accepted: true, decided_by: actor.userId, decided_at: now() }),
         });
         if (!isOffice)
-          await notifyAdministrators(tx, {
+          await notifyOffice(tx, ['discipline'], {
             kind: 'attendance.justification_waiting',
             about: 'justifications',
             params: {},

@@ -9,6 +9,7 @@ import { classesCoveredBy } from '#features/timetable/server/cover.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
+import { mayKeepAttendance } from '../attendance.policy.ts';
 import type { Mark, Slot } from '../attendance.contract.ts';
 import type { Status } from '../attendance.rules.ts';
 import {
@@ -24,12 +25,12 @@ const RECENT = 5;
 /**
  * Classes whose roll the actor calls on a day: for a teacher those they teach or cover then, for the office all.
  */
-export const isCalledBy = (tx: Tx, { role, userId }: Actor, day: SchoolDay) =>
-  role === 'admin'
+export const isCalledBy = (tx: Tx, actor: Actor, day: SchoolDay) =>
+  mayKeepAttendance(actor)
     ? sql`true`
     : or(
-        inArray(classes.id, classesTaughtBy(tx, userId, day)),
-        inArray(classes.id, classesCoveredBy(tx, userId, day)),
+        inArray(classes.id, classesTaughtBy(tx, actor.userId, day)),
+        inArray(classes.id, classesCoveredBy(tx, actor.userId, day)),
       );
 
 export async function findSettings(tx: Tx) {

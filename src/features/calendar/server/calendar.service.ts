@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
+import { dutiesInForce } from '#features/people/server/duties.queries.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -148,7 +149,7 @@ export function endFeed({ db, actor }: SchoolCall) {
  */
 export async function findFeedReader(tx: Tx, secret: string): Promise<Actor | null> {
   const [row] = await tx
-    .select({ userId: users.id, role: userRoles.role })
+    .select({ userId: users.id, role: userRoles.role, duties: dutiesInForce })
     .from(calendarFeeds)
     .innerJoin(users, and(eq(users.id, calendarFeeds.user_id), isNull(users.disabled_at)))
     .leftJoin(userRoles, eq(userRoles.user_id, users.id))

@@ -1,7 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { mayKeepAttendance } from '#features/attendance/attendance.policy.ts';
 import { countAbsentToday } from '#features/attendance/server/figures.service.ts';
 import { findClass } from '#features/classes/server/classes.service.ts';
+import { mayKeepFees } from '#features/fees/fees.policy.ts';
 import { owedByClass } from '#features/fees/accounts/server/accounts.service.ts';
+import { mayKeepMarks } from '#features/marks/marks.policy.ts';
 import { readLatestMean } from '#features/marks/overview/server/latest-mean.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -20,9 +23,9 @@ export async function findClassFigures(
   if (!(await findClass(tx, reader.actor, classId))) return null;
   return {
     ...(await countAttending(tx, classId)),
-    absent_today: await countAbsentToday(tx, reader, classId),
-    average: await readLatestMean(tx, reader, classId),
-    owed: amountText(centimes(await owedByClass(tx, classId))),
+    absent_today: mayKeepAttendance(reader.actor) ? await countAbsentToday(tx, reader, classId) : null,
+    average: mayKeepMarks(reader.actor) ? await readLatestMean(tx, reader, classId) : null,
+    owed: mayKeepFees(reader.actor) ? amountText(centimes(await owedByClass(tx, classId))) : null,
   };
 }
 

@@ -13,6 +13,13 @@ import {
   Printer,
   UserRoundPlus,
 } from 'lucide-react';
+import { mayKeepAttendance } from '#features/attendance/attendance.policy.ts';
+import { mayKeepFees } from '#features/fees/fees.policy.ts';
+import { mayInvite } from '#features/joining/joining.policy.ts';
+import { mayKeepMarks } from '#features/marks/marks.policy.ts';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { mayWriteStudents } from '#features/students/students.policy.ts';
+import { maySeeSubjects } from '#features/subjects/subjects.policy.ts';
 import { oneOf } from '#platform/http/filters.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { useCards } from '#features/students/web/shared/cards-button.tsx';
@@ -65,6 +72,7 @@ export function ClassPage() {
     ),
   );
   const cards = useCards({ class_id: classId });
+  const may = useMay();
   const back = { to: '/classes', label: t`Back to Classes` };
 
   if (!schoolClass)
@@ -104,27 +112,35 @@ export function ClassPage() {
               </Button>
             }
             folded={[
-              { label: t`Invite guardians`, icon: UserRoundPlus, onChoose: invitations.show },
-              { label: t`ID cards`, icon: IdCard, onChoose: () => cards.mutate() },
+              ...(may(mayInvite)
+                ? [{ label: t`Invite guardians`, icon: UserRoundPlus, onChoose: invitations.show }]
+                : []),
+              ...(may(mayWriteStudents)
+                ? [{ label: t`ID cards`, icon: IdCard, onChoose: () => cards.mutate() }]
+                : []),
               { label: t`Edit`, icon: Pencil, onChoose: edit.show },
             ]}
           >
-            <Button
-              variant="secondary"
-              icon={<UserRoundPlus aria-hidden />}
-              busy={invitations.loading}
-              onClick={invitations.show}
-            >
-              {t`Invite guardians`}
-            </Button>
-            <Button
-              variant="secondary"
-              icon={<IdCard aria-hidden />}
-              busy={cards.isPending}
-              onClick={() => cards.mutate()}
-            >
-              {t`ID cards`}
-            </Button>
+            {may(mayInvite) && (
+              <Button
+                variant="secondary"
+                icon={<UserRoundPlus aria-hidden />}
+                busy={invitations.loading}
+                onClick={invitations.show}
+              >
+                {t`Invite guardians`}
+              </Button>
+            )}
+            {may(mayWriteStudents) && (
+              <Button
+                variant="secondary"
+                icon={<IdCard aria-hidden />}
+                busy={cards.isPending}
+                onClick={() => cards.mutate()}
+              >
+                {t`ID cards`}
+              </Button>
+            )}
             <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
               {t`Edit`}
             </Button>
@@ -133,21 +149,29 @@ export function ClassPage() {
       />
       <ClassFigures classId={schoolClass.id} />
       <nav aria-label={t`Of this class`} className="my-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <LinkButton to={places.roll} variant="secondary" icon={<ClipboardCheck aria-hidden />}>
-          {t`Roll`}
-        </LinkButton>
-        <LinkButton to={places.timetable} variant="secondary" icon={<CalendarClock aria-hidden />}>
-          {t`Timetable`}
-        </LinkButton>
-        <LinkButton to={places.marks} variant="secondary" icon={<NotebookPen aria-hidden />}>
-          {t`Marks`}
-        </LinkButton>
-        <LinkButton to={places.reportCards} variant="secondary" icon={<Award aria-hidden />}>
-          {t`Report cards`}
-        </LinkButton>
-        <LinkButton to={places.fees} variant="secondary" icon={<Coins aria-hidden />}>
-          {t`Fees`}
-        </LinkButton>
+        {may(mayKeepAttendance) && (
+          <LinkButton to={places.roll} variant="secondary" icon={<ClipboardCheck aria-hidden />}>
+            {t`Roll`}
+          </LinkButton>
+        )}
+        {may(mayKeepMarks) && (
+          <>
+            <LinkButton to={places.timetable} variant="secondary" icon={<CalendarClock aria-hidden />}>
+              {t`Timetable`}
+            </LinkButton>
+            <LinkButton to={places.marks} variant="secondary" icon={<NotebookPen aria-hidden />}>
+              {t`Marks`}
+            </LinkButton>
+            <LinkButton to={places.reportCards} variant="secondary" icon={<Award aria-hidden />}>
+              {t`Report cards`}
+            </LinkButton>
+          </>
+        )}
+        {may(mayKeepFees) && (
+          <LinkButton to={places.fees} variant="secondary" icon={<Coins aria-hidden />}>
+            {t`Fees`}
+          </LinkButton>
+        )}
       </nav>
       <Tabs
         label={t`Parts of the class`}
@@ -155,8 +179,9 @@ export function ClassPage() {
         onChange={(tab) => setView({ tab: TABS.find((known) => known === tab) })}
         tabs={[
           { value: 'students', label: t`Students`, content: <ClassStudents classId={schoolClass.id} /> },
-          {
-            value: 'subjects',
+          ...(may(maySeeSubjects)
+            ? [{
+            value: 'subjects' as const,
             label: t`Subjects and teachers`,
             content: (
               <div className="flex flex-col gap-6">
@@ -167,7 +192,7 @@ export function ClassPage() {
                 <ClassSubstitutes classId={schoolClass.id} />
               </div>
             ),
-          },
+          }] : []),
         ]}
       />
       {papers.Dialog && <papers.Dialog schoolClass={schoolClass} onClose={papers.close} />}

@@ -463,10 +463,10 @@ describe('attendance on the dashboard', () => {
     expect(await attendanceOf(pupil)).toMatchObject({ student_id: absent.id, today: { state: 'absent' } });
     const after = await readAs(admin);
     if (before.role !== 'admin' || after.role !== 'admin') throw new Error('not the office');
-    expect([after.rolls.due, after.rolls.taken + after.rolls.incomplete, after.rolls.absent]).toEqual([
-      before.rolls.due,
-      before.rolls.taken + before.rolls.incomplete + 1,
-      before.rolls.absent + 1,
+    expect([after.rolls!.due, after.rolls!.taken + after.rolls!.incomplete, after.rolls!.absent]).toEqual([
+      before.rolls!.due,
+      before.rolls!.taken + before.rolls!.incomplete + 1,
+      before.rolls!.absent + 1,
     ]);
     expect(await readAs(teacher)).toMatchObject({
       today: { is_school_day: true, classes: [{ id: class_id, registers: [{ state: 'incomplete' }, {}] }] },

@@ -1,29 +1,22 @@
 import { listNews } from '#features/announcements/server/announcements.service.ts';
 import { countOpenWork, readPending } from '#features/assignments/server/pending.service.ts';
 import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
-import { countWaiting } from '#features/attendance/server/justifications.service.ts';
 import { readDay } from '#features/attendance/server/rolls.service.ts';
-import { readChildrenToday, readRollsToday } from '#features/attendance/server/today.service.ts';
+import { readChildrenToday } from '#features/attendance/server/today.service.ts';
 import { listOwnAccounts } from '#features/bank/server/savings.service.ts';
 import { readComing } from '#features/calendar/server/calendar.service.ts';
-import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
-import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
+import { listStandings } from '#features/fees/server/dashboard.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { listOwnClasses } from '#features/my-classes/server/my-classes.service.ts';
 import { countDueSheets } from '#features/marks/server/overview.service.ts';
-import { readSchoolProgress } from '#features/report-cards/server/progress.service.ts';
 import { listLatestCards } from '#features/report-cards/server/readers.service.ts';
-import { countWithoutAccount } from '#features/students/server/accounts.service.ts';
 import { firstStudents } from '#features/students/server/directory.service.ts';
-import { soonFrom } from '#features/student-files/server/documents.service.ts';
 import { findYears } from '#features/school-year/server/school-year.service.ts';
 import { readOwnToday } from '#features/timetable/server/week.service.ts';
-import { readCashFigures } from '#features/till/server/figures.service.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Installation } from '#platform/http/server/procedures.ts';
-import { monthOf, schoolDay } from '#platform/time/school-day.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 import type { ChildAttendance, Dashboard, SavingsHeld } from '../dashboard.contract.ts';
-import { selectAdminFigures } from './dashboard.queries.ts';
+import { type OfOffice, readOffice } from './office.service.ts';
 
 /** Maximum number of announcements on a dashboard. */
 const NEWS = 3;
@@ -41,70 +34,15 @@ export async function readDashboard(
   }: {
     now: Date;
     timeZone: string;
-    installation: Pick<Installation, 'backsUpDaily' | 'proxyIsUntrusted' | 'publicUrl' | 'schoolName'>;
+    installation: OfOffice['installation'];
   },
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
   const reader = { actor, now: () => now, timeZone };
   const view = { actor, now, today };
   switch (actor.role) {
-    case 'admin': {
-      const [[school], { collected_this_month, overdue, ...fees }, cash, first_steps, years] =
-        await Promise.all([
-          selectAdminFigures(tx, {
-            month: monthOf(today),
-            soon: soonFrom(today),
-            now: now.toISOString(),
-            daily: installation.backsUpDaily,
-          }),
-          feeFigures(tx, today),
-          readCashFigures(tx, today),
-          openFirstSteps(tx, installation),
-          findYears(tx, today),
-        ]);
-      const [registers_unsaved, rolls, justifications_waiting, without_account, marks] = await Promise.all([
-        countUnsaved(tx, reader, years.on),
-        readRollsToday(tx, reader),
-        countWaiting(tx),
-        countWithoutAccount(tx),
-        readSchoolProgress(tx, reader, years.current),
-      ]);
-      const { till_difference, ...money } = cash;
-      const {
-        people_waiting,
-        classes_without_teacher,
-        students_without_class,
-        documents_expiring,
-        ledger_halted,
-        backup_age_days,
-        ...figures
-      } = school!;
-      return {
-        role: 'admin',
-        first_steps,
-        ...figures,
-        revenue: collected_this_month,
-        rolls,
-        overdue,
-        ...money,
-        without_account,
-        marks,
-        events: await readComing(tx, actor, today, 1),
-        alerts: {
-          people_waiting,
-          classes_without_teacher,
-          students_without_class,
-          documents_expiring,
-          ...fees,
-          justifications_waiting,
-          till_difference,
-          registers_unsaved,
-          ledger_halted,
-          backup_age_days,
-          proxy_untrusted: installation.proxyIsUntrusted,
-        },
-      };
-    }
+    case 'admin':
+      return readOffice(tx, reader, { today, installation });
     case 'teacher': {
       const [classes, years] = await Promise.all([listOwnClasses(tx, actor), findYears(tx, today)]);
       // A teacher who only teaches a subject of a class sees no students of it.

@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { formatAmount } from '#platform/money/amount.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -19,10 +20,12 @@ import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
 export function AdminDashboard({ data }: DashboardProps<'admin'>) {
   const { t } = useLingui();
+  const { me } = useAuth();
+  const isHead = me?.duties.includes('head');
   return (
     <>
       <PageHeader title={t`Admin Dashboard`} />
-      <LiveFigures topics={['marks_progress:all']} />
+      {data?.marks !== undefined && <LiveFigures topics={['marks_progress:all']} />}
       <div className="flex flex-col gap-4">
         {data?.sample_school && (
           <p className="rounded border border-line bg-info-tint px-4 py-2">
@@ -33,50 +36,57 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
           </p>
         )}
         {data?.first_steps && <FirstSteps {...data.first_steps} />}
-        <TodayFigures data={data} />
+        {(data || isHead) && <TodayFigures data={data} />}
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Card title={t`Recent Alerts`}>
             <AdminAlerts
               alerts={data?.alerts}
               marks={data?.marks ?? null}
-              overdue={data?.overdue}
+              overdue={data?.overdue ?? undefined}
               isNew={Boolean(data?.first_steps && data.total_students === 0)}
             />
           </Card>
-          {data && <MarksProgress marks={data.marks} />}
+          {data?.marks !== undefined && <MarksProgress marks={data.marks} />}
         </div>
-        {data && <BelowAlerts data={data} />}
+        {data && <BelowAlerts data={data} isHead={isHead} />}
       </div>
     </>
   );
 }
 
 /** Rendered together with the figures to avoid layout shift, since the number of alerts is unknown before. */
-function BelowAlerts({ data }: { data: DashboardOf<'admin'> }) {
+function BelowAlerts({ data, isHead }: { data: DashboardOf<'admin'>; isHead: boolean | undefined }) {
   const { t } = useLingui();
+  const { revenue, total_students, new_this_month, total_teachers, total_classes, without_account } = data;
   return (
     <>
-      <FeesChart />
+      {revenue && <FeesChart />}
       <StatGrid>
-        <Figure
-          label={t`Total Students`}
-          count={data.total_students}
-          to="/students"
-          hint={<Plural value={data.new_this_month} one="# new this month" other="# new this month" />}
-        />
-        <Figure
-          label={t`Total Teachers`}
-          count={data.total_teachers}
-          to="/teachers"
-          hint={<Plural value={data.total_classes} one="for # class" other="for # classes" />}
-        />
-        <StatCard
-          money
-          label={t`Revenue`}
-          value={formatAmount(data.revenue, 'XAF')}
-          to="/fees/reports"
-          hint={t`Collected this month`}
-        />
+        {total_students !== null && (
+          <Figure
+            label={t`Total Students`}
+            count={total_students}
+            to="/students"
+            hint={<Plural value={new_this_month ?? 0} one="# new this month" other="# new this month" />}
+          />
+        )}
+        {total_teachers !== null && (
+          <Figure
+            label={t`Total Teachers`}
+            count={total_teachers}
+            to="/teachers"
+            hint={<Plural value={total_classes ?? 0} one="for # class" other="for # classes" />}
+          />
+        )}
+        {revenue && (
+          <StatCard
+            money
+            label={t`Revenue`}
+            value={formatAmount(revenue, 'XAF')}
+            to="/fees/reports"
+            hint={t`Collected this month`}
+          />
+        )}
         <Figure
           label={t`Events`}
           count={data.events.count}
@@ -84,14 +94,18 @@ function BelowAlerts({ data }: { data: DashboardOf<'admin'> }) {
           hint={<NextEvent events={data.events} />}
         />
       </StatGrid>
-      <nav aria-label={t`Quick Actions`} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <h2 className="text-sm font-medium text-muted">{t`Quick Actions`}</h2>
-        <QuickLink to="/students">{t`Student Management`}</QuickLink>
-        <QuickLink to="/people">{t`Staff Management`}</QuickLink>
-        <QuickLink to="/fees/reports">{t`Financial Overview`}</QuickLink>
-      </nav>
+      {total_students !== null && (
+        <nav aria-label={t`Quick Actions`} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <h2 className="text-sm font-medium text-muted">{t`Quick Actions`}</h2>
+          <QuickLink to="/students">{t`Student Management`}</QuickLink>
+          {isHead && <QuickLink to="/people">{t`Staff Management`}</QuickLink>}
+          {revenue && <QuickLink to="/fees/reports">{t`Financial Overview`}</QuickLink>}
+        </nav>
+      )}
       <FactorReminder />
-      <StudentAccounts waiting={data.without_account} students={data.total_students} />
+      {without_account !== null && (
+        <StudentAccounts waiting={without_account} students={total_students ?? 0} />
+      )}
     </>
   );
 }

@@ -5,10 +5,11 @@ import type { Found } from '#features/search.ts';
 import { closestFirst, contains, phoneDigits, phoneHolds, wordsOf } from '#platform/db/name-search.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { writePhone } from '#platform/phone/phone.ts';
+import { mayKeepGuardians } from '../guardians.policy.ts';
 
 /** The office's search of guardians by name or telephone; for others, the search finds the child instead. */
 export async function findGuardians(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
-  if (actor.role !== 'admin') return [];
+  if (!mayKeepGuardians(actor)) return [];
   const digits = phoneDigits(text);
   const holds = or(
     and(...wordsOf(text).map((word) => contains(guardians.search_key, word))),

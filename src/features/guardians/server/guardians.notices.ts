@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { notify, notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
+import { notify, notifyOffice } from '#features/inbox/server/inbox.service.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 
 /** Notifies the administrators that a parent requested access to a child. */
 export const tellOfRequest = (tx: Tx, at: Date): Promise<void> =>
-  notifyAdministrators(tx, {
+  notifyOffice(tx, [], {
     kind: 'guardians.waiting',
     about: 'children',
     params: {},

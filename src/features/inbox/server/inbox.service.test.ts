@@ -8,7 +8,7 @@ import { inboxFeature } from '../inbox.feature.ts';
 import { newestNoticeOf, unreadOf } from './inbox.builders.ts';
 import { forgetOldNotices } from './inbox.retention.ts';
 import { inboxRouter } from './inbox.router.ts';
-import { type NewNotice, notify, notifyAdministrators } from './inbox.service.ts';
+import { type NewNotice, notify, notifyOffice } from './inbox.service.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ it('tells every administrator with an open account, and nobody else', async () =
     await aUser(own, { role: 'parent' }),
   ];
   await own.transaction((tx) =>
-    notifyAdministrators(tx, { kind: 'joining.waiting', about: 'x', params: {}, link: '/', at: new Date() }),
+    notifyOffice(tx, [], { kind: 'joining.waiting', about: 'x', params: {}, link: '/', at: new Date() }),
   );
   expect([await unreadOf(own, admin), await unreadOf(own, second)].map((told) => told.length)).toEqual([
     1, 1,

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notices } from '#features/people/server/notices.tables.ts';
+import type { Duty } from '#features/people/duties.rules.ts';
+import { hasDuty } from '#features/people/server/duties.queries.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -57,13 +59,13 @@ export async function notifyEach(tx: Tx, all: readonly (NewNotice & { userId: st
 const keyOf = ({ userId, kind, about }: { userId: string; kind: string; about: string }) =>
   `${userId} ${kind} ${about}`;
 
-/** Notifies every administrator with an open account. */
-export async function notifyAdministrators(tx: Tx, notice: NewNotice): Promise<void> {
+/** Notifies the administrators with an open account whose duty a matter is; without a duty named, the heads. */
+export async function notifyOffice(tx: Tx, duties: readonly Exclude<Duty, 'head'>[], notice: NewNotice): Promise<void> {
   const admins = await tx
     .select({ id: userRoles.user_id })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(and(eq(userRoles.role, 'admin'), isNull(users.disabled_at)));
+    .where(and(hasDuty(...duties), isNull(users.disabled_at)));
   await notify(
     tx,
     admins.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
+import { notifyOffice } from '#features/inbox/server/inbox.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
@@ -11,5 +11,5 @@ export async function tellOfApplicant(tx: Tx, userId: string, at: Date): Promise
     .where(eq(profiles.user_id, userId));
   if (!signedUp || signedUp.has_role) return;
   const link = '/people/waiting';
-  await notifyAdministrators(tx, { kind: 'joining.waiting', about: 'roles', params: {}, link, at });
+  await notifyOffice(tx, [], { kind: 'joining.waiting', about: 'roles', params: {}, link, at });
 }

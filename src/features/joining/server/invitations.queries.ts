@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import { hasDuty } from '#features/people/server/duties.queries.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
@@ -15,18 +16,19 @@ import { asStudentName, studentName } from './student-names.ts';
 
 type Row = typeof invitations.$inferSelect;
 
-/** Whether the inviter's account was closed, or lost its role, after this slip was created. */
+/** Whether the inviter's account was closed, or lost its role or the head's duty, after this slip was created. */
 const madeBeforeTheEnd = sql`exists (select from ${auditEvents} where ${auditEvents.subject_type} = 'user'
   and ${auditEvents.subject_id} = ${invitations.created_by}
   and ${auditEvents.at} > ${invitations.expires_at} - make_interval(days => ${sql.raw(String(INVITATION_DAYS))})
   and (${auditEvents.action} = 'people.disabled'
-    or ${auditEvents.action} = 'people.role_set' and ${auditEvents.details}->>'from' = 'admin'))`;
+    or ${auditEvents.action} = 'people.role_set' and ${auditEvents.details}->>'from' = 'admin'
+    or ${auditEvents.action} = 'people.duties_set' and not ${auditEvents.details}->'to' @> '"head"'))`;
 
 /**
- * Whether the inviter has been an administrator without interruption. A dismissed administrator must not return by an
+ * Whether the inviter has been a head without interruption. A dismissed head must not return by an
  * invitation of their own, and invitations made with a stolen account must stay invalid after the owner regains it.
  */
-const makerStands = and(eq(userRoles.role, 'admin'), isNull(users.disabled_at), not(madeBeforeTheEnd));
+const makerStands = and(hasDuty(), isNull(users.disabled_at), not(madeBeforeTheEnd));
 
 const row = {
   id: invitations.id,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
+import { notifyOffice } from '#features/inbox/server/inbox.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { whileAlone } from '#platform/db/alone.ts';
@@ -86,7 +86,7 @@ async function judge(tx: Tx, check: Check, { now, cause, checkedBy }: Options): 
       details: halted ? { transactions, broken } : { transactions },
     });
     if (halted)
-      await notifyAdministrators(tx, {
+      await notifyOffice(tx, ['bursar'], {
         kind: 'ledger.halted',
         about: 'books',
         params: {},

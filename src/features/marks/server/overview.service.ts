@@ -12,6 +12,7 @@ import { classSubjects, subjects } from '#features/roster/server/subjects.tables
 import { takes } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import { mayKeepMarks } from '../marks.policy.ts';
 import type { MarksOverview, SheetSummary } from '../marks.contract.ts';
 import { isDue, isUnfinished } from '../list.rules.ts';
 import { slotOn } from '../marks.rules.ts';
@@ -37,7 +38,7 @@ async function readYearOverview(
   const taught = await selectTaught(tx, reader, { year_id: year.id, class_id: classId });
   // Count only the teacher's few classes, not the whole school.
   const ids =
-    classId === undefined && reader.actor.role === 'admin'
+    classId === undefined && mayKeepMarks(reader.actor)
       ? undefined
       : [...new Set(taught.map(({ class_id }) => class_id))];
   const takers = await countTakers(tx, day, ids);

@@ -10,6 +10,7 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import { type Place, studentsTaking } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { mayKeepMarks } from '../marks.policy.ts';
 import type { Cell } from '../marks.contract.ts';
 import { DAY_OF_YEAR } from './class-scheme.queries.ts';
 import { assessments, markSheets, studentMarkEvents, studentMarks } from './marks.tables.ts';
@@ -20,10 +21,10 @@ import { assessments, markSheets, studentMarkEvents, studentMarks } from './mark
  */
 export function isEnteredBy(
   tx: Tx,
-  { role, userId }: Actor,
+  actor: Actor,
   of: typeof classSubjects | typeof markSheets,
 ): SQL {
-  if (role === 'admin') return sql`true`;
+  if (mayKeepMarks(actor)) return sql`true`;
   return exists(
     tx
       .select({ one: sql`1` })
@@ -32,7 +33,7 @@ export function isEnteredBy(
         and(
           eq(classSubjectTeachers.class_id, of.class_id),
           eq(classSubjectTeachers.subject_id, of.subject_id),
-          eq(classSubjectTeachers.teacher_id, userId),
+          eq(classSubjectTeachers.teacher_id, actor.userId),
           isOn(classSubjectTeachers),
           // New teachers have no access to sheets of former years.
           sql`${classSubjectTeachers.from_day} <= ${schoolYears.last_day}`,

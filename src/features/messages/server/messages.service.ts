@@ -1,5 +1,5 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm';
-import { markSeen, notify, notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
+import { markSeen, notify, notifyOffice } from '#features/inbox/server/inbox.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
@@ -10,6 +10,7 @@ import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
+import { mayOversee } from '../messages.policy.ts';
 import type { Thread } from '../messages.contract.ts';
 import type { messageFilters } from '../messages.filters.ts';
 import {
@@ -30,9 +31,9 @@ const KIND = 'messages.new';
 const BATCH = 50;
 const MINUTE_MS = 60_000;
 
-/** One page of the caller's own threads; for administrators also of those in which the office takes no part. */
+/** One page of the caller's own threads; for the head also of those in which the office takes no part. */
 export async function listThreads(tx: Tx, { actor }: Call, { page, view }: FiltersOf<typeof messageFilters>) {
-  const isOthers = view === 'others' && actor.role === 'admin';
+  const isOthers = view === 'others' && mayOversee(actor);
   const where = isOthers ? not(threadsOf(actor)) : threadsOf(actor);
   return {
     threads: await selectThreads(tx, actor, where, { page, excerpts: !isOthers }),
@@ -174,7 +175,7 @@ export function reportThread(call: Call, { thread_id, reason }: { thread_id: str
   return call.db.transaction(async (tx) => {
     const thread = await findThread(tx, call, thread_id);
     if (!thread) return null;
-    await notifyAdministrators(tx, {
+    await notifyOffice(tx, [], {
       kind: 'messages.reported',
       about: thread_id,
       params: { subject: thread.subject },

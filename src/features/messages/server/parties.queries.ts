@@ -1,3 +1,4 @@
+import { hasDuty } from '#features/people/server/duties.queries.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
@@ -6,9 +7,11 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive, teachersOf } from '#features/roster/server/visibility.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { mayUseMessages } from '../messages.policy.ts';
 import { messageMembers, messageThreads } from './messages.tables.ts';
 
-type Somebody = { userId: SQL; role: SQL };
+/** `isOffice`: an administrator who reads what is written to the office. */
+type Somebody = { userId: SQL; role: SQL; isOffice: SQL };
 
 /** Whether somebody may hear of a student by message as their guardian today. */
 const isGuardianOf = (userId: SQL, studentId: SQL): SQL => sql`exists (
@@ -21,13 +24,13 @@ const isTeacherOf = (userId: SQL, studentId: SQL): SQL => sql`exists (
     and ${userId} in ${teachersOf(sql`${students.class_id}`)})`;
 
 /**
- * Whether somebody takes part in a thread now. The office is every administrator. Members lose a thread about a
+ * Whether somebody takes part in a thread now. The office is every administrator with the duty. Members lose a thread about a
  * student with the right to hear of them. Decides who reads, who writes, who is notified and what is live.
  */
-function isParty({ userId, role }: Somebody): SQL {
+function isParty({ userId, role, isOffice }: Somebody): SQL {
   const student = sql`${messageThreads.student_id}`;
   return sql`(
-    (${role} = 'admin' and ${messageThreads.office})
+    (${isOffice} and ${messageThreads.office})
     or (${role} in ('teacher', 'parent')
       and exists (select from ${messageMembers} where ${messageMembers.thread_id} = ${messageThreads.id}
         and ${messageMembers.user_id} = ${userId})
@@ -37,11 +40,21 @@ function isParty({ userId, role }: Somebody): SQL {
 }
 
 /** Threads that the actor takes part in now. */
-export const threadsOf = ({ userId, role }: Actor): SQL =>
-  role === null ? sql`false` : isParty({ userId: sql`${userId}::uuid`, role: sql`${role}::text` });
+export const threadsOf = (actor: Actor): SQL =>
+  actor.role === null
+    ? sql`false`
+    : isParty({
+        userId: sql`${actor.userId}::uuid`,
+        role: sql`${actor.role}::text`,
+        isOffice: actor.role === 'admin' && mayUseMessages(actor) ? sql`true` : sql`false`,
+      });
 
 /** The same of the person in `user_roles`. */
-export const isPartyByRole = isParty({ userId: sql`${userRoles.user_id}`, role: sql`${userRoles.role}` });
+export const isPartyByRole = isParty({
+  userId: sql`${userRoles.user_id}`,
+  role: sql`${userRoles.role}`,
+  isOffice: hasDuty('communication'),
+});
 
 export type Party = { user_id: string; full_name: string | null; role: string };
 

@@ -9,9 +9,9 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { Person } from '../people.contract.ts';
 import type { Role } from '../people.rules.ts';
+import { isLastHead } from './duties.queries.ts';
 import { notices } from './notices.tables.ts';
 import {
-  countAdministrators,
   endResetsMadeBy,
   findPerson,
   lockAdministrators,
@@ -30,7 +30,7 @@ const about = (user_id: string) => ({ type: 'user', id: user_id });
 
 /**
  * Closes an account: its sessions, keys and slips end at once, its records stay. The last
- * administrator with an open account cannot be closed, even when two close each other
+ * head with an open account cannot be closed, even when two close each other
  * concurrently.
  */
 export function disablePerson(call: Call, { user_id }: Target): Outcome<'LAST_ADMINISTRATOR'> {
@@ -39,8 +39,7 @@ export function disablePerson(call: Call, { user_id }: Target): Outcome<'LAST_AD
     const held = await lockHeldRole(tx, user_id);
     if (!held) return { refused: 'NOT_FOUND' };
     if (!held.disabled_at) {
-      if (held.role === 'admin' && (await countAdministrators(tx)) <= 1)
-        return { refused: 'LAST_ADMINISTRATOR' };
+      if (await isLastHead(tx, user_id)) return { refused: 'LAST_ADMINISTRATOR' };
       const at = call.now();
       await tx.update(users).set({ disabled_at: at }).where(eq(users.id, user_id));
       await endAllAccess(tx, user_id, at);

@@ -3,6 +3,7 @@ import { apiKeyHash, apiKeyIsLive, noteKeyUse } from '#platform/auth/server/api-
 import { apiKeys, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Actor, holdOfKey, KEY_ROLES } from '../people.rules.ts';
+import { dutiesInForce } from './duties.queries.ts';
 import { holdFacts } from './people.queries.ts';
 import { userRoles } from './people.tables.ts';
 
@@ -15,6 +16,7 @@ function prepareKeyCaller(db: Db) {
       scope: apiKeys.scope,
       last_used_at: apiKeys.last_used_at,
       role: userRoles.role,
+      duties: dutiesInForce,
       ...holdFacts,
     })
     .from(apiKeys)
@@ -47,6 +49,7 @@ export async function findKeyOwner(
     userId: found.userId,
     sessionId: found.id,
     role: found.role,
+    duties: found.duties,
     hold: holdOfKey(found),
     provedAt: null,
     keyScope: found.scope,

@@ -5,7 +5,9 @@ import { createUser } from '#platform/auth/server/users.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { directClient, type DirectOptions } from '#platform/testing/api.ts';
+import type { Duty } from '../duties.rules.ts';
 import type { Actor, Role } from '../people.rules.ts';
+import { writeDuties } from './duties.queries.ts';
 import { giveRole, insertProfile } from './people.queries.ts';
 
 type AUser = {
@@ -16,6 +18,8 @@ type AUser = {
   requested_role?: Role | null;
   /** The administrator who assigned the role; none by default, as for enrolled students. */
   given_by?: string;
+  /** An administrator's duties; the head's by default. */
+  duties?: readonly Duty[];
 };
 
 // An unknown password: tests that do not sign in need not wait for a hash.
@@ -28,6 +32,7 @@ export function anActor(known: Partial<Actor> = {}): Actor {
     userId: newId(),
     sessionId: newId(),
     role: null,
+    duties: known.role === 'admin' ? ['head'] : [],
     hold: null,
     provedAt: new Date(8_640_000_000_000_000),
     keyScope: null,
@@ -45,6 +50,7 @@ export async function aUser(
     password,
     requested_role = null,
     given_by,
+    duties = role === 'admin' ? ['head'] : [],
   }: AUser = {},
 ): Promise<{ userId: string; email: string; actor: Actor }> {
   const address = email ?? `user-${randomUUID()}@school.test`;
@@ -54,7 +60,13 @@ export async function aUser(
     if (!user) throw new Error(`There is an account for ${address} already.`);
     await insertProfile(tx, { user_id: user.id, full_name, requested_role });
     if (role) await giveRole(tx, { userId: user.id, role, givenBy: given_by ?? null, at: new Date() });
-    return { userId: user.id, email: user.email, actor: anActor({ userId: user.id, role }) };
+    await writeDuties(tx, {
+      userId: user.id,
+      duties: duties.map((duty) => ({ duty, until_day: null })),
+      givenBy: given_by ?? null,
+      at: new Date(),
+    });
+    return { userId: user.id, email: user.email, actor: anActor({ userId: user.id, role, duties }) };
   });
 }
 

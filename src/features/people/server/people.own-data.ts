@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { users } from '#platform/auth/server/auth.tables.ts';
 import type { OwnDataPart } from '#features/feature.ts';
+import { heldDuties } from './duties.queries.ts';
 import { profiles, userRoles } from './people.tables.ts';
 
 // Columns are listed explicitly: a column added later is not disclosed by accident, and no hash,
@@ -18,8 +20,10 @@ export const peopleOwnData: OwnDataPart = async (tx, { actor: { userId } }) => {
       refusal_note: profiles.refusal_note,
       role: userRoles.role,
       role_given_at: userRoles.given_at,
+      duties: heldDuties,
     })
     .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
     .leftJoin(userRoles, eq(userRoles.user_id, profiles.user_id))
     .where(eq(profiles.user_id, userId));
   return { profile: found ?? null };

@@ -6,8 +6,9 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Me, PeopleFilters } from '../people.contract.ts';
 import { type Actor, type Role, sessionLife } from '../people.rules.ts';
+import { dutiesInForce, heldDuties, writeDuties } from './duties.queries.ts';
 import { notices } from './notices.tables.ts';
-import { profiles, userRoles } from './people.tables.ts';
+import { profiles, staffDuties, userRoles } from './people.tables.ts';
 import { logoPath, schoolLogo, schoolSettings } from './school-settings.tables.ts';
 
 /** The account and school columns that determine a required step. */
@@ -22,6 +23,7 @@ const caller = {
   userId: users.id,
   sessionId: sessions.id,
   role: userRoles.role,
+  duties: dutiesInForce,
   aal: sessions.aal,
   provedAt: sessions.proved_at,
   lastUsedAt: sessions.last_used_at,
@@ -62,6 +64,7 @@ const person = {
   full_name: profiles.full_name,
   phone: profiles.phone,
   role: userRoles.role,
+  duties: heldDuties,
   requested_role: profiles.requested_role,
   refused_at: sql<string | null>`${profiles.refused_at}`.mapWith(isoOrNull),
   disabled_at: sql<string | null>`${users.disabled_at}`.mapWith(isoOrNull),
@@ -92,6 +95,7 @@ export async function findMe(
       email: users.email,
       full_name: profiles.full_name,
       role: userRoles.role,
+      duties: dutiesInForce,
       requested_role: profiles.requested_role,
       refused_at: profiles.refused_at,
       refusal_note: profiles.refusal_note,
@@ -233,7 +237,7 @@ export async function hasStudentRecord(tx: Tx, userId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Assigns a role; an earlier refusal is cleared. */
+/** Assigns a role; an earlier refusal is cleared. A new administrator is a head, until a head narrows it. */
 export async function giveRole(
   tx: Tx,
   { userId, role, givenBy, at }: { userId: string; role: Role; givenBy: string | null; at: Date },
@@ -247,11 +251,18 @@ export async function giveRole(
     .update(profiles)
     .set({ has_role: true, refused_at: null, refusal_note: null })
     .where(eq(profiles.user_id, userId));
+  await writeDuties(tx, {
+    userId,
+    duties: role === 'admin' ? [{ duty: 'head', until_day: null }] : [],
+    givenBy,
+    at,
+  });
   await setSessionLife(tx, userId, sessionLife(role));
 }
 
 export async function takeRoleAway(tx: Tx, userId: string): Promise<void> {
   await tx.delete(userRoles).where(eq(userRoles.user_id, userId));
+  await tx.delete(staffDuties).where(eq(staffDuties.user_id, userId));
   await tx.update(profiles).set({ has_role: false }).where(eq(profiles.user_id, userId));
   await setSessionLife(tx, userId, sessionLife(null));
 }

@@ -6,6 +6,7 @@ import {
   signOutEverywhere,
   takeFactorsAway,
 } from './accounts.service.ts';
+import { setDuties } from './duties.service.ts';
 import { exportPeople } from './people.export.ts';
 import { countPeople, findMe, listPeople } from './people.queries.ts';
 import { serve, setRole } from './people.service.ts';
@@ -31,6 +32,10 @@ export const peopleRouter = os.router({
   export: os.export.handler(({ input, context }) => exportPeople(context, input)),
   setRole: os.setRole.handler(async ({ input, context, errors }) => {
     const outcome = answerOf(await setRole(context, input), errors);
+    return outcome.person;
+  }),
+  setDuties: os.setDuties.handler(async ({ input, context, errors }) => {
+    const outcome = answerOf(await setDuties(context, input), errors);
     return outcome.person;
   }),
   disable: os.disable.handler(async ({ input, context, errors }) => {

@@ -10,6 +10,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { type Installation, implementProcedures } from '#platform/http/server/procedures.ts';
 import { Role as KnownRole } from '../people.contract.ts';
 import { type Actor, holdOf, isEnrolled, type Role, roleAtSignUp } from '../people.rules.ts';
+import { isLastHead } from './duties.queries.ts';
 import { findKeyOwner } from './key-callers.ts';
 import {
   countAdministrators,
@@ -72,8 +73,8 @@ export async function findActorsOfSessions(
 }
 
 function actorOf(caller: Awaited<ReturnType<typeof findCallers>>[number]): Actor {
-  const { userId, sessionId, role, provedAt } = caller;
-  return { userId, sessionId, role, hold: holdOf(caller), provedAt, keyScope: null };
+  const { userId, sessionId, role, duties, provedAt } = caller;
+  return { userId, sessionId, role, duties, hold: holdOf(caller), provedAt, keyScope: null };
 }
 
 /** Information about the request, passed to a use case. */
@@ -161,7 +162,7 @@ function isSame(given: string | undefined, secret: string): boolean {
 }
 
 /**
- * Assigns or removes (null) a person's role. At least one administrator remains, even when two
+ * Assigns or removes (null) a person's role. At least one head remains, even when two
  * remove each other concurrently, and an enrolled student stays a student. Only accounts linked to
  * a student record can become students.
  */
@@ -174,7 +175,7 @@ export async function setRole(call: Call, { user_id, role }: { user_id: string; 
     if (held.role !== role) {
       if (isEnrolled(held)) return { refused: 'ENROLLED_STUDENT' } as const;
       if (held.role === 'admin') {
-        if (!held.disabled_at && (await countAdministrators(tx)) <= 1)
+        if (!held.disabled_at && (await isLastHead(tx, user_id)))
           return { refused: 'LAST_ADMINISTRATOR' } as const;
         await endResetsMadeBy(tx, user_id);
       }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '#platform/db/columns.ts';
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { day, instant } from '#platform/db/columns.ts';
 import { phoneSearchKey } from '#platform/db/search-keys.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Duty } from '../duties.rules.ts';
 import type { Role } from '../people.rules.ts';
 
 /** One role per person; no row if none has been assigned yet. */
@@ -20,6 +21,30 @@ export const userRoles = pgTable(
   (table) => [
     check('user_roles_role_is_known', sql`${table.role} in ('admin', 'teacher', 'parent', 'student')`),
     index('user_roles_role_idx').on(table.role),
+  ],
+);
+
+/** An administrator's duties. A row past its last day counts no longer, and stays until the duties are next written. */
+export const staffDuties = pgTable(
+  'staff_duties',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    duty: text('duty').$type<Duty>().notNull(),
+    /** The last day of a delegation; null for good. */
+    until_day: day('until_day'),
+    /** The head who gave it; null for the first administrator, from an upgrade and from the server's operator. */
+    given_by: uuid('given_by').references(() => users.id, { onDelete: 'set null' }),
+    given_at: instant('given_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.duty] }),
+    check(
+      'staff_duties_duty_is_known',
+      sql`${table.duty} in ('head', 'bursar', 'registrar', 'academic', 'discipline', 'communication', 'technician')`,
+    ),
+    check('staff_duties_head_has_no_end', sql`${table.duty} <> 'head' or ${table.until_day} is null`),
   ],
 );
 

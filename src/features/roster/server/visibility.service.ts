@@ -1,5 +1,7 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { office, studentOffice } from '#features/people/people.policy.ts';
 import type { Actor, Role } from '#features/people/people.rules.ts';
+import { dutiesInForce } from '#features/people/server/duties.queries.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -15,13 +17,21 @@ import { classSubjectTeachers } from './subjects.tables.ts';
 // predicates, so that none discloses more than another; a forbidden row is indistinguishable from a missing one.
 
 /** The viewer: a user, or any user of a role in a prepared statement. */
-export type Viewer = Pick<Actor, 'role'> & { userId: Given<string> };
+export type Viewer = Pick<Actor, 'role' | 'duties'> & { userId: Given<string> };
 
 /** Any user of a role: the statement takes `userId` as a parameter. */
 export const anybodyAs = (role: Role | 'none'): Viewer => ({
   role: role === 'none' ? null : role,
+  duties: role === 'admin' ? ['head'] : [],
   userId: sql.placeholder('userId'),
 });
+
+/** The prepared statement for an actor: that of nobody if a policy refuses them. */
+export const sightOf = (actor: Actor, policy: (actor: Actor) => boolean): Role | 'none' =>
+  actor.role !== null && policy(actor) ? actor.role : 'none';
+
+/** Whether a user is an administrator whose duty deals with money. */
+const moneyOffice = office('bursar');
 
 type Link = { verified_at: Column; ended_at: Column; begins_at: Column; ends_at: Column };
 
@@ -83,11 +93,12 @@ function childrenOf(tx: Tx, userId: Given<string>, right: 'sees_records' | 'sees
 }
 
 /**
- * Students visible to a user: all for administrators, students of their classes for teachers, children whose records
+ * Students visible to a user: all for administrators who deal with students, students of their classes for teachers, children whose records
  * they may see for parents, and themselves for students.
  */
-export function studentsVisibleTo(tx: Tx, { role, userId }: Viewer): SQL {
-  if (role === 'admin') return sql`true`;
+export function studentsVisibleTo(tx: Tx, viewer: Viewer): SQL {
+  const { role, userId } = viewer;
+  if (studentOffice(viewer)) return sql`true`;
   if (role === 'teacher') return inArray(students.class_id, classesTaughtBy(tx, userId));
   if (role === 'parent') return inArray(students.id, childrenOf(tx, userId, 'sees_records'));
   if (role === 'student') return eq(students.user_id, userId);
@@ -95,23 +106,24 @@ export function studentsVisibleTo(tx: Tx, { role, userId }: Viewer): SQL {
 }
 
 /**
- * Students whose fees and savings are visible to a user: all for administrators, children whose fees they may see for
+ * Students whose fees and savings are visible to a user: all for the bursar, children whose fees they may see for
  * parents, themselves for students, none for teachers.
  */
-export function moneyVisibleTo(tx: Tx, { role, userId }: Viewer): SQL {
-  if (role === 'admin') return sql`true`;
+export function moneyVisibleTo(tx: Tx, viewer: Viewer): SQL {
+  const { role, userId } = viewer;
+  if (moneyOffice(viewer)) return sql`true`;
   if (role === 'parent') return inArray(students.id, childrenOf(tx, userId, 'sees_fees'));
   if (role === 'student') return eq(students.user_id, userId);
   return sql`false`;
 }
 
 /**
- * Classes visible to a user: all for administrators, those they teach for teachers, their children's for parents,
+ * Classes visible to a user: all for administrators who deal with students, those they teach for teachers, their children's for parents,
  * their own for students.
  */
 export function classesVisibleTo(tx: Tx, actor: Viewer): SQL {
   const { role, userId } = actor;
-  if (role === 'admin') return sql`true`;
+  if (studentOffice(actor)) return sql`true`;
   if (role === 'teacher') return inArray(classes.id, classesTaughtBy(tx, userId));
   if (role === 'parent' || role === 'student')
     return inArray(
@@ -140,12 +152,12 @@ export async function mayHearOf(
   of: 'records' | 'money',
 ): Promise<boolean> {
   const [account] = await tx
-    .select({ role: userRoles.role })
+    .select({ role: userRoles.role, duties: dutiesInForce })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.user_id))
     .where(and(eq(userRoles.user_id, userId), isNull(users.disabled_at)));
   if (!account) return false;
-  const viewer = { role: account.role, userId };
+  const viewer = { ...account, userId };
   const found = await tx
     .select({ id: students.id })
     .from(students)

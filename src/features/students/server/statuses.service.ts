@@ -227,6 +227,7 @@ const plannedBy = (userId: string): Actor => ({
   userId,
   sessionId: '',
   role: 'admin',
+  duties: ['registrar'],
   hold: null,
   provedAt: null,
   keyScope: null,

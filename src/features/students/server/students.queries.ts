@@ -9,9 +9,10 @@ import type { Tx } from '#platform/db/database.ts';
 import { containsByIndex } from '#platform/db/name-search.ts';
 import { type Given, preparedBy } from '#platform/db/prepared.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { maySeeStudents } from '../students.policy.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
 import { orderOf } from './students.order.ts';
-import { anybodyAs, studentsVisibleTo, type Viewer } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, sightOf, studentsVisibleTo, type Viewer } from '#features/roster/server/visibility.service.ts';
 import { matching } from './students.search.ts';
 import { totalBeside } from './students.tallies.ts';
 import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';
@@ -33,7 +34,7 @@ export function selectPage(tx: Tx, actor: Actor, { page, ...filters }: StudentFi
   const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== '');
   return isNarrowed
     ? pageOf(tx, actor, filters, offsetOf(page))
-    : selectWhole(tx, actor.role ?? 'none', { userId: actor.userId, offset: offsetOf(page) });
+    : selectWhole(tx, sightOf(actor, maySeeStudents), { userId: actor.userId, offset: offsetOf(page) });
 }
 
 /** The default directory: everyone, in the usual order. */
@@ -140,7 +141,7 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
 
 /** One student visible to the actor, with every field; null if not permitted or not found. */
 export async function findStudentRow(tx: Tx, actor: Actor, studentId: string): Promise<Student | null> {
-  const [found] = await selectOne(tx, actor.role ?? 'none', { studentId, userId: actor.userId });
+  const [found] = await selectOne(tx, sightOf(actor, maySeeStudents), { studentId, userId: actor.userId });
   return found ?? null;
 }
 

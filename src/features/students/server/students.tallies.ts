@@ -1,10 +1,12 @@
+import { studentOffice } from '#features/people/people.policy.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Role } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Given, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
+import { maySeeStudents } from '../students.policy.ts';
 import type { StudentFilters } from '../students.contract.ts';
-import { anybodyAs, classesTaughtBy, type Viewer } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, classesTaughtBy, sightOf, type Viewer } from '#features/roster/server/visibility.service.ts';
 import { students, studentTallies } from '#features/roster/server/students.tables.ts';
 import { matching } from './students.search.ts';
 
@@ -12,8 +14,9 @@ type Narrowed = Pick<StudentFilters, 'class_id' | 'status'>;
 export type StudentSummary = { total: number; active: number; new_this_month: number };
 
 /** The tallies of students visible to an actor; null for actors with few students, which are counted directly. */
-function talliesVisibleTo(tx: Tx, { role, userId }: Viewer): SQL | null {
-  if (role === 'admin') return sql`true`;
+function talliesVisibleTo(tx: Tx, viewer: Viewer): SQL | null {
+  const { role, userId } = viewer;
+  if (studentOffice(viewer)) return sql`true`;
   if (role === 'teacher') return inArray(studentTallies.class_id, classesTaughtBy(tx, userId));
   return null;
 }
@@ -31,7 +34,7 @@ export async function tallyStudents(
   const [found] =
     class_id || status
       ? await selectTallies(tx, actor, { class_id, status }, month)
-      : await selectAllTallies(tx, actor.role ?? 'none', { userId: actor.userId, month });
+      : await selectAllTallies(tx, sightOf(actor, maySeeStudents), { userId: actor.userId, month });
   return found ?? { total: 0, active: 0, new_this_month: 0 };
 }
 

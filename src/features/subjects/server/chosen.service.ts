@@ -7,6 +7,7 @@ import { classesTaughtBy, seesStudent } from '#features/roster/server/visibility
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
+import { maySeeSubjects } from '../subjects.policy.ts';
 import type { SubjectTakers, SubjectTakersInput } from '../chosen.contract.ts';
 import { selectChoosers, selectSubjectsTaken, selectTakers } from './chosen.queries.ts';
 import { findHeld, holdClass } from './class-subjects.queries.ts';
@@ -95,7 +96,7 @@ export async function listTakers(tx: Tx, actor: Actor, place: Place, day?: Schoo
     .where(
       and(
         isPlace(place),
-        role === 'admin' ? undefined : inArray(classSubjects.class_id, classesTaughtBy(tx, userId)),
+        maySeeSubjects(actor) ? undefined : inArray(classSubjects.class_id, classesTaughtBy(tx, userId)),
       ),
     );
   return known.length === 0 ? null : selectTakers(tx, actor, place, day ?? TODAY);

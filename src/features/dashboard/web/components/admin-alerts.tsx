@@ -78,7 +78,7 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
         </LinkRow>
       )}
       {backupIsOld && (
-        <LinkRow to="/books" icon={TriangleAlert} urgent>
+        <LinkRow to="/settings" search={{ open: 'backups' }} icon={TriangleAlert} urgent>
           <Plural value={backup_age_days} one="# day without a backup" other="# days without a backup" />
         </LinkRow>
       )}

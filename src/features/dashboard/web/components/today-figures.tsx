@@ -8,9 +8,12 @@ import { Figure } from './figure.tsx';
 
 export function TodayFigures({ data }: DashboardProps<'admin'>) {
   const { t } = useLingui();
-  const rolls = data?.rolls;
+  const { rolls, cash_today, overdue } = data ?? {};
+  // Null is another duty's; still to come is drawn with its place.
+  if (rolls === null && cash_today === null) return null;
   return (
     <StatGrid>
+      {rolls !== null && (<>
       <StatCard
         label={t`Rolls taken today`}
         value={rolls && (rolls.due > 0 ? t`${rolls.taken} of ${rolls.due}` : '0')}
@@ -23,11 +26,12 @@ export function TodayFigures({ data }: DashboardProps<'admin'>) {
         count={rolls?.absent}
         to="/attendance"
         hint={rolls ? <Plural value={rolls.late} one="# late" other="# late" /> : HINT_TO_COME}
-      />
+      /></>)}
+{cash_today !== null && overdue !== null && (<>
       <StatCard
         money
         label={t`Cash today`}
-        value={data ? formatAmount(data.cash_today, 'XAF') : ''}
+        value={cash_today ? formatAmount(cash_today, 'XAF') : ''}
         loading={!data}
         to={data && data.in_tills === null ? '/fees?tab=payments' : '/till'}
         hint={data ? <TillHint inTills={data.in_tills} /> : HINT_TO_COME}
@@ -35,11 +39,11 @@ export function TodayFigures({ data }: DashboardProps<'admin'>) {
       <StatCard
         money
         label={t`Overdue`}
-        value={data ? formatAmount(data.overdue, 'XAF') : ''}
+        value={overdue ? formatAmount(overdue, 'XAF') : ''}
         loading={!data}
         to="/fees?status=overdue"
         hint={data ? <Plural value={data.alerts.overdue_fees} one="# fee" other="# fees" /> : HINT_TO_COME}
-      />
+      /></>)}
     </StatGrid>
   );
 }

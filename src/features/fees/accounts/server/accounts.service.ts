@@ -2,11 +2,12 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import type { Actor, Role } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { anybodyAs } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, sightOf } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { preparedBy } from '#platform/db/prepared.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
+import { maySeeFees } from '../../fees.policy.ts';
 import type { FeeAccount, FeeStatement, FeeStudent } from '../../charges/fees.contract.ts';
 import { familyOf } from '#features/roster/server/families.service.ts';
 import { feeStudentColumns, feeStudentOf, feeOf, selectFeesOf } from '../../charges/server/fees.queries.ts';
@@ -25,7 +26,7 @@ export async function findFeeAccount(
 ): Promise<FeeAccount | null> {
   // Fetched concurrently; the result for an unauthorized actor is discarded.
   const [[own, ...siblings], fees] = await Promise.all([
-    selectBalances(tx, actor.role ?? 'none', { studentId, userId: actor.userId }),
+    selectBalances(tx, sightOf(actor, maySeeFees), { studentId, userId: actor.userId }),
     selectFeesOf(tx, { studentId }),
   ]);
   if (own?.student_id !== studentId) return null;

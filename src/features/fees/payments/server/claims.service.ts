@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { mayHearOf } from '#features/roster/server/visibility.service.ts';
-import { notify, notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
+import { notify, notifyOffice } from '#features/inbox/server/inbox.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -15,6 +15,7 @@ import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import { mayKeepFees } from '../../fees.policy.ts';
 import type { Call, KeyedUse } from '../../server/fees.call.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { feeClaims } from '../../server/claims.tables.ts';
@@ -97,7 +98,7 @@ export async function sendClaim(
           subject: { type: 'student', id: student_id },
           details: { amount: amountText(amount), operator_reference: input.operator_reference },
         });
-        await notifyAdministrators(tx, {
+        await notifyOffice(tx, ['bursar'], {
           kind: 'fees.claim_sent',
           about: 'fee_claims',
           params: {},
@@ -237,7 +238,7 @@ export async function openPhoto(call: FileCall, claimId: string): Promise<File |
       .where(
         and(
           eq(feeClaims.id, claimId),
-          actor.role === 'admin' ? undefined : eq(feeClaims.sent_by, actor.userId),
+          mayKeepFees(actor) ? undefined : eq(feeClaims.sent_by, actor.userId),
         ),
       );
     if (!claim?.file_id || !claim.sent_by) return null;

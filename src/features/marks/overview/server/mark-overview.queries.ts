@@ -6,6 +6,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { classSubjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { mayKeepMarks } from '../../marks.policy.ts';
 import { isEnteredBy } from '../../server/sheets.queries.ts';
 
 export type ReadClass = {
@@ -38,7 +39,7 @@ export async function findReadClass(
     .where(eq(classes.id, classId));
   if (!found) return null;
   const read = { id: found.id, name: classLabel(found), class_master: found.class_master };
-  const seesAll = actor.role === 'admin' || found.class_master_id === actor.userId;
+  const seesAll = mayKeepMarks(actor) || found.class_master_id === actor.userId;
   if (seesAll) return { ...read, subject_ids: null };
   const own = await tx
     .select({ id: classSubjects.subject_id })

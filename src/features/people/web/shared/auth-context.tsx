@@ -66,6 +66,7 @@ export function useMay(): (policy: (actor: Actor | null) => boolean) => boolean 
       userId: me.user_id,
       sessionId: '',
       role: me.role,
+      duties: me.duties,
       hold: me.hold,
       provedAt: null,
       keyScope: null,

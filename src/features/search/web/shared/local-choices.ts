@@ -1,7 +1,9 @@
 import type { Page } from '#features/page.ts';
-import type { Role } from '#features/people/people.rules.ts';
+import { opens } from '#features/page-access.ts';
+import type { Actor } from '#features/people/people.rules.ts';
 import type { SearchWords } from '#features/search.ts';
 
+export type Reader = Pick<Actor, 'role' | 'duties'>;
 export type Choice = { key: string; title: string; note: string | null; path: string };
 
 const WORDS = Object.values(
@@ -23,8 +25,8 @@ export const folded = (text: string): string => text.normalize('NFD').replaceAll
 
 type Local = { path: string; label: string; words: string };
 
-/** The role's actions and pages that match in either language. `t` translates the English source text. */
-export function localChoices(role: Role, text: string, t: (english: string) => string) {
+/** The person's actions and pages that match in either language. `t` translates the English source text. */
+export function localChoices(who: Reader, text: string, t: (english: string) => string) {
   const words = folded(text).split(/\s+/).filter(Boolean);
   const best = (all: Local[]): Choice[] => {
     const found = all.flatMap(({ path, label, words: more }) => {
@@ -39,11 +41,13 @@ export function localChoices(role: Role, text: string, t: (english: string) => s
       .slice(0, MOST)
       .map(({ choice }) => choice);
   };
-  const may = (roles: Page['roles']) => roles === 'signed-in' || roles.includes(role);
   return {
-    actions: best(ACTIONS.filter(({ roles }) => may(roles))),
+    actions: best(ACTIONS.filter((action) => {
+        const page = PAGES.find(({ path }) => path === action.path.split('?')[0]);
+        return page && opens(page, who) && opens({ ...page, ...action }, who);
+      })),
     pages: best(
-      PAGES.filter(({ path, roles }) => may(roles) && !path.includes('$')).map(({ path, title }) => ({
+      PAGES.filter((page) => opens(page, who) && !page.path.includes('$')).map(({ path, title }) => ({
         path,
         label: title,
         words: PAGE_WORDS[path] ?? '',

@@ -1,17 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
-import type { Role } from '#features/people/people.rules.ts';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { go } from '#platform/ui/routing/place.ts';
 import { ChoiceList } from './choice-list.tsx';
-import type { Choice } from './local-choices.ts';
+import type { Choice, Reader } from './local-choices.ts';
 import { noteChoice } from './recent-choices.ts';
 import { useSearch } from './use-search.ts';
 
-type SearchProps = { reader: Role; onClose: () => void };
+type SearchProps = { reader: Reader; onClose: () => void };
 
 /** Global search: a combobox with an always open list whose options are links. */
 export function SearchDialog(props: SearchProps) {

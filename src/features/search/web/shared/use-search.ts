@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Role } from '#features/people/people.rules.ts';
 import { SHORTEST } from '../../search.filters.ts';
-import { type Choice, KIND_NAMES, localChoices } from './local-choices.ts';
+import { type Choice, KIND_NAMES, localChoices, type Reader } from './local-choices.ts';
 import { recentChoices } from './recent-choices.ts';
 import { searchApi } from './search.client.ts';
 
@@ -12,7 +11,7 @@ export type ChoiceGroup = { key: string; title: string; choices: readonly Choice
 const PAUSE_MS = 150;
 
 /** Results for the typed text: actions and pages immediately, rows after a pause in typing. */
-export function useSearch(typed: string, role: Role) {
+export function useSearch(typed: string, who: Reader) {
   const { t, i18n } = useLingui();
   const text = typed.trim();
   const [asked, setAsked] = useState('');
@@ -32,7 +31,7 @@ export function useSearch(typed: string, role: Role) {
   const answered = asked === text;
   const found = answered ? (query.data?.groups ?? []) : [];
 
-  const local = localChoices(role, text, (english) => i18n._(english));
+  const local = localChoices(who, text, (english) => i18n._(english));
   const groups: ChoiceGroup[] = [
     { key: 'recent', title: t`Recent`, choices: text ? [] : recentChoices() },
     { key: 'actions', title: t`Actions`, choices: local.actions },

@@ -1,0 +1,23 @@
+/**
+ * What an administrator does in the office. The head has every right; of the others, a person holds any
+ * number, and each policy of the office names those that it is open to.
+ */
+export const DUTIES = [
+  'head',
+  'bursar',
+  'registrar',
+  'academic',
+  'discipline',
+  'communication',
+  'technician',
+] as const;
+export type Duty = (typeof DUTIES)[number];
+
+/** Duties that deal with students and see their records: all but the technician's. */
+export const STUDENT_DUTIES = [
+  'bursar',
+  'registrar',
+  'academic',
+  'discipline',
+  'communication',
+] as const satisfies readonly Duty[];
