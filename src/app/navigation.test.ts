@@ -179,11 +179,7 @@ describe('navigation', () => {
       ]) {
         if (path === '/') continue;
         const page = PAGES.find((candidate) => candidate.path === path);
-        expect([role, path, page && judge(page, { role, duties: ['head'] })]).toEqual([
-          role,
-          path,
-          'open',
-        ]);
+        expect([role, path, page && judge(page, { role, duties: ['head'] })]).toEqual([role, path, 'open']);
       }
   });
 

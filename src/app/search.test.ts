@@ -179,7 +179,7 @@ describe('actions and pages', () => {
     expect(first('paiement', 'actions')).toBe('/fees?do=record-payment');
     expect(first('record pay', 'actions')).toBe('/fees?do=record-payment');
     expect(first('eleve', 'actions')).toBe('/students?do=enrol');
-    expect(first('sauvegarde', 'actions')).toBe('/settings');
+    expect(first('sauvegarde', 'actions')).toBe('/settings?open=backups');
     expect(first('frais', 'pages')).toBe('/fees');
     expect(localChoices({ role: 'parent', duties: [] }, 'payment', same).actions).toEqual([]);
     expect(folded('Élève')).toBe('eleve');

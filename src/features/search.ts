@@ -43,7 +43,7 @@ export type SearchAction = {
   label: string;
   roles: readonly Role[];
   /** Where it is open to fewer duties than its page. */
-  duties?: Page['duties'];
+  duties?: NonNullable<Page['duties']>;
   /** Additional keywords, in both languages. */
   words: string;
 };

@@ -159,7 +159,8 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
       if (!matched || !me || judge(matched.page, me) !== 'open') return;
       // A page of the menu is likely to be opened, so its data is prefetched; that of a hovered row is not.
       const fromMenu = !search && !matched.page.path.includes('$');
-      if (fromMenu && !me.hold && !isPartOfOffice(me)) askFor(queries, matched.page.reads?.({}, me.role) ?? []);
+      if (fromMenu && !me.hold && !isPartOfOffice(me))
+        askFor(queries, matched.page.reads?.({}, me.role) ?? []);
       await bring(matched.page, me.role).catch(() => undefined);
     },
     /** Preloads the code, but no data, of the page that this role most likely opens next. */

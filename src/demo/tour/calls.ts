@@ -11,8 +11,15 @@ type TourCall = Call & { timeZone: string };
 export const officeCall = ({ tx, timeZone }: Tour, at: Date, userId = OFFICE): TourCall => ({
   // A transaction has everything that a database has except the pool, which no use case uses.
   db: tx as unknown as Db,
-  actor: { userId, sessionId: userId, role: 'admin',
-  duties: ['head'], hold: null, provedAt: at, keyScope: null },
+  actor: {
+    userId,
+    sessionId: userId,
+    role: 'admin',
+    duties: ['head'],
+    hold: null,
+    provedAt: at,
+    keyScope: null,
+  },
   now: () => at,
   timeZone,
   address: '127.0.0.1',

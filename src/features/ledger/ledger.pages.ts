@@ -10,7 +10,7 @@ export const ledgerPages = [
     duties: ['bursar'],
     title: /*i18n*/ 'Books',
     subtitle: /*i18n*/ 'Movements, accounts, trial balance, journal and checks',
-    reads: () => [read(backupsContract, 'list'), read(ledgerContract, 'checks')],
+    reads: () => [read(ledgerContract, 'checks'), read(backupsContract, 'list')],
     tabs: {
       movements: () => [
         read(ledgerContract, 'checks'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { READ_REFUSALS, RUN_REFUSALS } from '#platform/imports/read-refusals.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
-import { mayImportPeople } from './people-import.policy.ts';
+import { mayImportBalances, mayImportPeople } from './people-import.policy.ts';
 import { IMPORT_KINDS, MADE, ROW_STATES } from './people-import.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
@@ -110,9 +110,9 @@ const NOTHING_MAPPED = {
 const { FILE_GONE } = RUN_REFUSALS;
 
 /** A multipart form has a fixed path and no other field, so each kind has its own procedure. */
-const bring = <Kind extends z.infer<typeof ImportKind>>(kind: Kind) =>
+const bring = <Kind extends z.infer<typeof ImportKind>>(kind: Kind, policy = mayImportPeople) =>
   procedure
-    .meta({ policy: mayImportPeople, upload: true, heavy: true })
+    .meta({ policy, upload: true, heavy: true })
     .route({
       method: 'POST',
       path: `/people-imports/${kind}`,
@@ -129,7 +129,7 @@ export const peopleImportContract = {
   readGuardians: bring('guardians'),
   readTeachers: bring('teachers'),
   readSubjects: bring('subjects'),
-  readBalances: bring('balances'),
+  readBalances: bring('balances', mayImportBalances),
   plan: procedure
     .meta({ policy: mayImportPeople, heavy: true })
     .route({

@@ -20,7 +20,7 @@ export const peopleAuditWords: AuditWords = {
     key_id: /*i18n*/ 'Key',
   },
   values: {
-    head: /*i18n*/ 'Head',
+    head: /*i18n*/ 'Head of school',
     bursar: /*i18n*/ 'Bursar',
     registrar: /*i18n*/ 'Registrar',
     academic: /*i18n*/ 'Academic office',

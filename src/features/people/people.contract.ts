@@ -136,19 +136,23 @@ export const peopleContract = {
     .input(
       z.strictObject({
         user_id: Id,
-        duties: z
-          .array(HeldDuty)
-          .check(
-            z.maxLength(DUTIES.length),
-            z.refine((given) => new Set(given.map(({ duty }) => duty)).size === given.length),
-          ),
+        duties: z.array(HeldDuty).check(
+          z.maxLength(DUTIES.length),
+          z.refine((given) => new Set(given.map(({ duty }) => duty)).size === given.length),
+        ),
       }),
     )
     .errors({
       NOT_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'Only administrators have duties.' },
-      LAST_HEAD: { status: 409, message: /*i18n*/ 'The school needs at least one head with an open account.' },
+      LAST_HEAD: {
+        status: 409,
+        message: /*i18n*/ 'The school needs at least one head with an open account.',
+      },
       HEAD_HAS_NO_END: { status: 409, message: /*i18n*/ 'The head’s duty has no last day.' },
-      LAST_DAY_IS_PAST: { status: 409, message: /*i18n*/ 'The last day is over. Choose today or a later day.' },
+      LAST_DAY_IS_PAST: {
+        status: 409,
+        message: /*i18n*/ 'The last day is over. Choose today or a later day.',
+      },
     })
     .output(Person),
   /** Closes an account: its sessions and keys end, its records stay. */

@@ -133,7 +133,12 @@ export async function lockOwn(tx: Tx, actor: Actor, id: string) {
   const [held] = await tx
     .select()
     .from(announcements)
-    .where(and(eq(announcements.id, id), mayAnnounceToAll(actor) ? undefined : eq(announcements.author_id, actor.userId)))
+    .where(
+      and(
+        eq(announcements.id, id),
+        mayAnnounceToAll(actor) ? undefined : eq(announcements.author_id, actor.userId),
+      ),
+    )
     .for('update');
   return held ?? null;
 }

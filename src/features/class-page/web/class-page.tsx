@@ -180,19 +180,22 @@ export function ClassPage() {
         tabs={[
           { value: 'students', label: t`Students`, content: <ClassStudents classId={schoolClass.id} /> },
           ...(may(maySeeSubjects)
-            ? [{
-            value: 'subjects' as const,
-            label: t`Subjects and teachers`,
-            content: (
-              <div className="flex flex-col gap-6">
-                <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-                  <ClassSubjects schoolClass={schoolClass} />
-                </Suspense>
-                <ClassAccess schoolClass={schoolClass} />
-                <ClassSubstitutes classId={schoolClass.id} />
-              </div>
-            ),
-          }] : []),
+            ? [
+                {
+                  value: 'subjects' as const,
+                  label: t`Subjects and teachers`,
+                  content: (
+                    <div className="flex flex-col gap-6">
+                      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+                        <ClassSubjects schoolClass={schoolClass} />
+                      </Suspense>
+                      <ClassAccess schoolClass={schoolClass} />
+                      <ClassSubstitutes classId={schoolClass.id} />
+                    </div>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {papers.Dialog && <papers.Dialog schoolClass={schoolClass} onClose={papers.close} />}

@@ -60,7 +60,11 @@ const keyOf = ({ userId, kind, about }: { userId: string; kind: string; about: s
   `${userId} ${kind} ${about}`;
 
 /** Notifies the administrators with an open account whose duty a matter is; without a duty named, the heads. */
-export async function notifyOffice(tx: Tx, duties: readonly Exclude<Duty, 'head'>[], notice: NewNotice): Promise<void> {
+export async function notifyOffice(
+  tx: Tx,
+  duties: readonly Exclude<Duty, 'head'>[],
+  notice: NewNotice,
+): Promise<void> {
   const admins = await tx
     .select({ id: userRoles.user_id })
     .from(userRoles)

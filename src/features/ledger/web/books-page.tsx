@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { maySeeBackups } from '#features/backups/backups.policy.ts';
 import { BackupAge } from '#features/backups/web/shared/backup-age.tsx';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { oneOf } from '#platform/http/filters.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -39,6 +41,7 @@ const inAddress = { tab: oneOf(['movements', 'accounts', 'balance', 'journal']) 
 export function BooksPage() {
   const { t } = useLingui();
   const [{ tab = 'checks' }] = useFilters(inAddress);
+  const may = useMay();
   const queryClient = useQueryClient();
   const list = useQuery(ledgerApi.checks.queryOptions());
   useErrorToast(list.error);
@@ -93,7 +96,7 @@ export function BooksPage() {
                     {!unconfirmed && bookDay}
                   </>
                 )}
-                <BackupAge />
+                {may(maySeeBackups) && <BackupAge />}
               </div>
             ),
           },

@@ -19,11 +19,7 @@ import { assessments, markSheets, studentMarkEvents, studentMarks } from './mark
  * Whether the actor may enter a row of `class_subjects` or `mark_sheets`: today's teachers of the
  * subject, including substitutes, and the office for all.
  */
-export function isEnteredBy(
-  tx: Tx,
-  actor: Actor,
-  of: typeof classSubjects | typeof markSheets,
-): SQL {
+export function isEnteredBy(tx: Tx, actor: Actor, of: typeof classSubjects | typeof markSheets): SQL {
   if (mayKeepMarks(actor)) return sql`true`;
   return exists(
     tx

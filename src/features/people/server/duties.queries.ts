@@ -64,9 +64,7 @@ export async function writeDuties(tx: Tx, { userId, duties, givenBy, at }: Given
   );
   await tx
     .delete(staffDuties)
-    .where(
-      and(eq(staffDuties.user_id, userId), kept.length > 0 ? sql`not (${or(...kept)})` : undefined),
-    );
+    .where(and(eq(staffDuties.user_id, userId), kept.length > 0 ? sql`not (${or(...kept)})` : undefined));
   if (duties.length === 0) return;
   await tx
     .insert(staffDuties)

@@ -58,6 +58,7 @@ describe('the signed-in person', () => {
       email,
       full_name: 'Tabe Desmond',
       role: null,
+      duties: [],
       requested_role: 'teacher',
       refusal: null,
       hold: null,

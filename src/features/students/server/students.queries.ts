@@ -12,7 +12,12 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { maySeeStudents } from '../students.policy.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
 import { orderOf } from './students.order.ts';
-import { anybodyAs, sightOf, studentsVisibleTo, type Viewer } from '#features/roster/server/visibility.service.ts';
+import {
+  anybodyAs,
+  sightOf,
+  studentsVisibleTo,
+  type Viewer,
+} from '#features/roster/server/visibility.service.ts';
 import { matching } from './students.search.ts';
 import { totalBeside } from './students.tallies.ts';
 import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';

@@ -6,7 +6,12 @@ import { type Given, preparedBy } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { maySeeStudents } from '../students.policy.ts';
 import type { StudentFilters } from '../students.contract.ts';
-import { anybodyAs, classesTaughtBy, sightOf, type Viewer } from '#features/roster/server/visibility.service.ts';
+import {
+  anybodyAs,
+  classesTaughtBy,
+  sightOf,
+  type Viewer,
+} from '#features/roster/server/visibility.service.ts';
 import { students, studentTallies } from '#features/roster/server/students.tables.ts';
 import { matching } from './students.search.ts';
 

@@ -89,7 +89,7 @@ export function setTakers(call: Call, place: Place, input: SubjectTakersInput) {
 
 /** The students who take a subject with a class; null if the actor may not see the class's students. */
 export async function listTakers(tx: Tx, actor: Actor, place: Place, day?: SchoolDay) {
-  const { role, userId } = actor;
+  const { userId } = actor;
   const known = await tx
     .select({ class_id: classSubjects.class_id })
     .from(classSubjects)

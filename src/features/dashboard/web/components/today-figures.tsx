@@ -13,37 +13,45 @@ export function TodayFigures({ data }: DashboardProps<'admin'>) {
   if (rolls === null && cash_today === null) return null;
   return (
     <StatGrid>
-      {rolls !== null && (<>
-      <StatCard
-        label={t`Rolls taken today`}
-        value={rolls && (rolls.due > 0 ? t`${rolls.taken} of ${rolls.due}` : '0')}
-        loading={!rolls}
-        to="/attendance"
-        hint={<RollsHint rolls={rolls} />}
-      />
-      <Figure
-        label={t`Absent today`}
-        count={rolls?.absent}
-        to="/attendance"
-        hint={rolls ? <Plural value={rolls.late} one="# late" other="# late" /> : HINT_TO_COME}
-      /></>)}
-{cash_today !== null && overdue !== null && (<>
-      <StatCard
-        money
-        label={t`Cash today`}
-        value={cash_today ? formatAmount(cash_today, 'XAF') : ''}
-        loading={!data}
-        to={data && data.in_tills === null ? '/fees?tab=payments' : '/till'}
-        hint={data ? <TillHint inTills={data.in_tills} /> : HINT_TO_COME}
-      />
-      <StatCard
-        money
-        label={t`Overdue`}
-        value={overdue ? formatAmount(overdue, 'XAF') : ''}
-        loading={!data}
-        to="/fees?status=overdue"
-        hint={data ? <Plural value={data.alerts.overdue_fees} one="# fee" other="# fees" /> : HINT_TO_COME}
-      /></>)}
+      {rolls !== null && (
+        <>
+          <StatCard
+            label={t`Rolls taken today`}
+            value={rolls && (rolls.due > 0 ? t`${rolls.taken} of ${rolls.due}` : '0')}
+            loading={!rolls}
+            to="/attendance"
+            hint={<RollsHint rolls={rolls} />}
+          />
+          <Figure
+            label={t`Absent today`}
+            count={rolls?.absent}
+            to="/attendance"
+            hint={rolls ? <Plural value={rolls.late} one="# late" other="# late" /> : HINT_TO_COME}
+          />
+        </>
+      )}
+      {cash_today !== null && overdue !== null && (
+        <>
+          <StatCard
+            money
+            label={t`Cash today`}
+            value={cash_today ? formatAmount(cash_today, 'XAF') : ''}
+            loading={!data}
+            to={data && data.in_tills === null ? '/fees?tab=payments' : '/till'}
+            hint={data ? <TillHint inTills={data.in_tills} /> : HINT_TO_COME}
+          />
+          <StatCard
+            money
+            label={t`Overdue`}
+            value={overdue ? formatAmount(overdue, 'XAF') : ''}
+            loading={!data}
+            to="/fees?status=overdue"
+            hint={
+              data ? <Plural value={data.alerts.overdue_fees} one="# fee" other="# fees" /> : HINT_TO_COME
+            }
+          />
+        </>
+      )}
     </StatGrid>
   );
 }

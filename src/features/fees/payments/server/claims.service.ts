@@ -236,10 +236,7 @@ export async function openPhoto(call: FileCall, claimId: string): Promise<File |
       .select({ file_id: feeClaims.file_id, sent_by: feeClaims.sent_by })
       .from(feeClaims)
       .where(
-        and(
-          eq(feeClaims.id, claimId),
-          mayKeepFees(actor) ? undefined : eq(feeClaims.sent_by, actor.userId),
-        ),
+        and(eq(feeClaims.id, claimId), mayKeepFees(actor) ? undefined : eq(feeClaims.sent_by, actor.userId)),
       );
     if (!claim?.file_id || !claim.sent_by) return null;
     return findOwnFile(tx, { id: claim.file_id, ownerId: claim.sent_by, purpose: PURPOSE, at: now() });

@@ -42,10 +42,12 @@ export function localChoices(who: Reader, text: string, t: (english: string) => 
       .map(({ choice }) => choice);
   };
   return {
-    actions: best(ACTIONS.filter((action) => {
+    actions: best(
+      ACTIONS.filter((action) => {
         const page = PAGES.find(({ path }) => path === action.path.split('?')[0]);
         return page && opens(page, who) && opens({ ...page, ...action }, who);
-      })),
+      }),
+    ),
     pages: best(
       PAGES.filter((page) => opens(page, who) && !page.path.includes('$')).map(({ path, title }) => ({
         path,

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DUTIES, type Duty } from '#features/people/duties.rules.ts';
+import type { Read } from '#features/page.ts';
+import { opens } from '#features/page-access.ts';
+import { anActor } from '#features/people/server/people.builders.ts';
+import { writeDuties } from '#features/people/server/duties.queries.ts';
+import { PRINCIPALS, type World } from '#features/testing.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { FEATURES } from './features.ts';
+import { sidebarItems } from './navigation.ts';
+import { schoolRouter } from './router.ts';
+import { isOpenTo } from './testing/duty-matrix.ts';
+import { MATRIX } from './testing/permission-matrix.ts';
+import { listEndpoints, requestFor } from './testing/requests.ts';
+import { aWorld } from './testing/world.ts';
+
+const endpoints = listEndpoints(
+  schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
+).filter(({ name }) => MATRIX[name]?.[PRINCIPALS.indexOf('admin')] !== '-');
+const pages = FEATURES.flatMap((feature) => feature.pages ?? []);
+
+type Meta = (typeof endpoints)[number]['meta'];
+const metaOf = ({ contract, name }: Read): Meta =>
+  (contract as unknown as Record<string, { '~orpc': { meta: Meta } }>)[name]!['~orpc'].meta;
+const ANY_PARAMS = new Proxy({}, { get: () => randomUUID() });
+
+/** Each duty alone, and none. */
+const HELD = [...DUTIES, null] as const;
+const called = (duty: Duty | null) => duty ?? 'no duty';
+const holding = (duty: Duty | null) => anActor({ role: 'admin', duties: duty ? [duty] : [] });
+
+describe.each(HELD.map((duty) => ({ duty, name: called(duty) })))(
+  'an administrator with $name',
+  ({ duty }) => {
+    it('may call what the matrix of duties opens, and nothing else', () => {
+      const judged = endpoints.map(({ name, meta }) => [name, meta.policy!(holding(duty))]);
+      expect(Object.fromEntries(judged)).toEqual(
+        Object.fromEntries(endpoints.map(({ name }) => [name, isOpenTo(duty, name)])),
+      );
+    });
+
+    it('finds no page whose first read would be refused', () => {
+      const open = pages.filter((page) => page.path !== '/' && opens(page, holding(duty)));
+      const refused = open.flatMap(({ path, reads }) => {
+        const [first] = reads?.(ANY_PARAMS, 'admin') ?? [];
+        return first && !metaOf(first).policy!(holding(duty)) ? [path] : [];
+      });
+      expect(refused).toEqual([]);
+    });
+  },
+);
+
+it('without a duty an administrator sees what is everybody’s, and no page of the office', () => {
+  const open = pages.filter((page) => opens(page, holding(null))).map(({ path }) => path);
+  expect(open.toSorted()).toEqual(
+    ['/announcements', '/calendar', '/dashboard', '/finance-tracker', '/inbox', '/profile'].toSorted(),
+  );
+  const menu = sidebarItems('admin', (path) =>
+    pages.every((page) => page.path !== path || opens(page, holding(null))),
+  );
+  expect(menu.map(({ path }) => path)).toEqual(['/', '/dashboard', '/announcements', '/finance-tracker']);
+});
+
+describe('over the wire', () => {
+  let db: Db;
+  let world: World;
+  beforeAll(async () => {
+    ({ db } = await testDatabase());
+    world = await aWorld(db);
+  });
+
+  const send = (endpoint: (typeof endpoints)[number]) => {
+    const fields = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, randomUUID()]);
+    return world.portal.request(requestFor(endpoint, Object.fromEntries(fields), world.headersOf('admin')));
+  };
+  const hold = (...duties: Duty[]) =>
+    db.transaction((tx) =>
+      writeDuties(tx, {
+        userId: world.people.admin.userId,
+        duties: duties.map((duty) => ({ duty, until_day: null })),
+        givenBy: null,
+        at: new Date(),
+      }),
+    );
+
+  it('a duty is read with every request, and each procedure refuses one that lacks it', async () => {
+    for (const [turn, duty] of HELD.entries()) {
+      await hold(...(duty ? [duty] : []));
+      const refused = endpoints.filter(({ name }, at) => !isOpenTo(duty, name) && at % HELD.length === turn);
+      const answers = await Promise.all(
+        refused.map(async (endpoint) => {
+          const response = await send(endpoint);
+          const { error } = (await response.json()) as { error: { code: string; message: string } };
+          return [endpoint.name, response.status, error.code, error.message];
+        }),
+      );
+      expect(answers).toEqual(
+        refused.map(({ name }) => [name, 403, 'FORBIDDEN', 'Your role may not do this.']),
+      );
+    }
+  });
+
+  it.each([
+    ['bursar', 'fees.list'],
+    ['registrar', 'guardians.people'],
+    ['academic', 'subjects.list'],
+    ['discipline', 'attendance.day'],
+    ['communication', 'messages.list'],
+    ['technician', 'jobs.list'],
+    ['head', 'people.list'],
+  ] as const)('the %s is answered by %s', async (duty, name) => {
+    const endpoint = endpoints.find((candidate) => candidate.name === name)!;
+    await hold(duty);
+    expect((await send(endpoint)).status).toBe(200);
+    await hold();
+    expect((await send(endpoint)).status).toBe(403);
+  });
+});
