@@ -13,7 +13,7 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { feesApi } from '../../web/fees.client.ts';
 import { OPERATION_WORDS } from '../../web/shared/operation-words.ts';
-import type { AccountEntry } from './account-entry.ts';
+import type { AccountEntry } from '../../payments/web/reversal-dialog.tsx';
 
 type Props = { studentId: string; halted: boolean };
 
@@ -24,7 +24,7 @@ export function AccountEntries({ studentId, halted }: Props) {
   useErrorToast(statement.error);
   const [chosen, setChosen] = useState<AccountEntry | null>(null);
   const reverse = useLazyDialog(() =>
-    import('../../payments/web/reverse-entry-dialog.tsx').then((module) => module.ReverseEntryDialog),
+    import('../../payments/web/reversal-dialog.tsx').then((module) => module.ReverseEntryDialog),
   );
   const lines = statement.data?.lines ?? [];
   const takenBack = new Set(lines.map(({ reverses }) => reverses));

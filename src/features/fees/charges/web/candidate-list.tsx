@@ -1,18 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
 import { levelChoice, useLevelOptions } from '#features/classes/web/shared/level-options.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
-import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
-import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { FeeStructure } from '../structures.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
-import { CandidateRows } from './candidate-rows.tsx';
+import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
+import type { Candidate, FeeStructure } from '../structures.contract.ts';
 
 type Props = {
   structure: FeeStructure;
@@ -131,3 +133,64 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
     </fieldset>
   );
 }
+
+type RowsProps = {
+  students: readonly Candidate[];
+  chosen: ReadonlySet<string>;
+  onToggle: (studentId: string) => void;
+};
+
+function CandidateRows({ students, chosen, onToggle }: RowsProps) {
+  const { t } = useLingui();
+  const nameOf = useFeeStudentName();
+  const owned = t`Already assigned`;
+  return (
+    <ul>
+      {students.map((student) => (
+        <CandidateRow
+          key={student.student_id}
+          id={student.student_id}
+          name={nameOf(student)}
+          about={[student.roll_number, student.class && classLabel(student.class)]
+            .filter(Boolean)
+            .join(' · ')}
+          mark={student.has_it ? owned : null}
+          checked={chosen.has(student.student_id)}
+          onToggle={onToggle}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = {
+  id: string;
+  name: string;
+  about: string;
+  /** Why the student cannot be ticked. */
+  mark: string | null;
+  checked: boolean;
+  onToggle: (studentId: string) => void;
+};
+
+/** Memoized: a list has up to five hundred rows, which is slow to render on a phone. */
+const CandidateRow = memo(function CandidateRow({ id, name, about, mark, checked, onToggle }: RowProps) {
+  return (
+    <li className="border-b border-line last:border-0 [contain-intrinsic-size:auto_56px] [content-visibility:auto]">
+      <label className="flex min-h-control items-center gap-3 px-3 py-1.5">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-primary"
+          checked={checked}
+          disabled={mark !== null}
+          onChange={() => onToggle(id)}
+        />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="wrap-anywhere">{name}</span>
+          <span className="text-sm text-muted">{about}</span>
+        </span>
+        {mark && <Badge tone="inactive">{mark}</Badge>}
+      </label>
+    </li>
+  );
+});

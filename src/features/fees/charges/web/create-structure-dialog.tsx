@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { FormProvider, useController, useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { FormProvider, useController, useFormContext, useWatch } from 'react-hook-form';
 import { levelChoice, useLevelOptions } from '#features/classes/web/shared/level-options.ts';
+import { useSchoolYears } from '#features/school-year/web/shared/use-school-years.ts';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { CreateStructureInput, type FeeStructure } from '../structures.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
-import { AcademicYearField } from './academic-year-field.tsx';
-import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { useFeeTerms } from '../../web/shared/fee-words.tsx';
-import { FundField } from './fund-field.tsx';
 import { useFeeForm } from '../../web/shared/use-fee-form.ts';
+import { CreateStructureInput, type FeeStructure } from '../structures.contract.ts';
 import { InstalmentFields } from './instalment-fields.tsx';
 import { followAmount, plainInstalments } from './instalments.ts';
 
@@ -133,4 +134,63 @@ function beginFrom(structure: FeeStructure | undefined) {
     instalments: plainInstalments(structure?.instalments ?? []),
     auto_assign: structure?.auto_assign ?? false,
   };
+}
+
+/**
+ * The year of a structure: one of the school's, by default the current one. A text field if the
+ * school has none yet.
+ */
+function AcademicYearField() {
+  const { t } = useLingui();
+  const years = useSchoolYears();
+  const { control, resetField } = useFormContext<{ academic_year: string }>();
+  const { field, fieldState } = useController({ control, name: 'academic_year' });
+  const current = years.data?.find(({ status }) => status === 'current')?.name;
+  const isEmpty = field.value === '' && !fieldState.isDirty;
+  useEffect(() => {
+    if (isEmpty && current) resetField('academic_year', { defaultValue: current });
+  }, [isEmpty, current, resetField]);
+
+  const common = { label: t`Academic Year`, required: true, error: fieldState.error, ...field };
+  if (years.data?.length === 0 || years.isError)
+    return <TextField {...common} placeholder="2024-2025" autoComplete="off" />;
+  const names = new Set(years.data?.map(({ name }) => name));
+  // A copied structure may have a year that was typed before the school had any.
+  if (field.value) names.add(field.value);
+  return (
+    <SelectField
+      {...common}
+      placeholder={t`Select a year`}
+      options={[...names].map((name) => ({ value: name, label: name }))}
+    />
+  );
+}
+
+/**
+ * The fund that the money belongs to: the school's if left empty, else a fund by name, existing or
+ * new. Must be inside a `FormProvider`.
+ */
+function FundField() {
+  const { t } = useLingui();
+  const id = useId();
+  const funds = useQuery(feesApi.funds.queryOptions());
+  const { register, formState } = useFormContext<{ fund?: string }>();
+  return (
+    <>
+      <TextField
+        label={t`Fund`}
+        hint={t`Leave empty for the school. Otherwise a name, such as Parents' association.`}
+        list={id}
+        autoComplete="off"
+        maxLength={60}
+        error={formState.errors.fund}
+        {...register('fund')}
+      />
+      <datalist id={id}>
+        {funds.data?.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </>
+  );
 }

@@ -17,8 +17,7 @@ import { feesApi } from '../../web/fees.client.ts';
 import { useBillWindow } from '../../papers/web/shared/print-bill.tsx';
 import { useStableHandlers } from './fee-actions.tsx';
 import { FeeTable } from './fee-table.tsx';
-import { FeesToolbar } from './fees-toolbar.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { FeesToolbar, FilterChips } from './fees-toolbar.tsx';
 
 type Props = {
   filters: FeeFilters;

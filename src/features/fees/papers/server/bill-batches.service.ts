@@ -4,7 +4,7 @@ import { newId } from '#platform/db/ids.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { placeInLine, tooManyAtOnce } from '#platform/http/server/heavy-work.ts';
-import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
 import type { BillBatch } from '../receipts.contract.ts';
 import {
   countRunning,
@@ -15,7 +15,7 @@ import {
   selectBatchFile,
   updateBatch,
 } from './bill-batches.queries.ts';
-import { makeBillsPdf } from './bill-pdf.ts';
+import { makeBillsPdf } from './bill-drawing.ts';
 import { type BillWish, selectBilled } from './bills.queries.ts';
 import { selectWays } from '../../payments/server/ways.queries.ts';
 import { listBills } from './bills.service.ts';

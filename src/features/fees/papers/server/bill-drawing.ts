@@ -1,16 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
-import { drawQr, type Qr } from '#platform/pdf/qr-drawing.ts';
+import { qrSquares } from '#platform/files/qr.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';
-import { formatMoney, centimes } from '#platform/money/money.ts';
+import { centimes, formatMoney } from '#platform/money/money.ts';
+import { type PdfDocument, startPdf } from '#platform/pdf/pdf-document.ts';
+import { type Qr, drawQr } from '#platform/pdf/qr-drawing.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { fundSums } from '../../charges/fund-sums.rules.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
-import type { DrawnBill } from './bills.service.ts';
+import { fundSums } from '../../charges/fund-sums.rules.ts';
 import { feeTerm } from '../../fees.rules.ts';
 import { BILL_WORDS } from './bill.papers.ts';
+import type { DrawnBill } from './bills.service.ts';
 
 type Doc = PdfDocument;
 
@@ -201,4 +203,26 @@ function rule(doc: Doc, y: number, width = 0.5, from = LEFT): number {
     .lineTo(LEFT + WIDTH, y)
     .stroke();
   return y + 4;
+}
+
+/**
+ * Bills as one PDF of A4 pages, each starting on a new page. Yields to other requests between
+ * bills; `onProgress` receives the number done and is awaited.
+ */
+export async function makeBillsPdf(
+  bills: Iterable<DrawnBill> | AsyncIterable<DrawnBill>,
+  language: Locale,
+  onProgress: (done: number) => unknown = () => undefined,
+): Promise<Buffer> {
+  const { doc, finish } = await startPdf();
+  let done = 0;
+  for await (const bill of bills) {
+    drawBill(doc, bill, await qrSquares(bill.student.roll_number), language);
+    done += 1;
+    await onProgress(done);
+    await nextTurn();
+  }
+  // A PDF needs at least one page.
+  if (done === 0) doc.addPage();
+  return finish();
 }

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { placeInLine } from '#platform/http/server/heavy-work.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { makeBillsPdf } from './bill-pdf.ts';
+import { makeBillsPdf } from './bill-drawing.ts';
 import { aWay } from '../../payments/server/claims.builders.ts';
 import { aFee, aFeeStructure } from '../../server/fees.builders.ts';
 import { feeBillBatches } from '../../server/fees.tables.ts';

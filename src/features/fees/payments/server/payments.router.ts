@@ -4,7 +4,7 @@ import { paymentsContract } from '../payments.contract.ts';
 import { refundCredit, useCredit } from './credit.service.ts';
 import { exportPayments } from '../../charges/server/fees.export.ts';
 import { listOpenFees } from '../../charges/server/lists.service.ts';
-import { findSplit } from './split.queries.ts';
+import { findSplit } from './ways.queries.ts';
 import { findPayingFamilies } from './paying-families.service.ts';
 import { findDesk } from './payment-desk.service.ts';
 import { findPayment, listPayments } from './payment-history.service.ts';

@@ -5,11 +5,11 @@ import { findOwnTill, tillFor } from '#features/till/server/till.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
+import { type KeyedCall, findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
 import { moneyOf } from '#platform/money/amount.ts';
-import { amountText, centimes, type Money } from '#platform/money/money.ts';
-import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import { byAge, FEE_KINDS, readReference, referenceName, CREDIT } from '../../fees.rules.ts';
+import { type Money, amountText, centimes } from '#platform/money/money.ts';
+import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
+import { CREDIT, FEE_KINDS, byAge, readReference, referenceName } from '../../fees.rules.ts';
 import type { PaymentDetails, PaymentItem, RecordPaymentInput } from '../payments.contract.ts';
 import type { Call, KeyedUse } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
@@ -17,14 +17,14 @@ import { acceptClaim, holdClaim } from './claims.service.ts';
 import { fundLegs, sumByFund } from './fund-legs.ts';
 import { tellFamilies } from '../../server/family.notices.ts';
 import { feeStudentOf } from '../../charges/server/fees.queries.ts';
-import { findSplit } from './split.queries.ts';
+import { findSplit } from './ways.queries.ts';
 import { detailsOf } from './payment.queries.ts';
 import { type RefusedSplit, splitOrRefuse } from './payment.split.ts';
 import {
+  type NewReceipt,
   findNumbers,
   insertPayment,
   lockForPayment,
-  type NewReceipt,
   nextReference,
   wasGivenOut,
 } from './payments.writes.ts';

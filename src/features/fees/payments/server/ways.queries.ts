@@ -1,7 +1,9 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import type { FeeWay } from '../ways.contract.ts';
+import type { UsualSplit } from '../../fees.rules.ts';
+import { feeChoices } from '../../server/choices.tables.ts';
 import { feeWays } from '../../server/claims.tables.ts';
+import type { FeeWay } from '../ways.contract.ts';
 
 /** The school's payment methods, in its order. */
 export function selectWays(tx: Tx): Promise<FeeWay[]> {
@@ -29,4 +31,16 @@ export async function lockWays(tx: Tx): Promise<FeeWay[]> {
 export async function replaceWays(tx: Tx, ways: FeeWay[]): Promise<void> {
   await tx.delete(feeWays);
   if (ways.length > 0) await tx.insert(feeWays).values(ways.map((way, position) => ({ ...way, position })));
+}
+
+/**
+ * The school's default split of a payment over several fees: equal parts until it chooses another.
+ */
+export async function findSplit(tx: Tx): Promise<UsualSplit> {
+  const [chosen] = await tx.select({ split: feeChoices.split }).from(feeChoices);
+  return chosen?.split ?? 'equal';
+}
+
+export async function saveSplit(tx: Tx, split: UsualSplit): Promise<void> {
+  await tx.insert(feeChoices).values({ split }).onConflictDoUpdate({ target: feeChoices.id, set: { split } });
 }

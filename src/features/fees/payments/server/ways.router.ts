@@ -1,8 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { inOneStatement } from '#platform/db/snapshot.ts';
 import { waysContract } from '../ways.contract.ts';
-import { selectWays } from './ways.queries.ts';
-import { findSplit } from './split.queries.ts';
+import { findSplit, selectWays } from './ways.queries.ts';
 import { chooseSplit, saveWays } from './ways.service.ts';
 
 const os = serve(waysContract);

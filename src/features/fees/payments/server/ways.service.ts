@@ -3,8 +3,7 @@ import { newId } from '#platform/db/ids.ts';
 import type { Call } from '../../server/fees.call.ts';
 import type { UsualSplit } from '../../fees.rules.ts';
 import type { FeeWay, WaysInput } from '../ways.contract.ts';
-import { findSplit, saveSplit } from './split.queries.ts';
-import { lockWays, replaceWays } from './ways.queries.ts';
+import { findSplit, lockWays, replaceWays, saveSplit } from './ways.queries.ts';
 
 /**
  * Saves the payment methods. The audit event stores both old and new values, because families send

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
+import userEvent from '@testing-library/user-event';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
@@ -12,7 +12,7 @@ import type { PaymentDetails } from '../payments.contract.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { ReversePaymentDialog } from './reverse-payment-dialog.tsx';
+import { ReversePaymentDialog } from './reversal-dialog.tsx';
 import { UseCreditDialog } from './use-credit-dialog.tsx';
 
 const ELODIE = {

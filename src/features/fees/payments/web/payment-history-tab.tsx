@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { PeriodRange } from '#platform/ui/forms/period-range.tsx';
+import { SearchField } from '#platform/ui/forms/search-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { paymentsApi } from '../../web/fees.client.ts';
+import { useMethodName } from '../../web/shared/fee-words.tsx';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
 import { PaymentList } from './payment-list.tsx';
-import { PaymentsToolbar } from './payments-toolbar.tsx';
-import { usePaymentFilters } from './use-payment-filters.ts';
+import { type HistoryFilters, type SetHistoryFilters, usePaymentFilters } from './use-payment-filters.ts';
 
 // The page refetches the list itself, for whichever tab is active.
 const OPEN_PAYMENT = [paymentsApi.get.key()];
@@ -55,6 +60,39 @@ export function PaymentHistoryTab() {
           )
         }
       />
+    </div>
+  );
+}
+
+type Props = { filters: HistoryFilters; onFilters: SetHistoryFilters; actions: ReactNode };
+
+const TYPING = { replace: true };
+
+function PaymentsToolbar({ filters, onFilters, actions }: Props) {
+  const { t } = useLingui();
+  const methodName = useMethodName();
+  return (
+    <div className="filter-bar">
+      <SearchField
+        label={t`Search by student, roll number, reference or receipt`}
+        placeholder={t`Student, reference or receipt...`}
+        value={filters.search ?? ''}
+        onChange={(search) => onFilters({ search }, TYPING)}
+      />
+      <SelectField
+        labelPlace="hidden"
+        label={t`Payment Method`}
+        value={filters.method ?? ''}
+        onChange={(event) =>
+          onFilters({ method: (event.target.value || undefined) as PaymentMethod | undefined })
+        }
+        options={[
+          { value: '', label: t`All Methods` },
+          ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
+        ]}
+      />
+      <PeriodRange from={filters.from} to={filters.to} onChange={(change) => onFilters(change, TYPING)} />
+      {actions}
     </div>
   );
 }

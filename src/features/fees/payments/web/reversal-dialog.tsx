@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { formatAmount } from '#platform/money/amount.ts';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { ReasonText } from '../../charges/fees.contract.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
-import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { useFeeForm } from '../../web/shared/use-fee-form.ts';
+import type { FeePayment } from '../payments.contract.ts';
 
 type Props = {
   transactionId: string;
@@ -55,5 +57,53 @@ export function ReversalDialog({ transactionId, title, description, effect, done
         {...form.register('reason')}
       />
     </SendDialog>
+  );
+}
+
+type ReverseEntryDialogProps = { entry: AccountEntry; onClose: () => void };
+
+export function ReverseEntryDialog({ entry, onClose }: ReverseEntryDialogProps) {
+  const { t } = useLingui();
+  return (
+    <ReversalDialog
+      transactionId={entry.id}
+      title={t`Reverse this operation?`}
+      description={`${entry.receipt}, ${entry.words}, ${entry.amount}`}
+      effect={t`Its effect on fees and credit is cancelled. The operation and its reversal remain in the books.`}
+      done={t`Operation reversed`}
+      onClose={onClose}
+    />
+  );
+}
+
+export type AccountEntry = {
+  id: string;
+  receipt: string;
+  date: string;
+  words: string;
+  /** Null for a use of credit. */
+  reason: string | null;
+  amount: string;
+  reversed: boolean;
+};
+
+type ReversePaymentDialogProps = {
+  payment: Pick<FeePayment, 'id' | 'receipt' | 'total_amount'>;
+  onClose: () => void;
+};
+
+/** Reverses a payment: its fees become unpaid again. */
+export function ReversePaymentDialog({ payment, onClose }: ReversePaymentDialogProps) {
+  const { t } = useLingui();
+  const sum = formatAmount(payment.total_amount, 'XAF');
+  return (
+    <ReversalDialog
+      transactionId={payment.id}
+      title={t`Reverse this payment?`}
+      description={t`${payment.receipt}, payment of ${sum}`}
+      effect={t`These fees become unpaid again. The receipt will show as cancelled.`}
+      done={t`Payment reversed successfully`}
+      onClose={onClose}
+    />
   );
 }

@@ -1,21 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileStack, Printer } from 'lucide-react';
+import { ClassSelect } from '#features/classes/web/shared/class-select.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { SearchField } from '#platform/ui/forms/search-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
-import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
-import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { debtorFilters } from '../../fees.filters.ts';
 import { feeReportsApi } from '../../web/fees.client.ts';
-import { ReportDebtorFilters } from './report-debtor-filters.tsx';
+import type { DebtorFilters } from '../fee-reports.contract.ts';
 import { ReportDebtorTable } from './report-debtor-table.tsx';
 
 const NO_FILTERS = { search: '', class_id: undefined, days: undefined };
@@ -126,5 +129,40 @@ export function ReportDebtors() {
         />
       )}
     </Card>
+  );
+}
+
+type Props = {
+  filters: DebtorFilters;
+  onFilters: (patch: DebtorFilters, options?: { replace: boolean }) => void;
+};
+
+function ReportDebtorFilters({ filters, onFilters }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className="filter-bar px-4 md:px-5">
+      <SearchField
+        label={t`Search by student name or roll number`}
+        placeholder={t`Name or roll number...`}
+        value={filters.search ?? ''}
+        onChange={(search) => onFilters({ search }, { replace: true })}
+      />
+      <ClassSelect
+        placeholder={t`All classes`}
+        value={filters.class_id ?? ''}
+        onChange={(event) => onFilters({ class_id: event.target.value || undefined })}
+      />
+      <SelectField
+        label={t`How late`}
+        value={filters.days ?? ''}
+        onChange={(event) => onFilters({ days: (event.target.value || undefined) as DebtorFilters['days'] })}
+        options={[
+          { value: '', label: t`Any delay` },
+          { value: '30', label: t`30 days or more` },
+          { value: '60', label: t`60 days or more` },
+          { value: '90', label: t`90 days or more` },
+        ]}
+      />
+    </div>
   );
 }

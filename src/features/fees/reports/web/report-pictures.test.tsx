@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
+import userEvent from '@testing-library/user-event';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import type { AgeBand, ClassSums, FeeWeek } from '../fee-reports.contract.ts';
 import { ReportAgeing } from './report-ageing.tsx';
-import { ReportClasses } from './report-classes.tsx';
+import { ReportClasses } from './report-lists.tsx';
 import { percentOf, sundayOf } from './report-figures.ts';
 import { ReportWeeks } from './shared/report-weeks.tsx';
 

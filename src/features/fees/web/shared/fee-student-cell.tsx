@@ -20,3 +20,12 @@ export function FeeStudentCell({ student }: { student: FeeStudent }) {
     </span>
   );
 }
+
+/** A student in one line on a paper: name, roll number, class. */
+export function useStudentLine(): (student: FeeStudent) => string {
+  const nameOf = useFeeStudentName();
+  return (student) =>
+    [nameOf(student), student.roll_number, student.class && classLabel(student.class)]
+      .filter(Boolean)
+      .join(' · ');
+}

@@ -6,7 +6,7 @@ import { isRoll } from '#platform/ui/printing/paper-size.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { receiptsApi } from '../../../web/fees.client.ts';
 import { BillPaper } from './bill-paper.tsx';
-import { useStudentLine } from './paper-words.tsx';
+import { useStudentLine } from '../../../web/shared/fee-student-cell.tsx';
 
 export type BillDialogProps = {
   studentId: string;

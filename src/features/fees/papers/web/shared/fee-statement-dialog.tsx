@@ -8,7 +8,7 @@ import type { Paper } from '#platform/ui/printing/paper-size.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { feesApi } from '../../../web/fees.client.ts';
 import { FeeStatementPaper } from './fee-statement-paper.tsx';
-import { useStudentLine } from './paper-words.tsx';
+import { useStudentLine } from '../../../web/shared/fee-student-cell.tsx';
 
 type FeeStatementDialogProps = {
   studentId: string;

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { LocalAddressWarning } from '#platform/ui/printing/local-address-warning.tsx';
+import type { Paper } from '#platform/ui/printing/paper-size.ts';
 import { PaperDialog } from '#platform/ui/printing/paper.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { mayKeepFees } from '../../../fees.policy.ts';
 import { receiptsApi } from '../../../web/fees.client.ts';
-import { isLong, ReceiptSheets } from './receipt-sheets.tsx';
+import type { FeeReceipt } from '../../receipts.contract.ts';
+import { type CopyMark, ReceiptPaper } from './receipt-paper.tsx';
 
 type ReceiptDialogProps = {
   /** The receipts of one payment: the whole first, then each child's part; `label` is shown in the choice. */
@@ -76,5 +78,34 @@ export function ReceiptDialog({ receiptIds, printsAtOnce, onClose }: ReceiptDial
     >
       {(paper) => data && <ReceiptSheets receipt={data} paper={paper} copyMark={mark} />}
     </PaperDialog>
+  );
+}
+
+type ReceiptSheetsProps = { receipt: FeeReceipt; paper: Paper; copyMark: CopyMark };
+
+/** The most lines that fit half a sheet with the header, the facts and the signatures. */
+const MOST_ON_HALF = 9;
+
+/** Whether a receipt is too long for half a sheet; it may then span pages. */
+function isLong({ items, balances, to_credit, reversed_by }: FeeReceipt): boolean {
+  const lines = items.length + balances.length * 1.5 + Number(to_credit !== '0') + (reversed_by ? 2 : 0);
+  return lines > MOST_ON_HALF;
+}
+
+/** A receipt on its paper: on A4 twice, for the school and for the family; a long one uses the whole sheet. */
+export function ReceiptSheets({ receipt, paper, copyMark }: ReceiptSheetsProps) {
+  const { t } = useLingui();
+  if (paper !== 'a4' || isLong(receipt))
+    return <ReceiptPaper receipt={receipt} paper={paper} copyMark={copyMark} />;
+  return (
+    <>
+      <div className="paper-half">
+        <ReceiptPaper receipt={receipt} paper={paper} copyMark={copyMark} keeper={t`School copy`} />
+      </div>
+      {/* Hidden from screen readers, because it is a duplicate. */}
+      <div className="paper-half" aria-hidden>
+        <ReceiptPaper receipt={receipt} paper={paper} copyMark={copyMark} keeper={t`Family copy`} />
+      </div>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import type { Paper } from '#platform/ui/printing/paper-size.ts';
 import type { FeeReceipt } from '../../receipts.contract.ts';
 import type { CopyMark } from './receipt-paper.tsx';
-import { ReceiptSheets } from './receipt-sheets.tsx';
+import { ReceiptSheets } from './receipt-dialog.tsx';
 
 afterEach(cleanup);
 

@@ -6,12 +6,12 @@ import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
-import { isRoll, type Paper } from '#platform/ui/printing/paper-size.ts';
+import { type Paper, isRoll } from '#platform/ui/printing/paper-size.ts';
 import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
 import type { FeeReceipt } from '../../receipts.contract.ts';
 import { codeInGroups } from '../../receipts.rules.ts';
 import { bookLine, feeLabel, useMethodName } from '../../../web/shared/fee-words.tsx';
-import { useStudentLine } from './paper-words.tsx';
+import { useStudentLine } from '../../../web/shared/fee-student-cell.tsx';
 
 /** When COPY is shown: never, in print only (until the print was counted as the first), or also on screen. */
 export type CopyMark = 'none' | 'in print' | 'always';

@@ -13,8 +13,7 @@ import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 import { useFeeForm } from '../../../web/shared/use-fee-form.ts';
 import type { FeeWay } from '../../ways.contract.ts';
 import { ClaimForm } from '../../claims.contract.ts';
-import { PhotoField } from './photo-field.tsx';
-import { usePhoto } from './use-photo.ts';
+import { PhotoField, usePhoto } from './photo-field.tsx';
 
 type Props = {
   students: readonly FeeStudent[];

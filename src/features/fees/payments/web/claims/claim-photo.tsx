@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useCallback } from 'react';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { claimsApi } from '../../../web/fees.client.ts';
@@ -42,5 +43,16 @@ export function ClaimPhoto({ claim: { id, photo }, className }: { claim: FeeClai
         className ?? 'mx-auto max-h-[52vh]',
       )}
     />
+  );
+}
+
+type Props = { claim: FeeClaim; onClose: () => void };
+
+export function PhotoDialog({ claim, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog open onClose={onClose} title={t`Photo`} description={claim.operator_reference} size="lg">
+      <ClaimPhoto claim={claim} />
+    </Dialog>
   );
 }

@@ -1,10 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Printer, Undo2 } from 'lucide-react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { Badge } from '#platform/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
@@ -13,7 +15,7 @@ import { useFamilyReceipt } from '../../../accounts/web/families/use-family-rece
 import { claimsApi } from '../../../web/fees.client.ts';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 import type { FeeClaim } from '../../claims.contract.ts';
-import { ClaimStateBadge } from './claim-state-badge.tsx';
+import type { ClaimState } from '../../claims.rules.ts';
 
 type Props = { claims: readonly FeeClaim[]; withStudent: boolean };
 
@@ -92,4 +94,17 @@ function TakeBack({ claim: { id, operator_reference } }: { claim: FeeClaim }) {
       {t`Take back`}
     </Button>
   );
+}
+
+const STATES: Record<ClaimState, { name: MessageDescriptor; tone: BadgeTone }> = {
+  sent: { name: msg({ message: 'Sent', context: 'payment of a family' }), tone: 'pending' },
+  accepted: { name: msg({ message: 'Accepted', context: 'payment of a family' }), tone: 'success' },
+  refused: { name: msg({ message: 'Refused', context: 'payment of a family' }), tone: 'danger' },
+  withdrawn: { name: msg({ message: 'Taken back', context: 'payment of a family' }), tone: 'inactive' },
+};
+
+function ClaimStateBadge({ state }: { state: ClaimState }) {
+  const { t } = useLingui();
+  const { name, tone } = STATES[state];
+  return <Badge tone={tone}>{t(name)}</Badge>;
 }

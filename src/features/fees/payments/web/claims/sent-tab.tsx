@@ -32,7 +32,7 @@ export function SentTab() {
   const refuse = useLazyDialog(() =>
     import('./refuse-claim-dialog.tsx').then((module) => module.RefuseClaimDialog),
   );
-  const photo = useLazyDialog(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog));
+  const photo = useLazyDialog(() => import('./claim-photo.tsx').then((module) => module.PhotoDialog));
   const ask = (claim: WaitingClaim, dialog: { show: () => void }) => {
     setChosen(claim);
     dialog.show();
