@@ -7,6 +7,7 @@ import type { Locale } from '#platform/i18n/locale.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { ProcedureMeta } from '../procedure.ts';
 import { heavyWork } from './heavy-work.ts';
+import { lineOfReads } from './person-line.ts';
 
 /** Request context of a procedure. */
 export type RequestContext<Actor> = {
@@ -122,7 +123,9 @@ export function implementProcedures<Actor extends Caller, T extends AnyContractR
     judge(context, meta, route.method ?? 'POST');
     if (meta.heavy && context.isInBatch)
       throw new ORPCError('NOT_IN_BATCH', { status: 400, message: 'Ask for files by themselves.' });
-    return meta.heavy && context.actor ? heavyWork(context.actor.userId, next) : next();
+    if (!context.actor) return next();
+    if (meta.heavy) return heavyWork(context.actor.userId, next);
+    return route.method === 'GET' ? lineOfReads(context.actor.userId, next) : next();
   };
   // The builder's type can't be resolved while T is open; the cast states its type once T is known.
   const builder = implement(contract).$context<RequestContext<Actor>>() as unknown as {
