@@ -20,6 +20,7 @@ import {
   financeAs,
 } from '#features/finance/server/finance.builders.ts';
 import { financeBudgets, financeMappings } from '#features/finance/server/finance.tables.ts';
+import { feeReminderItems, feeReminders } from '#features/fees/server/reminders.tables.ts';
 import { noticeChoices } from '#features/inbox/server/deliveries.tables.ts';
 import { confirmAddressOf } from '#features/inbox/server/inbox.builders.ts';
 import { notify } from '#features/inbox/server/inbox.service.ts';
@@ -167,6 +168,12 @@ async function aFullLife(person: Person, other: Person) {
     user_id,
     read_at: at,
   });
+  const [fee] = await aFee(db);
+  const reminder = { id: newId(), user_id, day: '2026-11-27', sent_at: at };
+  await db.insert(feeReminders).values(reminder);
+  await db
+    .insert(feeReminderItems)
+    .values({ reminder_id: reminder.id, user_id, student_fee_id: fee!.id, step: 3 });
   await db.insert(messageReplies).values({ user_id, replies: ['Bien reçu.'] });
   await anEntry(db, person.actor, {
     description: `Loyer de ${person.email}`,
