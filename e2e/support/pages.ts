@@ -235,6 +235,11 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Ways to pay', fr: 'Moyens de paiement' },
   },
   {
+    path: '/deliveries',
+    roles: ['admin'],
+    heading: { en: 'Deliveries', fr: 'Envois' },
+  },
+  {
     path: '/settings/fee-reminders',
     roles: ['admin'],
     heading: { en: 'Fee reminders', fr: 'Rappels de frais' },
@@ -311,4 +316,5 @@ export const SELDOM = [
   '/settings/export',
   '/settings/ways-to-pay',
   '/settings/fee-reminders',
+  '/deliveries',
 ] as const;

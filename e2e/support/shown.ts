@@ -51,6 +51,7 @@ export const SHOWN: Record<Role, readonly string[]> = {
     '/settings/marking',
     '/settings/ways-to-pay',
     '/settings/fee-reminders',
+    '/deliveries',
   ],
   teacher: [
     '/dashboard',

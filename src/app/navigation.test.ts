@@ -62,6 +62,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/people/waiting': { roles: [A] },
   '/people/invitations': { roles: [A] },
   '/outbox': { roles: [A] },
+  '/deliveries': { roles: [A] },
   '/audit': { roles: [A] },
   '/jobs': { roles: [A] },
   '/inbox': { roles: ALL },

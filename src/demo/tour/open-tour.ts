@@ -12,6 +12,7 @@ import { writeBooks } from './books.ts';
 import { calendarOf } from './calendar.ts';
 import { writeCouncils } from './councils.ts';
 import { writeJustifications, writeSanctions } from './discipline.ts';
+import { writeDeliveries } from './deliveries.ts';
 import { writeInbox } from './inbox.ts';
 import { writeMarks } from './marks.ts';
 import { writeGuardians, writePupils, writeStaff } from './people.ts';
@@ -39,6 +40,7 @@ export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installat
   await writeCouncils(tour, averages, installation);
   const claims = await writeBooks(tour);
   await writeInbox(tour, absences, claims);
+  await writeDeliveries(tour);
   await demoTimetable(tx, { now, timeZone });
   await seedAnnouncements(tx, { now, timeZone });
   await seedMessages(tx, { now, timeZone });

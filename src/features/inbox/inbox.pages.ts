@@ -1,5 +1,6 @@
 import { ROLES } from '#features/people/people.rules.ts';
 import { page, read } from '#features/page.ts';
+import { deliveriesContract } from './deliveries.contract.ts';
 import { inboxContract } from './inbox.contract.ts';
 
 export const inboxPages = [
@@ -10,5 +11,12 @@ export const inboxPages = [
     title: /*i18n*/ 'Inbox',
     subtitle: /*i18n*/ 'News about your requests, fees and payments, the newest first',
     reads: () => [read(inboxContract, 'list', {})],
+  }),
+  page({
+    path: '/deliveries',
+    roles: ['admin'],
+    title: /*i18n*/ 'Deliveries',
+    subtitle: /*i18n*/ 'Notices by e-mail and on devices: what left, what did not, and whom nothing reaches',
+    reads: () => [read(deliveriesContract, 'counts')],
   }),
 ] as const;

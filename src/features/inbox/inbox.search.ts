@@ -1,5 +1,9 @@
 import type { SearchWords } from '#features/search.ts';
 
 export const inboxSearch: SearchWords = {
-  pages: { '/inbox': 'inbox notices notifications news boîte de réception avis nouvelles' },
+  pages: {
+    '/inbox': 'inbox notices notifications news boîte de réception avis nouvelles',
+    '/deliveries':
+      'deliveries sent e-mail push not reached paper envois remis courriel notifications non joints papier',
+  },
 };

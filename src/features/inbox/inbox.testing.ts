@@ -1,6 +1,6 @@
 import type { FeatureTesting } from '#features/testing.ts';
 import { notify } from './server/inbox.service.ts';
-import { newestNoticeOf } from './server/inbox.builders.ts';
+import { aFailedDelivery, newestNoticeOf } from './server/inbox.builders.ts';
 
 export const inboxTesting: FeatureTesting = {
   matrix: {
@@ -14,8 +14,12 @@ export const inboxTesting: FeatureTesting = {
     'inbox.addDevice': '--++++',
     'inbox.removeDevice': '--++++',
     'inbox.pushSeen': '++++++',
+    'deliveries.counts': '-----+',
+    'deliveries.list': '-----+',
+    'deliveries.again': '-----+',
+    'deliveries.unreached': '-----+',
   },
-  inputs: ({ db, own, turn, unique }) => ({
+  inputs: ({ db, id, own, turn, unique }) => ({
     'inbox.list': () => ({ page: 1 }),
     'inbox.chooseChannel': () => ({ group: 'announcements', channel: 'email', on: turn % 2 === 0 }),
     'inbox.confirmAddress': () => ({ code: 'ABCD-EFGH' }),
@@ -26,6 +30,8 @@ export const inboxTesting: FeatureTesting = {
     }),
     'inbox.removeDevice': () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${unique}` }),
     'inbox.pushSeen': () => ({ seen: 'a'.repeat(22) }),
+    'deliveries.list': () => ({ channel: 'email', outcome: 'failed', page: 1 }),
+    'deliveries.again': async () => ({ delivery_id: await id({ mine: () => aFailedDelivery(db) }) }),
     'inbox.read': async () => ({
       notice_id: await own(async (userId) => {
         const notice = {

@@ -1,7 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { notices } from '#features/people/server/notices.tables.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import { addressConfirmations, deliveries } from './deliveries.tables.ts';
+import { notify } from './inbox.service.ts';
 
 export async function newestNoticeOf(db: Db, userId: string): Promise<string> {
   const [found] = await db
@@ -27,6 +30,30 @@ export async function confirmAddressOf(db: Db, { userId, email }: { userId: stri
     .insert(addressConfirmations)
     .values({ user_id: userId, ...row })
     .onConflictDoUpdate({ target: addressConfirmations.user_id, set: row });
+}
+
+/** An unread notice of a new parent whose mail was refused; returns the delivery's id. */
+export async function aFailedDelivery(db: Db): Promise<string> {
+  const { userId } = await aUser(db, { role: 'parent' });
+  const at = new Date();
+  const about = newId();
+  const notice = { kind: 'fees.paid', about, params: { student: 'ABANDA' }, link: '/fees', at };
+  await db.transaction((tx) => notify(tx, [userId], notice));
+  const id = newId();
+  await db.insert(deliveries).values({
+    id,
+    user_id: userId,
+    notice_id: await newestNoticeOf(db, userId),
+    kind: notice.kind,
+    about,
+    channel: 'email',
+    state: 'failed',
+    reason: 'EENVELOPE 550',
+    due_at: at,
+    created_at: at,
+    sent_at: at,
+  });
+  return id;
 }
 
 /** A user's deliveries, oldest first. */

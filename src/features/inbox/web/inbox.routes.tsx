@@ -5,4 +5,7 @@ export const inboxRoutes = routesOf(inboxPages, {
   '/inbox': {
     page: () => import('./inbox-page.tsx').then((module) => module.InboxPage),
   },
+  '/deliveries': {
+    page: () => import('./office/deliveries-page.tsx').then((module) => module.DeliveriesPage),
+  },
 });

@@ -146,6 +146,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         find: 'mail messages; courriels envoyés boîte d’envoi',
         to: '/outbox',
       },
+      {
+        label: msg`Deliveries`,
+        hint: msg`Notices that left, that did not, and whom nothing reaches`,
+        find: 'notices sent e-mail push reached paper; envois avis courriel notifications joints papier',
+        to: '/deliveries',
+      },
     ],
   },
   {

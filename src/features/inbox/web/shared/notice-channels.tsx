@@ -7,6 +7,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { Channel, NoticeGroup } from '../../delivery.rules.ts';
 import type { NoticeChannels as Channels } from '../../inbox.contract.ts';
 import { inboxApi } from '../inbox.client.ts';
+import { useGroupNames } from './group-names.ts';
 import { AddressLine } from './address-line.tsx';
 import { ThisDevice } from './this-device.tsx';
 
@@ -98,19 +99,4 @@ function ChannelSwitch({ group, channel, label, saved }: SwitchProps) {
       />
     </label>
   );
-}
-
-function useGroupNames(): Record<NoticeGroup, string> {
-  const { t } = useLingui();
-  return {
-    absences: t`Absences and lateness`,
-    money: t`Fees and payments`,
-    report_cards: t`Report cards`,
-    announcements: t`Announcements`,
-    messages: t`Messages`,
-    assignments: t`Assignments`,
-    timetable: t`Timetable`,
-    account: t`Your account`,
-    office: t`Work at the office`,
-  };
 }

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { Id } from '#platform/http/id.ts';
+import { deliveryFilters } from './deliveries.filters.ts';
+import { maySeeDeliveries } from './deliveries.policy.ts';
+import { CHANNELS, NOTICE_GROUPS, OUTCOMES, UNREACHED } from './delivery.rules.ts';
+
+const channel = z.enum(CHANNELS);
+const outcome = z.enum(OUTCOMES);
+const when = z.nullable(z.iso.datetime());
+
+export const DeliveryCount = z.object({ day: z.iso.date(), channel, outcome, deliveries: z.int() });
+export type DeliveryCount = z.infer<typeof DeliveryCount>;
+
+export const Delivery = z.object({
+  id: Id,
+  full_name: z.nullable(z.string()),
+  /** Never the words: null for a kind that only a newer version knows. */
+  group: z.nullable(z.enum(NOTICE_GROUPS)),
+  channel,
+  outcome,
+  /** The answer of the mail or push server, if it refused. */
+  answer: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  due_at: z.iso.datetime(),
+  sent_at: when,
+  seen_at: when,
+  may_send_again: z.boolean(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const Unreached = z.object({
+  full_name: z.string(),
+  phone: z.nullable(z.string()),
+  students: z.array(z.string()),
+  class: z.nullable(z.string()),
+  why: z.enum(UNREACHED),
+});
+export type Unreached = z.infer<typeof Unreached>;
+
+const tags = ['inbox'];
+const meta = { policy: maySeeDeliveries };
+
+export const deliveriesContract = {
+  counts: procedure
+    .meta(meta)
+    .route({
+      method: 'GET',
+      path: '/deliveries/counts',
+      summary: 'What left by which channel and what did not, by day, of the last thirty days',
+      tags,
+    })
+    .output(z.object({ counts: z.array(DeliveryCount), unreached: z.int() })),
+  list: procedure
+    .meta(meta)
+    .route({
+      method: 'GET',
+      path: '/deliveries',
+      summary: 'The deliveries behind a count, newest first',
+      tags,
+    })
+    .input(filterSchema(deliveryFilters))
+    .output(z.object({ deliveries: z.array(Delivery), total: z.int() })),
+  again: procedure
+    .meta(meta)
+    .route({
+      method: 'POST',
+      path: '/deliveries/{delivery_id}/again',
+      summary: 'Send again what a channel refused or could not take',
+      tags,
+    })
+    .input(z.strictObject({ delivery_id: Id }))
+    .errors({
+      NOT_AGAIN: {
+        status: 409,
+        message:
+          /*i18n*/ 'This cannot be sent again: it has left, was read, or should not reach this person any more.',
+      },
+    })
+    .output(Delivery),
+  unreached: procedure
+    .meta(meta)
+    .route({
+      method: 'GET',
+      path: '/deliveries/unreached',
+      summary: 'Guardians whom nothing reaches outside of the portal, by class and name, to tell on paper',
+      tags,
+    })
+    .output(z.array(Unreached)),
+};

@@ -1,0 +1,10 @@
+import { aDay, aPage, oneOf } from '#platform/http/filters.ts';
+import { CHANNELS, OUTCOMES } from './delivery.rules.ts';
+
+export const deliveryFilters = {
+  /** The day on which the notice was told. */
+  day: aDay,
+  channel: oneOf(CHANNELS),
+  outcome: oneOf(OUTCOMES),
+  page: aPage,
+};

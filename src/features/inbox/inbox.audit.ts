@@ -1,0 +1,7 @@
+import type { AuditWords } from '#features/audit.ts';
+
+export const inboxAuditWords: AuditWords = {
+  groups: { deliveries: /*i18n*/ 'Deliveries' },
+  actions: { 'deliveries.sent_again': /*i18n*/ 'Notice sent again' },
+  terms: { channel: /*i18n*/ 'Channel' },
+};

@@ -1,0 +1,26 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
+import { deliveriesContract } from '../deliveries.contract.ts';
+import { countDeliveries, countUnreached, listDeliveries, selectUnreached } from './office.queries.ts';
+import { periodOf, sendAgain } from './office.service.ts';
+
+const os = serve(deliveriesContract);
+
+export const deliveriesRouter = os.router({
+  counts: os.counts.handler(({ context }) =>
+    readSnapshot(context.db, async (tx) => ({
+      counts: await countDeliveries(tx, periodOf(context)),
+      unreached: await countUnreached(tx, periodOf(context)),
+    })),
+  ),
+  list: os.list.handler(({ input, context }) =>
+    readSnapshot(context.db, (tx) => listDeliveries(tx, periodOf(context), input)),
+  ),
+  again: os.again.handler(async ({ input, context, errors }) =>
+    answerOf(await sendAgain(context, input.delivery_id), errors),
+  ),
+  unreached: os.unreached.handler(({ context }) =>
+    inOneStatement(context.db, (tx) => selectUnreached(tx, periodOf(context))),
+  ),
+});

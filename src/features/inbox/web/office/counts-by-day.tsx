@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatDay, formatNumber } from '#platform/time/format.ts';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import type { DeliveryCount } from '../../deliveries.contract.ts';
+import { NOT_SENT } from '../../delivery.rules.ts';
+import type { Opened } from './deliveries-page.tsx';
+import { CHANNEL_NAMES } from './outcome-words.ts';
+
+type Props = { counts: readonly DeliveryCount[]; onOpen: (opened: Opened) => void };
+type Line = Pick<DeliveryCount, 'day' | 'channel'> & { left: number; waiting: number; not: number };
+
+/** A line a day and channel, the newest first. */
+function linesOf(counts: readonly DeliveryCount[]): Line[] {
+  const lines = new Map<string, Line>();
+  for (const { day, channel, outcome, deliveries } of counts) {
+    const line = lines.get(`${day} ${channel}`) ?? { day, channel, left: 0, waiting: 0, not: 0 };
+    lines.set(`${day} ${channel}`, line);
+    if (outcome === 'accepted') line.left += deliveries;
+    else if (NOT_SENT.includes(outcome)) line.not += deliveries;
+    else line.waiting += deliveries;
+  }
+  return [...lines.values()];
+}
+
+export function CountsByDay({ counts, onOpen }: Props) {
+  const { t } = useLingui();
+  const dayCell = ({ day, channel }: Line) => (
+    <button
+      type="button"
+      className="min-h-control text-start text-primary underline underline-offset-2"
+      onClick={() => onOpen({ day, channel })}
+    >
+      {formatDay(day, currentLocale())}
+    </button>
+  );
+  return (
+    <DataTable
+      caption={t`Deliveries by day`}
+      rows={linesOf(counts)}
+      rowKey={({ day, channel }) => `${day} ${channel}`}
+      columns={[
+        { key: 'day', header: t`Day`, primary: true, cell: dayCell },
+        {
+          key: 'channel',
+          header: t`Channel`,
+          phone: 'aside',
+          cell: ({ channel }) => t(CHANNEL_NAMES[channel]),
+        },
+        { key: 'left', header: t`Left`, align: 'end', phone: 'below', cell: ({ left }) => figure(left) },
+        {
+          key: 'waiting',
+          header: t`Waiting`,
+          align: 'end',
+          phone: 'below',
+          cell: ({ waiting }) => figure(waiting),
+        },
+        { key: 'not', header: t`Not sent`, align: 'end', phone: 'below', cell: ({ not }) => figure(not) },
+      ]}
+    />
+  );
+}
+
+const figure = (number: number) => formatNumber(number, currentLocale());

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Card } from '#platform/ui/card.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { DeliveryCount } from '../../deliveries.contract.ts';
+import { CountsByDay } from './counts-by-day.tsx';
+import { CountsByReason } from './counts-by-reason.tsx';
+import { deliveriesApi } from './deliveries.client.ts';
+import { UnreachedCard } from './unreached-card.tsx';
+
+/** The counts that somebody opens: of a day and a channel, or of an outcome. */
+export type Opened = Partial<Pick<DeliveryCount, 'day' | 'channel' | 'outcome'>>;
+
+/** What left and what did not in the last thirty days. Counts first; the rows come when one is opened. */
+export function DeliveriesPage() {
+  const { t } = useLingui();
+  const counts = useQuery(deliveriesApi.counts.queryOptions());
+  const [opened, setOpened] = useState<Opened>({});
+  const rows = useLazyDialog(() =>
+    import('./deliveries-dialog.tsx').then((module) => module.DeliveriesDialog),
+  );
+  const open = (chosen: Opened) => {
+    setOpened(chosen);
+    rows.show();
+  };
+  return (
+    <>
+      <PageHeader title={t`Deliveries`} back={{ to: '/settings', label: t`Back to Settings` }} />
+      <LoadFailed of={counts} />
+      {counts.isPending && <Skeleton className="h-60 w-full" />}
+      {counts.data && (
+        <div className="flex flex-col gap-4">
+          <UnreachedCard unreached={counts.data.unreached} />
+          {counts.data.counts.length === 0 ? (
+            <EmptyState title={t`Nothing was sent in the last 30 days`}>
+              {t`Families confirm an address or switch on a device on their profile.`}
+            </EmptyState>
+          ) : (
+            <>
+              <Card title={t`Why something has not left`} padded={false}>
+                <CountsByReason counts={counts.data.counts} onOpen={open} />
+              </Card>
+              <Card title={t`By day`} padded={false}>
+                <CountsByDay counts={counts.data.counts} onOpen={open} />
+              </Card>
+            </>
+          )}
+        </div>
+      )}
+      {rows.Dialog && <rows.Dialog opened={opened} onClose={rows.close} />}
+    </>
+  );
+}

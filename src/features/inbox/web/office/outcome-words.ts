@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Unreached } from '../../deliveries.contract.ts';
+import type { Channel, Outcome } from '../../delivery.rules.ts';
+
+export const CHANNEL_NAMES: Readonly<Record<Channel, MessageDescriptor>> = {
+  email: msg`E-mail`,
+  push: msg`Device`,
+};
+
+export const OUTCOME_NAMES: Readonly<Record<Outcome, MessageDescriptor>> = {
+  accepted: msg`Left`,
+  sending: msg`On its way`,
+  due: msg`About to leave`,
+  quiet: msg`Waits for the end of the quiet hours`,
+  digest: msg`Over three a week: waits for the daily list`,
+  failed: msg`Refused by the mail or push server`,
+  ACCOUNT_CLOSED: msg`Account closed`,
+  TAKEN_BACK: msg`Taken back`,
+  ALREADY_READ: msg`Already read in the portal`,
+  RIGHT_ENDED: msg`The person may not know of it any more`,
+  SETTLED: msg`Settled before it left`,
+  SWITCHED_OFF: msg`Switched off by the person`,
+  NO_ADDRESS: msg`No confirmed address`,
+  NO_DEVICE: msg`No device`,
+  CHANNEL_OFF: msg`The portal has no mail server`,
+};
+
+export const UNREACHED_NAMES: Readonly<Record<Unreached['why'], MessageDescriptor>> = {
+  no_account: msg`No account`,
+  no_channel: msg`No confirmed address, no device`,
+  not_delivered: msg`Not delivered`,
+};

@@ -1,0 +1,36 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+
+/** Guardians to tell on paper, with the list to print. */
+export function UnreachedCard({ unreached }: { unreached: number }) {
+  const { t } = useLingui();
+  const list = useLazyDialog(() => import('./unreached-dialog.tsx').then((module) => module.UnreachedDialog));
+  return (
+    <Card
+      title={t`Not reached`}
+      actions={
+        unreached > 0 && (
+          <Button variant="secondary" icon={<Printer aria-hidden />} busy={list.loading} onClick={list.show}>
+            {t`Print list`}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {unreached === 0 ? (
+          t`Every guardian is reached outside of the portal, or has read everything in it.`
+        ) : (
+          <Plural
+            value={unreached}
+            one="# guardian is reached on paper only: without an account, an address or a device, or a server refused."
+            other="# guardians are reached on paper only: without an account, an address or a device, or a server refused."
+          />
+        )}
+      </p>
+      {list.Dialog && <list.Dialog onClose={list.close} />}
+    </Card>
+  );
+}
