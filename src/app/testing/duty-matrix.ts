@@ -34,6 +34,7 @@ const GROUPS: Record<string, Open> = {
   contactChanges: REGISTRAR,
   cover: ACADEMIC,
   dashboard: 'any',
+  deliveries: COMMUNICATION,
   documents: REGISTRAR,
   families: REGISTRAR,
   feeClaims: BURSAR,

@@ -1,4 +1,4 @@
-import { has } from '#features/people/people.policy.ts';
+import { office } from '#features/people/people.policy.ts';
 
 /** The office sees what left and what did not, never what a notice says. */
-export const maySeeDeliveries = has('admin');
+export const maySeeDeliveries = office('communication');
