@@ -34,7 +34,12 @@ export const Me = z.object({
   /** The number of unread notices: included here because every page fetches this first. */
   unread: z.int(),
   /** The header's content: the school's name, and its logo if there is one. */
-  school: z.object({ name: z.string(), logo: z.nullable(z.string()) }),
+  school: z.object({
+    name: z.string(),
+    logo: z.nullable(z.string()),
+    /** For teachers: how long their device may show kept lists without the server. */
+    offline_hours: z.optional(z.int()),
+  }),
   language: z.nullable(z.enum(['en', 'fr'])),
   theme: z.nullable(z.enum(['light', 'dark', 'system'])),
 });

@@ -16,6 +16,7 @@ export const settingsAuditWords: AuditWords = {
     shortest_password: /*i18n*/ 'Shortest password',
     open_sign_up: /*i18n*/ 'Anyone may ask for an account',
     many_sign_ups: /*i18n*/ 'Many people sign up today',
+    offline_hours: /*i18n*/ 'Hours without the server',
     school_name: /*i18n*/ 'School name',
     motto: /*i18n*/ 'Motto',
     address: /*i18n*/ 'Address',

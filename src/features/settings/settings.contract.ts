@@ -42,6 +42,7 @@ const domain = z
     ),
   );
 
+const HOURS_RANGE = /*i18n*/ 'Please enter a number from 1 to 72';
 const SHORTEST_RANGE = /*i18n*/ 'Please enter a number from 6 to 32';
 
 export const SettingsInput = z.strictObject({
@@ -53,6 +54,10 @@ export const SettingsInput = z.strictObject({
   open_sign_up: z.optional(z.boolean()),
   /** Whether many people may sign up from one network for the next day; omitted means unchanged. */
   many_sign_ups: z.optional(z.boolean()),
+  /** For so many hours without the server a teacher's device shows kept lists; omitted means unchanged. */
+  offline_hours: z.optional(
+    z.number(HOURS_RANGE).check(z.int(HOURS_RANGE), z.minimum(1, HOURS_RANGE), z.maximum(72, HOURS_RANGE)),
+  ),
   /** Minimum password length for parents and students; staff need at least 10. */
   shortest_password: z
     .number(SHORTEST_RANGE)
@@ -65,6 +70,7 @@ export const SchoolSettings = z.object({
   email_domain: z.string(),
   open_sign_up: z.boolean(),
   many_sign_ups: z.boolean(),
+  offline_hours: z.int(),
   /** When the higher limit of sign-ups ends; null if it is the usual one. */
   many_sign_ups_until: z.nullable(z.iso.datetime()),
   /** Number of administrators with a second factor, and in total. */

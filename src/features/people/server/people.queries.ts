@@ -108,14 +108,19 @@ export async function findMe(
       theme: profiles.theme,
       school_name: sql<string | null>`(select ${schoolSettings.school_name} from ${schoolSettings})`,
       logo: sql<string | null>`(select ${schoolLogo.version} from ${schoolLogo})`,
+      offline_hours: sql<number>`(select ${schoolSettings.offline_hours} from ${schoolSettings})`,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.user_id))
     .leftJoin(userRoles, eq(userRoles.user_id, users.id))
     .where(eq(users.id, userId));
   if (!found) return null;
-  const { refused_at, refusal_note, school_name, logo, ...me } = found;
-  const school = { name: school_name ?? schoolName, logo: logo && logoPath(logo) };
+  const { refused_at, refusal_note, school_name, logo, offline_hours, ...me } = found;
+  const school = {
+    name: school_name ?? schoolName,
+    logo: logo && logoPath(logo),
+    ...(me.role === 'teacher' && { offline_hours }),
+  };
   return { ...me, school, hold, refusal: refused_at && me.role === null ? { note: refusal_note } : null };
 }
 

@@ -38,6 +38,8 @@ export const schoolSettings = pgTable(
     open_sign_up: boolean('open_sign_up').notNull().default(true),
     /** Until then many people may sign up from one network, as on a school evening. */
     many_sign_ups_until: instant('many_sign_ups_until'),
+    /** For so many hours without the server a teacher's device shows the lists that it keeps. */
+    offline_hours: integer('offline_hours').notNull().default(12),
     /** Whether an administrator dismissed the first steps. */
     first_steps_hidden: boolean('first_steps_hidden').notNull().default(false),
     /** Retention in months per kind of data; absent kinds are kept forever. */
@@ -48,6 +50,7 @@ export const schoolSettings = pgTable(
   (table) => [
     check('school_settings_one_row', sql`${table.id} = 1`),
     check('school_settings_shortest_password', sql`${table.shortest_password} between 6 and 32`),
+    check('school_settings_offline_hours', sql`${table.offline_hours} between 1 and 72`),
     check(
       'school_settings_identity_lengths',
       sql`char_length(${table.school_name}) between 1 and 100 and char_length(${table.motto}) <= 120

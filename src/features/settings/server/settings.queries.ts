@@ -16,6 +16,7 @@ const choices = {
   shortest_password: schoolSettings.shortest_password,
   open_sign_up: schoolSettings.open_sign_up,
   many_sign_ups_until: schoolSettings.many_sign_ups_until,
+  offline_hours: schoolSettings.offline_hours,
 };
 
 /** Whether many people may sign up from one network at this moment. */

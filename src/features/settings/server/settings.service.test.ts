@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { peopleRouter } from '#features/people/server/people.router.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { factors, users } from '#platform/auth/server/auth.tables.ts';
@@ -27,6 +28,7 @@ const UNTOUCHED = {
   shortest_password: 6,
   open_sign_up: true,
   many_sign_ups_until: null,
+  offline_hours: 12,
   updated_by: null,
 } as const;
 
@@ -66,6 +68,7 @@ describe('who may not', () => {
 it('tells what the school chose and what the installation was started with', async () => {
   expect(await asAdmin().get()).toEqual({
     ...INPUT,
+    offline_hours: 12,
     admins: 1,
     many_sign_ups: false,
     many_sign_ups_until: null,
@@ -102,6 +105,20 @@ it('writes nothing down when nothing was changed, and a domain that nobody chose
   await asAdmin().update(INPUT);
   expect(await events()).toEqual([]);
   expect((await db.select().from(schoolSettings))[0]).toMatchObject({ email_domain: null, updated_by: null });
+});
+
+const hoursOf = async (role: 'teacher' | 'parent') =>
+  (await apiAs(peopleRouter, db, (await aUser(db, { role })).actor).me()).school.offline_hours;
+
+it('a teacher’s device learns for how long it may show lists without the server; nobody else’s does', async () => {
+  expect(await hoursOf('teacher')).toBe(12);
+  await asAdmin().update({ ...INPUT, offline_hours: 2 });
+  expect(await hoursOf('teacher')).toBe(2);
+  expect(await hoursOf('parent')).toBeUndefined();
+  await asAdmin().update(INPUT);
+  expect(await hoursOf('teacher')).toBe(2);
+  for (const offline_hours of [0, 73, 1.5])
+    await expect(asAdmin().update({ ...INPUT, offline_hours })).rejects.toMatchObject({ status: 400 });
 });
 
 it.each(['school', '-x.cm', 'a b.cm', 'x@school.cm', 'http://school.cm', '10.0.0.1', ''])(

@@ -46,6 +46,7 @@ export async function changeSettings(
       ...input,
       open_sign_up: input.open_sign_up ?? held.open_sign_up,
       many_sign_ups: input.many_sign_ups ?? many_sign_ups,
+      offline_hours: input.offline_hours ?? held.offline_hours,
     };
     const details = changesOf(before, chosen);
     if (Object.keys(details).length > 0) {

@@ -21,12 +21,20 @@ export function AccountsDialog({ settings, onClose }: Props) {
   const { me } = useAuth();
   const { timeZone } = useInstallation();
   const queryClient = useQueryClient();
-  const { email_domain, admins_need_factor, shortest_password, open_sign_up, many_sign_ups } = settings;
+  const { email_domain, admins_need_factor, shortest_password, open_sign_up, many_sign_ups, offline_hours } =
+    settings;
   const until =
     settings.many_sign_ups_until && formatInstant(settings.many_sign_ups_until, currentLocale(), timeZone);
   const form = useSchemaForm({
     schema: SettingsInput,
-    defaultValues: { email_domain, admins_need_factor, shortest_password, open_sign_up, many_sign_ups },
+    defaultValues: {
+      email_domain,
+      admins_need_factor,
+      shortest_password,
+      open_sign_up,
+      many_sign_ups,
+      offline_hours,
+    },
   });
   const sending = useSendForm({
     form,
@@ -75,6 +83,16 @@ export function AccountsDialog({ settings, onClose }: Props) {
         min={6}
         max={32}
         {...form.register('shortest_password', { valueAsNumber: true })}
+      />
+      <TextField
+        label={t`Hours without the server`}
+        hint={t`For this long without a network, a teacher’s device shows the lists of pupils that it keeps.`}
+        error={errors.offline_hours}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={72}
+        {...form.register('offline_hours', { valueAsNumber: true })}
       />
       <CheckboxField
         label={t`Administrators need a second factor`}

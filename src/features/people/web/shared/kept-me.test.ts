@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Me } from '../../people.contract.ts';
-import { forgetMe, keepMe, keptMe, LONGEST_KEPT_MS } from './kept-me.ts';
+import { forgetMe, keepMe, keptMe } from './kept-me.ts';
 
-const TEACHER = { user_id: 'a', role: 'teacher', hold: null } as unknown as Me;
+const HOUR_MS = 3_600_000;
+const TEACHER = {
+  user_id: 'a',
+  role: 'teacher',
+  hold: null,
+  school: { name: 'Lycée', logo: null, offline_hours: 12 },
+} as unknown as Me;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -14,8 +20,17 @@ it('a device tells who its teacher is for twelve hours without the server, and n
   vi.useFakeTimers({ now: new Date('2026-03-02T07:00:00Z') });
   keepMe(TEACHER);
   expect(keptMe()).toEqual(TEACHER);
-  vi.advanceTimersByTime(LONGEST_KEPT_MS - 1);
+  vi.advanceTimersByTime(12 * HOUR_MS - 1);
   expect(keptMe()).toEqual(TEACHER);
+  vi.advanceTimersByTime(1);
+  expect(keptMe()).toBeNull();
+});
+
+it('or for as long as its school says', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T07:00:00Z') });
+  keepMe({ ...TEACHER, school: { ...TEACHER.school, offline_hours: 2 } });
+  vi.advanceTimersByTime(2 * HOUR_MS - 1);
+  expect(keptMe()).not.toBeNull();
   vi.advanceTimersByTime(1);
   expect(keptMe()).toBeNull();
 });

@@ -1,11 +1,15 @@
 import type { Me } from '../../people.contract.ts';
 
 const KEY = 'preau-me';
+const HOUR_MS = 3_600_000;
+/** Of devices that learned no other from their school yet. */
+const USUAL_HOURS = 12;
+
 /**
  * Data stored on a device is hidden after this long offline: whether the session was ended
  * elsewhere is unknown here.
  */
-export const LONGEST_KEPT_MS = 12 * 3_600_000;
+const longestKeptMs = ({ school }: Me) => (school.offline_hours ?? USUAL_HOURS) * HOUR_MS;
 
 type KeptMe = { me: Me; at: number };
 
@@ -27,7 +31,7 @@ export function keptMe(): Me | null {
     const { me, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<KeptMe>;
     // A clock set back makes the age unknown.
     const age = at === undefined ? Number.NaN : Date.now() - at;
-    return me && age >= 0 && age < LONGEST_KEPT_MS ? me : null;
+    return me && age >= 0 && age < longestKeptMs(me) ? me : null;
   } catch {
     return null;
   }

@@ -1,0 +1,2 @@
+ALTER TABLE "school_settings" ADD COLUMN "offline_hours" integer DEFAULT 12 NOT NULL;--> statement-breakpoint
+ALTER TABLE "school_settings" ADD CONSTRAINT "school_settings_offline_hours" CHECK ("school_settings"."offline_hours" between 1 and 72);
