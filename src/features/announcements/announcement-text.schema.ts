@@ -108,7 +108,11 @@ export const announcementChecks = [
 export const AnnouncementText = announcementFields.check(...announcementChecks);
 export type AnnouncementText = z.infer<typeof AnnouncementText>;
 export const AnnouncementInput = z
-  .extend(announcementFields, audience)
+  .extend(announcementFields, {
+    ...audience,
+    /** The number of people as the sender typed it, for a large audience. */
+    confirmed_people: z.optional(z.int()),
+  })
   .check(...announcementChecks, ...narrowingChecks);
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>;
 export const familyRoles = {

@@ -53,7 +53,13 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-const Counts = z.object({ people: z.int(), without_account: z.int() });
+const Counts = z.object({
+  people: z.int(),
+  /** People whom the notice reaches outside of the portal too; an e-mail and a device may be of one person. */
+  by_email: z.int(),
+  by_push: z.int(),
+  without_account: z.int(),
+});
 
 /** A slip to print for a guardian. */
 const Slip = z.object({
@@ -91,6 +97,10 @@ export type Reach = z.infer<typeof Reach>;
 
 const NO_SUCH_CLASS = { status: 409, message: /*i18n*/ 'A chosen class is no longer there.' };
 const NO_SUCH_STUDENT = { status: 409, message: /*i18n*/ 'A chosen student is no longer there.' };
+const LARGE_AUDIENCE = {
+  status: 409,
+  message: /*i18n*/ 'Many people are about to get this. Type their number as it is shown.',
+};
 const ALREADY_ANSWERED = {
   status: 409,
   message:
@@ -140,7 +150,7 @@ export const announcementsContract = {
       tags,
     })
     .input(AnnouncementInput)
-    .errors({ NO_SUCH_CLASS, NO_SUCH_STUDENT })
+    .errors({ NO_SUCH_CLASS, NO_SUCH_STUDENT, LARGE_AUDIENCE })
     .output(Announcement),
   createForClass: procedure
     .meta({ policy: mayAnnounce, idempotent: true })

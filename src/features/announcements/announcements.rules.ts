@@ -13,6 +13,9 @@ export const ONLY = ['owing', 'absent', 'chosen'] as const;
 export type Only = (typeof ONLY)[number];
 export const MOST_STUDENTS = 200;
 
+/** Above so many people, the sender types their number: a slip of the finger must not reach the whole school. */
+export const LARGE_AUDIENCE = 100;
+
 export const MOST_CHOICES = 6;
 export const MOST_CHOICE = 80;
 export const MOST_TITLE = 120;

@@ -175,6 +175,8 @@ describe('an announcement', () => {
     });
     expect(await api(admin).audience({ roles: ['parent'], class_ids: [room.id] })).toEqual({
       people: 3,
+      by_email: 0,
+      by_push: 0,
       without_account: 1,
     });
   });

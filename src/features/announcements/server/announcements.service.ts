@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { reachByChannel } from '#features/inbox/server/reach.service.ts';
 import { notifyEach, takeBack } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -17,7 +18,7 @@ import type {
   AudienceInput,
   ClassAnnouncementInput,
 } from '../announcement-text.schema.ts';
-import { choicesFor, type Only, textFor } from '../announcements.rules.ts';
+import { choicesFor, LARGE_AUDIENCE, type Only, textFor } from '../announcements.rules.ts';
 import {
   findAnnouncement,
   lockOwn,
@@ -121,7 +122,7 @@ async function publish(tx: Tx, row: Row, { at, today }: { at: Date; today: Schoo
 /** Announces something to the school or to some of it, once per key. */
 export function createAnnouncement(call: Call & { key: string }, input: AnnouncementInput) {
   const keyed = { actorId: call.actor.userId, procedure: 'announcements.create', key: call.key, input };
-  return orRefuse<'NO_SUCH_CLASS' | 'NO_SUCH_STUDENT', Announcement>({}, (refuse) =>
+  return orRefuse<'NO_SUCH_CLASS' | 'NO_SUCH_STUDENT' | 'LARGE_AUDIENCE', Announcement>({}, (refuse) =>
     call.db.transaction((tx) =>
       answerOnce(tx, keyed, async () => {
         const { roles, only = null } = input;
@@ -131,6 +132,10 @@ export function createAnnouncement(call: Call & { key: string }, input: Announce
         if ((await selectVisible(tx, call, class_ids)).length < class_ids.length)
           return refuse('NO_SUCH_CLASS');
         if ((await countStudents(tx, student_ids)) < student_ids.length) return refuse('NO_SUCH_STUDENT');
+        const today = schoolDay(call.now(), call.timeZone);
+        const among = only && amongToday({ only, class_ids, student_ids }, today);
+        const people = await countPeople(tx, { roles, class_ids, among });
+        if (people > LARGE_AUDIENCE && input.confirmed_people !== people) return refuse('LARGE_AUDIENCE');
         return write(tx, call, input, { roles, class_ids, only, student_ids });
       }),
     ),
@@ -264,11 +269,24 @@ export function recallAnnouncement(call: Call, id: string) {
 export function countAudience(tx: Tx, call: Call, input: AudienceInput) {
   const { roles, class_ids, only = null, student_ids = [] } = input;
   const today = schoolDay(call.now(), call.timeZone);
-  return countOf(tx, {
+  return countReach(tx, {
     roles,
     class_ids,
     among: only && amongToday({ only, class_ids, student_ids }, today),
   });
+}
+
+/** The same, with how many of them hear of it by which channel. */
+async function countReach(tx: Tx, audience: Audience) {
+  const people = await selectPeople(tx, audience);
+  const ids = people.map(({ user_id }) => user_id);
+  const reach = [...(await reachByChannel(tx, ids, 'announcements')).values()];
+  return {
+    people: people.length,
+    by_email: reach.filter(({ email }) => email).length,
+    by_push: reach.filter(({ push }) => push).length,
+    without_account: await countWithoutAccount(tx, audience),
+  };
 }
 
 const countOf = async (tx: Tx, audience: Audience) => ({

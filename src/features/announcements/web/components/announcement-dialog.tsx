@@ -138,6 +138,11 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
           studentIds={students.map(({ student_id }) => student_id)}
           onRoles={(roles) => setValue('roles', roles, again)}
           onClasses={(ids) => setValue('class_ids', ids, again)}
+          confirmation={{
+            value: watch('confirmed_people'),
+            error: errors.confirmed_people,
+            onChange: (people) => setValue('confirmed_people', people, again),
+          }}
           onOnly={(next) => {
             setValue('only', next, again);
             if (next)
@@ -229,11 +234,14 @@ function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: 
     schema: AnnouncementInput,
     begin,
     counted: t`The announcement was published as you first sent it.`,
-    call: ({ roles, class_ids, only, student_ids, ...text }, options) => {
+    call: ({ roles, class_ids, only, student_ids, confirmed_people, ...text }, options) => {
       if (announcement) return announcementsApi.change.call({ announcement_id: announcement.id, ...text });
       const [class_id] = class_ids;
       return isOffice || !class_id
-        ? announcementsApi.create.call({ ...text, roles, class_ids, only, student_ids }, options)
+        ? announcementsApi.create.call(
+            { ...text, roles, class_ids, only, student_ids, confirmed_people },
+            options,
+          )
         : announcementsApi.createForClass.call(
             { ...text, class_id, roles: FAMILY_ROLES.filter((role) => roles.includes(role)) },
             options,
@@ -246,6 +254,7 @@ function useAnnouncementForm(announcement: Announcement | null, onSent: (saved: 
     fieldOf: {
       NO_SUCH_CLASS: 'class_ids',
       NO_SUCH_STUDENT: 'student_ids',
+      LARGE_AUDIENCE: 'confirmed_people',
       ALREADY_ANSWERED: 'choices_fr',
     },
     keepsDraft: announcement === null,

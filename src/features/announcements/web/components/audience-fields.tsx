@@ -5,13 +5,15 @@ import { useClasses } from '#features/classes/web/shared/use-classes.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
-import { FieldError } from '#platform/ui/forms/field.tsx';
+import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { mayAnnounceToAll } from '../../announcements.policy.ts';
 import {
   AUDIENCE_ROLES,
   type AudienceRole,
   FAMILY_ROLES,
+  LARGE_AUDIENCE,
   ONLY,
   type Only,
 } from '../../announcements.rules.ts';
@@ -28,6 +30,14 @@ type Props = {
   onRoles: (roles: AudienceRole[]) => void;
   onClasses: (ids: string[]) => void;
   onOnly: (only: Only | null) => void;
+  confirmation: Confirmation;
+};
+
+/** The number of people that the sender types for a large audience. */
+type Confirmation = {
+  value: number | undefined;
+  error: FieldMistake;
+  onChange: (people: number | undefined) => void;
 };
 
 /** The selection with one item added or removed, in the order of all. */
@@ -103,7 +113,8 @@ function OneClass({ classIds, onClasses }: Props) {
   );
 }
 
-function OfSchool({ roles, classIds, only, studentIds }: Props) {
+function OfSchool({ roles, classIds, only, studentIds, confirmation }: Props) {
+  const { t } = useLingui();
   const known = roles.length > 0 && (only !== 'chosen' || studentIds.length > 0);
   const count = useQuery({
     ...announcementsApi.audience.queryOptions({
@@ -112,8 +123,31 @@ function OfSchool({ roles, classIds, only, studentIds }: Props) {
     enabled: known,
     staleTime: 60_000,
   });
-  const { people = 0, without_account = 0 } = (known && count.data) || {};
-  return <HowMany people={people} others={without_account} />;
+  const { people = 0, by_email = 0, by_push = 0, without_account = 0 } = (known && count.data) || {};
+  return (
+    <>
+      <HowMany people={people} others={without_account} />
+      {people > 0 && (
+        <p className="text-sm text-muted">{t`Also by e-mail: ${by_email}. On a device: ${by_push}.`}</p>
+      )}
+      {people > LARGE_AUDIENCE && (
+        <TextField
+          label={t`Number of people, to be sure`}
+          hint={t`Many people are about to get this. Type ${people}.`}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          className="md:max-w-64"
+          value={confirmation.value ?? ''}
+          error={confirmation.error}
+          onChange={({ target }) => {
+            const digits = target.value.replaceAll(/\D/g, '').slice(0, 6);
+            confirmation.onChange(digits ? Number(digits) : undefined);
+          }}
+        />
+      )}
+    </>
+  );
 }
 
 /** The same for the families of a class. */

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { sendDeliveries } from '#features/inbox/server/deliveries.service.ts';
+import { deliveries, noticeChoices } from '#features/inbox/server/deliveries.tables.ts';
+import { confirmAddressOf } from '#features/inbox/server/inbox.builders.ts';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { notices } from '#features/people/server/notices.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { outbox } from '#platform/mail/server/mail.tables.ts';
+import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { announcementsNotices } from '../announcements.notices.ts';
+import { announcementsRouter } from './announcements.router.ts';
+import { announcements } from './announcements.tables.ts';
+
+const PEOPLE = 300;
+/** A Friday, at 10:00 in Douala. */
+const FRIDAY = new Date('2026-11-27T09:00:00Z');
+const TOOLS = {
+  school: { timeZone: 'Africa/Douala', schoolName: 'Lycée de Test' },
+  installation: { ...TEST_INSTALLATION, sendsMail: true },
+  secrets: TEST_SECRETS,
+  noticeWords: announcementsNotices,
+  noticesNow: {},
+};
+
+let db: Db;
+let office: ReturnType<typeof apiAs<typeof announcementsRouter>>;
+let parents: { userId: string; email: string }[];
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  const admin = await aUser(db, { role: 'admin' });
+  office = apiAs(announcementsRouter, db, admin.actor, { now: () => FRIDAY, timeZone: 'Africa/Douala' });
+  parents = [];
+  while (parents.length < PEOPLE)
+    parents.push(...(await Promise.all(Array.from({ length: 20 }, () => aUser(db, { role: 'parent' })))));
+  for (const parent of parents) {
+    await confirmAddressOf(db, parent);
+    await db
+      .insert(noticeChoices)
+      .values({ user_id: parent.userId, notice_group: 'announcements', channel: 'email', is_on: true });
+  }
+}, 60_000);
+
+const input = (confirmed_people?: number) => ({
+  title_fr: 'Réunion des parents',
+  body_fr: 'Samedi à 9 heures.',
+  title_en: '',
+  body_en: '',
+  pinned: false,
+  acknowledge: false,
+  roles: ['parent' as const],
+  class_ids: [],
+  ...(confirmed_people !== undefined && { confirmed_people }),
+});
+
+/** Runs the job until it dies at its nth transaction, before or after the commit; tells whether it died. */
+async function deliver(nth = Infinity, when: 'before' | 'after' = 'before'): Promise<boolean> {
+  let count = 0;
+  const dying = Object.create(db) as Db;
+  const transaction: Db['transaction'] = async (work, options) => {
+    count += 1;
+    const dies = count === nth;
+    const answer = await db.transaction(async (tx) => {
+      const done = await work(tx);
+      if (dies && when === 'before') throw new Error('died');
+      return done;
+    }, options);
+    if (dies) throw new Error('died');
+    return answer;
+  };
+  dying.transaction = transaction;
+  try {
+    await sendDeliveries({ db: dying, now: () => FRIDAY, closing: new AbortController().signal }, TOOLS);
+    return false;
+  } catch (error) {
+    if (error instanceof Error && error.message === 'died') return true;
+    throw error;
+  }
+}
+
+const mailed = async () => (await db.select().from(outbox)).map(({ recipient }) => recipient).toSorted();
+
+it('a large audience wants its number typed, and eight presses of one button are one announcement', async () => {
+  expect(await office.audience({ roles: ['parent'], class_ids: [] })).toMatchObject({
+    people: PEOPLE,
+    by_email: PEOPLE,
+    by_push: 0,
+  });
+  for (const people of [undefined, PEOPLE - 1])
+    await expect(office.create(input(people))).rejects.toMatchObject({ code: 'LARGE_AUDIENCE' });
+  expect(await db.select().from(announcements)).toEqual([]);
+  const context = { idempotencyKey: randomUUID() };
+  const pressed = await Promise.allSettled(
+    Array.from({ length: 8 }, () => office.create(input(PEOPLE), { context })),
+  );
+  const made = new Set(pressed.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : [])));
+  expect(made.size).toBe(1);
+  expect(await db.select().from(announcements)).toHaveLength(1);
+  expect(await db.select().from(notices)).toHaveLength(PEOPLE);
+});
+
+it('mails each person once, whenever the process dies, and leaves nobody out', async () => {
+  const whens = ['before', 'after'] as const;
+  let deaths = 0;
+  for (const [turn, nth] of [1, 2, 40, 3, 77, 2, 25, 60].entries())
+    if (await deliver(nth, whens[turn % 2])) deaths += 1;
+  expect(deaths).toBe(8);
+  const half = (await mailed()).length;
+  expect(half).toBeGreaterThan(100);
+  expect(half).toBeLessThan(PEOPLE);
+  await Promise.all([deliver(), deliver()]);
+  expect(await mailed()).toEqual(parents.map(({ email }) => email).toSorted());
+  const states = await db.select({ state: deliveries.state }).from(deliveries);
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sending']));
+  expect(states).toHaveLength(PEOPLE);
+});
+
+it('recalled while it goes out, reaches nobody more', async () => {
+  await db.execute(sql`delete from outbox`);
+  await db.execute(sql`delete from deliveries`);
+  const { id } = await office.create(input(PEOPLE));
+  await deliver(100, 'after');
+  const before = await mailed();
+  expect(before.length).toBeGreaterThan(50);
+  await office.recall({ announcement_id: id });
+  await deliver();
+  expect(await mailed()).toEqual(before);
+  const held = await db.select().from(deliveries).where(eq(deliveries.state, 'skipped'));
+  expect(held).toHaveLength(PEOPLE - before.length);
+  expect(new Set(held.map(({ reason }) => reason))).toEqual(new Set(['TAKEN_BACK']));
+});
