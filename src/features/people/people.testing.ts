@@ -56,6 +56,9 @@ export const peopleTesting: FeatureTesting = {
     'user_roles.given_by': { untold: 'about somebody else; that it was done is an event' },
     'user_roles.user_id': { told: 'profile' },
   },
-  changing: ({ people }) => ({ 'people.enable': () => ({ user_id: people.disabled.userId }) }),
+  changing: ({ people }) => ({
+    'people.enable': () => ({ user_id: people.disabled.userId }),
+    'people.setDuties': () => ({ duties: [{ duty: 'bursar', until_day: null }] }),
+  }),
   keptReads: ['people.export'],
 };

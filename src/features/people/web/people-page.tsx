@@ -26,6 +26,9 @@ export function PeoplePage() {
   const roleDialog = useLazyDialog(() =>
     import('./components/role-dialog.tsx').then((module) => module.RoleDialog),
   );
+  const dutiesDialog = useLazyDialog(() =>
+    import('./components/duties-dialog.tsx').then((module) => module.DutiesDialog),
+  );
   const accountDialog = useLazyDialog(() =>
     import('./components/account-dialog.tsx').then((module) => module.AccountDialog),
   );
@@ -54,6 +57,10 @@ export function PeoplePage() {
                 setChosen(person);
                 roleDialog.show();
               }}
+              onDuties={(person) => {
+                setChosen(person);
+                dutiesDialog.show();
+              }}
               onAccount={(person) => {
                 setChosen(person);
                 accountDialog.show();
@@ -71,6 +78,7 @@ export function PeoplePage() {
         )}
       </div>
       {chosen && roleDialog.Dialog && <roleDialog.Dialog person={chosen} onClose={roleDialog.close} />}
+      {chosen && dutiesDialog.Dialog && <dutiesDialog.Dialog person={chosen} onClose={dutiesDialog.close} />}
       {chosen && accountDialog.Dialog && (
         <accountDialog.Dialog person={chosen} onClose={accountDialog.close} />
       )}

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Page } from '#features/page.ts';
 import type { Opened } from '../settings.filters.ts';
 
 /** A setting or maintenance task: a dialog on this page, or a separate page. */
@@ -8,6 +9,8 @@ export type Setting = {
   hint: MessageDescriptor;
   /** Search terms in both languages, whatever the page's language. */
   find: string;
+  /** As on its page: without any, it is the head's alone. */
+  duties?: NonNullable<Page['duties']>;
 } & ({ opens: Opened } | { to: string });
 
 export type SettingsGroup = { title: MessageDescriptor; settings: readonly Setting[] };
@@ -27,24 +30,28 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`SIL to CM2, 6e to Tle, Form 1 to Upper Sixth, nursery`,
         find: 'grades heads cycles primary secondary; niveaux sections classes maternelle primaire secondaire directeur',
         to: '/settings/levels',
+        duties: ['registrar', 'academic'],
       },
       {
         label: msg`Classes`,
         hint: msg`All classes, with their teachers and students`,
         find: 'rooms streams; salles',
         to: '/classes',
+        duties: ['registrar', 'academic'],
       },
       {
         label: msg`Subjects`,
         hint: msg`What is taught, and coefficients`,
         find: 'courses; matières disciplines coefficients',
         to: '/subjects',
+        duties: ['academic'],
       },
       {
         label: msg`Roll numbers`,
         hint: msg`The pattern that proposes the next number`,
         find: 'numbering matricule; numérotation matricules motif',
         to: '/settings/numbering',
+        duties: ['registrar'],
       },
       {
         label: msg`First steps`,
@@ -62,24 +69,28 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`Terms, sequences and holidays`,
         find: 'calendar; année scolaire trimestres séquences vacances congés jours fériés calendrier',
         to: '/settings/school-years',
+        duties: ['academic'],
       },
       {
         label: msg`Attendance`,
         hint: msg`Times of the roll, notices to guardians, half-days`,
         find: 'attendance roll register absence late periods; présences appel registre absences retards demi-journées horaires',
         to: '/settings/attendance',
+        duties: ['discipline'],
       },
       {
         label: msg`Timetable`,
         hint: msg`The week of each class, teacher and room`,
         find: 'schedule periods rooms lessons breaks; emploi du temps salles horaires cours pauses',
         to: '/timetable',
+        duties: ['academic'],
       },
       {
         label: msg`Marking schemes`,
         hint: msg`Periods, averages, ranks, honours and promotion`,
         find: 'marks grades averages coefficients report cards ranks bands; notes moyennes barème bulletins rangs mentions appréciations promotion',
         to: '/settings/marking',
+        duties: ['academic'],
       },
       {
         label: msg`End of year`,
@@ -103,18 +114,21 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`Parents as people, their rights and their telephones`,
         find: 'parents contacts siblings duplicates; tuteurs responsables familles fratries doublons téléphones',
         to: '/guardians',
+        duties: ['registrar'],
       },
       {
         label: msg`Contact changes`,
         hint: msg`New numbers and addresses that parents ask for`,
         find: 'telephone address approve; coordonnées changements approuver',
         to: '/guardians/changes',
+        duties: ['registrar'],
       },
       {
         label: msg`Import from a file`,
         hint: msg`Students, guardians, teachers, subjects and opening balances from a spreadsheet`,
         find: 'excel csv upload balances; importer fichier tableur soldes enseignants',
         to: '/students/import',
+        duties: ['registrar'],
       },
       {
         label: msg`Requests`,
@@ -162,12 +176,14 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`What the school charges for, and how much`,
         find: 'tuition instalments; frais scolarité pension tranches',
         to: '/fees?tab=structures',
+        duties: ['bursar'],
       },
       {
         label: msg`Ways to pay`,
         hint: msg`Mobile money, bank and office, on every bill`,
         find: 'mobile money mtn orange bank account office hours number; moyens de paiement numéro banque compte guichet horaires payer répartition parts égales split',
         to: '/settings/ways-to-pay',
+        duties: ['bursar'],
       },
       {
         label: msg`Fee reminders`,
@@ -180,18 +196,21 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`Movements, accounts, trial balance, journal and checks`,
         find: 'ledger accounting; livres comptabilité contrôle',
         to: '/books',
+        duties: ['bursar'],
       },
       {
         label: msg`Fee reports`,
         hint: msg`Collected, outstanding and overdue`,
         find: 'arrears; rapports impayés recouvrement',
         to: '/fees/reports',
+        duties: ['bursar'],
       },
       {
         label: msg`Student bank`,
         hint: msg`Students’ savings`,
         find: 'deposits withdrawals; banque épargne dépôts retraits',
         to: '/student-bank',
+        duties: ['bursar'],
       },
     ],
   },
@@ -203,12 +222,14 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`When the last one was made, and its key`,
         find: 'restore save copy; sauvegardes restaurer copie clé',
         opens: 'backups',
+        duties: ['technician'],
       },
       {
         label: msg`Codes on papers`,
         hint: msg`The key that signs report cards and receipts; the check page as a file`,
         find: 'qr signature verify report cards receipts certificates forged stick; code signature vérifier bulletins reçus certificats faux clé usb',
         opens: 'papers',
+        duties: ['technician'],
       },
       {
         label: msg`Export the school`,
@@ -233,6 +254,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`Tasks the portal runs automatically`,
         find: 'scheduled; tâches automatiques',
         to: '/jobs',
+        duties: ['technician'],
       },
       {
         label: msg`Mail and text messages`,
@@ -245,6 +267,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`Download what the school keeps about you`,
         find: 'export privacy; télécharger données personnelles',
         to: '/profile',
+        duties: 'any',
       },
     ],
   },
@@ -262,6 +285,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`Where you are signed in; your second factor`,
         find: 'sessions sign out password; appareils sessions déconnecter',
         to: '/profile',
+        duties: 'any',
       },
     ],
   },

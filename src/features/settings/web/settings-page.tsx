@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { opens } from '#features/page-access.ts';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
@@ -17,16 +19,23 @@ export function SettingsPage() {
   const [{ search = '', open }, setFilters] = useFilters(settingsFilters);
   const dialogs = useLazyDialog(async () => (await import('./settings-dialogs.tsx')).SettingsDialogs);
   const { show } = dialogs;
+  const { me } = useAuth();
+  const mayUse = (duties: Setting['duties'] = []) => me !== null && opens({ roles: ['admin'], duties }, me);
+  // An address may name a dialog of another duty.
+  const opensHere = SETTINGS.some(({ settings }) =>
+    settings.some((one) => 'opens' in one && one.opens === open && mayUse(one.duties)),
+  );
   useEffect(() => {
-    if (open) show();
+    if (opensHere) show();
     // Opened once for each address that names it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [open]);
+  }, [open, opensHere]);
   const found = (text: string) =>
     SETTINGS.map((group) => ({
       ...group,
-      settings: group.settings.filter(({ label, hint, find }) =>
-        isFoundBy(`${t(group.title)} ${t(label)} ${t(hint)} ${find}`, text),
+      settings: group.settings.filter(
+        ({ label, hint, find, duties }) =>
+          mayUse(duties) && isFoundBy(`${t(group.title)} ${t(label)} ${t(hint)} ${find}`, text),
       ),
     })).filter(({ settings }) => settings.length > 0);
   const enter = (setting: Setting | undefined) => {
@@ -68,7 +77,7 @@ export function SettingsPage() {
           </Card>
         ))}
       </div>
-      {dialogs.Dialog && open && (
+      {dialogs.Dialog && open && opensHere && (
         <dialogs.Dialog
           open={open}
           onClose={() => {

@@ -9,6 +9,7 @@ import {
   Pencil,
   Unlink,
 } from 'lucide-react';
+import { mayWriteToGuardians } from '#features/messages/messages.policy.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { RecordPayment } from '#features/fees/accounts/web/shared/record-payment.tsx';
 import { loadWriteToGuardians, WriteToGuardians } from '#features/messages/web/shared/write-to-guardians.tsx';
@@ -19,7 +20,7 @@ import type { Student } from '#features/students/students.contract.ts';
 import { studentsApi } from '#features/students/web/shared/students.client.ts';
 import { mayWriteStudents } from '#features/students/students.policy.ts';
 
-/** An administrator's actions on a student's record; a teacher may write to the guardians. */
+/** The registrar's actions on a student's record; the bursar takes payments, a teacher may write to the guardians. */
 export function StudentActions({ student }: { student: Student }) {
   const { t } = useLingui();
   const may = useMay();
@@ -45,7 +46,13 @@ export function StudentActions({ student }: { student: Student }) {
   );
   const photo = useLazyDialog(loadPhotoDialog);
   const write = useLazyDialog(loadWriteToGuardians);
-  if (!may(mayWriteStudents)) return <WriteToGuardians student={student} />;
+  if (!may(mayWriteStudents))
+    return (
+      <>
+        <RecordPayment studentId={student.id} />
+        <WriteToGuardians student={student} />
+      </>
+    );
   const name = student.full_name ?? t`N/A`;
   return (
     <>
@@ -69,7 +76,9 @@ export function StudentActions({ student }: { student: Student }) {
               icon: IdCard,
               onChoose: photo.show,
             },
-            { label: t`Write to the guardians`, icon: MessageSquare, onChoose: write.show },
+            ...(may(mayWriteToGuardians)
+              ? [{ label: t`Write to the guardians`, icon: MessageSquare, onChoose: write.show }]
+              : []),
             { label: t`Move to a class`, icon: ArrowRightLeft, onChoose: move.show },
             { label: t`Change status`, icon: CircleDot, onChoose: status.show },
             { label: t`Email`, icon: AtSign, onChoose: email.show },

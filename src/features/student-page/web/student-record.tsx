@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStudentAccount } from '#features/fees/accounts/web/shared/use-student-account.ts';
+import { maySeeAttendance } from '#features/attendance/attendance.policy.ts';
+import { maySeeReportCards } from '#features/report-cards/report-cards.policy.ts';
+import { maySeeTaken } from '#features/subjects/subjects.policy.ts';
 import { FeeFigures } from '#features/fees/accounts/web/shared/fee-figures.tsx';
 import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -83,20 +86,36 @@ export function StudentRecord({ student, path, back, above }: Props) {
   const { t } = useLingui();
   const tab = useStudentTab();
   const { hidden } = useStudentAccount(student.id);
-  const documents = useMay()(maySeeDocuments);
+  const may = useMay();
   const tabs: { value: StudentTab; label: string; content: ReactNode }[] = [
     { value: 'overview', label: t`Overview`, content: <Overview student={student} /> },
-    {
-      value: 'attendance',
-      label: t`Attendance`,
-      content: <StudentAttendance studentId={student.id} />,
-    },
-    {
-      value: 'marks',
-      label: t`Report cards`,
-      content: <StudentReportCards studentId={student.id} />,
-    },
-    { value: 'subjects', label: t`Subjects`, content: <StudentSubjects studentId={student.id} /> },
+    ...(may(maySeeAttendance)
+      ? [
+          {
+            value: 'attendance' as const,
+            label: t`Attendance`,
+            content: <StudentAttendance studentId={student.id} />,
+          },
+        ]
+      : []),
+    ...(may(maySeeReportCards)
+      ? [
+          {
+            value: 'marks' as const,
+            label: t`Report cards`,
+            content: <StudentReportCards studentId={student.id} />,
+          },
+        ]
+      : []),
+    ...(may(maySeeTaken)
+      ? [
+          {
+            value: 'subjects' as const,
+            label: t`Subjects`,
+            content: <StudentSubjects studentId={student.id} />,
+          },
+        ]
+      : []),
     { value: 'timetable', label: t`Timetable`, content: <StudentTimetable studentId={student.id} /> },
     ...(hidden
       ? []
@@ -108,7 +127,7 @@ export function StudentRecord({ student, path, back, above }: Props) {
             content: <StudentSavings student={pickedOf(student)} />,
           },
         ]),
-    ...(documents
+    ...(may(maySeeDocuments)
       ? [
           {
             value: 'documents' as const,

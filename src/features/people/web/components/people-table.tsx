@@ -11,11 +11,20 @@ type PeopleTableProps = {
   filtered: boolean;
   onClear: () => void;
   onRole: (person: Person) => void;
+  onDuties: (person: Person) => void;
   onAccount: (person: Person) => void;
 };
 
 /** People, those waiting for a role first. */
-export function PeopleTable({ people, loading, filtered, onClear, onRole, onAccount }: PeopleTableProps) {
+export function PeopleTable({
+  people,
+  loading,
+  filtered,
+  onClear,
+  onRole,
+  onDuties,
+  onAccount,
+}: PeopleTableProps) {
   const { t } = useLingui();
   return (
     <DataTable
@@ -45,7 +54,7 @@ export function PeopleTable({ people, loading, filtered, onClear, onRole, onAcco
           header: t`Actions`,
           hideHeader: true,
           align: 'end',
-          cell: actions({ onRole, onAccount }),
+          cell: actions({ onRole, onDuties, onAccount }),
         },
       ]}
     />

@@ -6,6 +6,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { Person } from '../../people.contract.ts';
+import { DutiesHeld } from '../shared/duties-held.tsx';
 import { roleName } from '../shared/role-name.ts';
 
 /** A long address is truncated, not broken, so that the name has room. */
@@ -28,6 +29,11 @@ function RoleOf({ person }: { person: Person }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       {person.role && i18n._(roleName(person.role))}
+      {person.role === 'admin' && (
+        <span className="text-sm text-muted">
+          <DutiesHeld duties={person.duties} />
+        </span>
+      )}
       {person.disabled_at && <Badge tone="inactive">{t({ message: 'Closed', context: 'account' })}</Badge>}
       {!person.role && !person.disabled_at && (
         <Badge tone={person.refused_at ? 'inactive' : 'pending'}>
@@ -53,13 +59,17 @@ function Since({ instant }: { instant: string }) {
   );
 }
 
-type Ways = { onRole: (person: Person) => void; onAccount: (person: Person) => void };
+type Ways = {
+  onRole: (person: Person) => void;
+  onDuties: (person: Person) => void;
+  onAccount: (person: Person) => void;
+};
 
 export function actions(ways: Ways) {
   return (person: Person) => <Actions person={person} {...ways} />;
 }
 
-function Actions({ person, onRole, onAccount }: Ways & { person: Person }) {
+function Actions({ person, onRole, onDuties, onAccount }: Ways & { person: Person }) {
   const { t } = useLingui();
   // People share names: the address distinguishes them.
   const name = person.full_name ? `${person.full_name}, ${person.email}` : person.email;
@@ -74,6 +84,17 @@ function Actions({ person, onRole, onAccount }: Ways & { person: Person }) {
       >
         {person.role ? t`Change role` : t`Assign a role`}
       </Button>
+      {person.role === 'admin' && (
+        <Button
+          size="sm"
+          className="whitespace-nowrap"
+          variant="secondary"
+          aria-label={t`Duties: ${name}`}
+          onClick={() => onDuties(person)}
+        >
+          {t`Duties`}
+        </Button>
+      )}
       <Button
         size="sm"
         className="whitespace-nowrap"

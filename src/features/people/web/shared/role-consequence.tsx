@@ -6,7 +6,7 @@ export function RoleConsequence({ from, to }: { from: Role | null; to: Role | nu
   const { t } = useLingui();
   if (from === to) return null;
   const sentences: Record<Role | 'none', string> = {
-    admin: t`Administrators can see and change everything, including roles.`,
+    admin: t`Administrators can see and change everything, including roles, until you narrow their duties.`,
     teacher: t`Teachers can see the students of their classes.`,
     parent: t`Parents can see the children linked to their account.`,
     student: t`Students can see their own record.`,
