@@ -1,22 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
+import { mayRuleTills } from '../../till.policy.ts';
 import { tillApi } from '../till.client.ts';
 
-/** Whether every cashier needs a till: a school-wide setting, confirmed before it changes. */
+/** Whether every cashier needs a till: a school-wide setting of the head, confirmed before it changes. */
 export function TillsInUse({ inUse }: { inUse: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const may = useMay();
   const use = useMutation({
     mutationFn: () => tillApi.use.call({ in_use: !inUse }),
     onSuccess: () => setAsking(false),
     onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: tillApi.key() }),
   });
+  if (!may(mayRuleTills)) return null;
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { viewFaults } from './support/accessibility.ts';
+import { openBrowser, watchFaults } from './support/browser.ts';
+import { inDatabase } from './support/database.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { type Portal, startPortal } from './support/portal.ts';
+import { findFamily, listEverybody, payFrom } from './support/window.ts';
+
+const COLLEAGUE = demoEmail('none');
+
+/** Every answer of the server that refuses something. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+  });
+  return refused;
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
+const menuPaths = (page: Page) =>
+  menu(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+
+async function giveBursar(page: Page): Promise<void> {
+  await page.goto(`/people?search=${COLLEAGUE}`);
+  await page.getByRole('button', { name: /^Assign a role to/ }).click();
+  const role = page.getByRole('dialog', { name: 'Role' });
+  await role.getByRole('combobox').selectOption('admin');
+  await role.getByRole('button', { name: 'Assign role' }).click();
+  await page.getByText(/now has the role Administrator/).waitFor();
+  await page.getByRole('button', { name: /^Duties: / }).click();
+  const duties = page.getByRole('dialog', { name: 'Duties' });
+  await duties.getByRole('checkbox', { name: 'Head of school' }).uncheck();
+  await duties.getByRole('checkbox', { name: 'Bursar' }).check();
+  expect(await viewFaults(page), 'the duties').toEqual([]);
+  await duties.getByRole('button', { name: 'Save duties' }).click();
+  await page.getByText(/^The duties of .* were changed\.$/).waitFor();
+  await page.getByRole('row', { name: /Bursar/ }).waitFor();
+}
+
+async function takePayment(page: Page): Promise<void> {
+  await page.goto('/till');
+  await page.getByRole('button', { name: 'Open till' }).click();
+  const open = page.getByRole('dialog', { name: 'Open till' });
+  await open.getByLabel('Float').fill('10 000');
+  await open.getByRole('button', { name: 'Open till' }).click();
+  await page.getByRole('region', { name: 'Your till' }).waitFor();
+  await page.goto('/fees');
+  await page.getByRole('button', { name: 'Record Payment' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await listEverybody(dialog);
+  const [name] = await dialog.locator('fieldset li label > span:first-of-type').allTextContents();
+  await dialog.getByRole('combobox', { name: 'Family' }).focus();
+  await findFamily(dialog, name!);
+  expect(await payFrom(dialog, '5 000')).not.toEqual([]);
+}
+
+async function seesNothingElse(page: Page): Promise<void> {
+  expect(await menuPaths(page)).toEqual([
+    '/',
+    '/dashboard',
+    '/students',
+    '/fees',
+    '/student-bank',
+    '/till',
+    '/announcements',
+    '/finance-tracker',
+    '/settings',
+  ]);
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click();
+  const search = page.getByRole('dialog', { name: 'Search' });
+  for (const word of ['marks', 'people', 'roles', 'invite']) {
+    await search.getByRole('combobox').fill(word);
+    await page.waitForTimeout(300);
+    expect(await search.getByRole('option', { name: /^(Marks|People|Invite)/ }).count(), word).toBe(0);
+  }
+  await page.keyboard.press('Escape');
+  for (const path of ['/marks', '/people', '/audit', '/reports']) {
+    await page.goto(path);
+    await page.waitForURL('**/dashboard');
+  }
+}
+
+/** Opens each page of the menu, a student's record with all its tabs, and the settings. */
+async function walk(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  for (const path of (await menuPaths(page)).filter((each) => each !== '/' && each !== '/dashboard')) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname, 'the page of a menu item').toBe(path);
+  }
+  if (!(await menuPaths(page)).includes('/students')) return;
+  await page.goto('/students');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('tablist').waitFor();
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    await page.waitForLoadState('networkidle');
+  }
+}
+
+async function setDuty(portal: Portal, duty: string): Promise<void> {
+  const who = '(select id from users where email = $1)';
+  await inDatabase(portal, `delete from staff_duties where user_id = ${who}`, [COLLEAGUE]);
+  await inDatabase(portal, `insert into staff_duties (user_id, duty) values (${who}, $2)`, [COLLEAGUE, duty]);
+}
+
+test(
+  'a head makes a colleague bursar, who takes money and finds neither marks nor roles; no duty meets a refusal',
+  { timeout: 150_000 },
+  async () => {
+    const portal = await startPortal({ demo: true });
+    const browser = await openBrowser();
+    const office = await newDevice(browser, portal);
+    await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);
+    const head = await office.newPage();
+    const headFaults = watchFaults(head);
+    await head.goto('/till');
+    await head.getByRole('button', { name: 'Use tills' }).click();
+    await head.getByRole('dialog').getByRole('button', { name: 'Use tills' }).click();
+    await head.getByRole('button', { name: 'Open till' }).waitFor();
+    await giveBursar(head);
+
+    const counter = await newDevice(browser, portal);
+    await signIn(counter, portal, COLLEAGUE, DEMO_PASSWORD);
+    const page = await counter.newPage();
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    const faults = watchFaults(page);
+    const refused = watchRefusals(page);
+    await takePayment(page);
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    await seesNothingElse(page);
+    for (const duty of ['bursar', 'registrar', 'academic', 'discipline', 'communication', 'technician']) {
+      await setDuty(portal, duty);
+      await walk(page);
+      expect(refused, duty).toEqual([]);
+    }
+    expect([...faults, ...headFaults]).toEqual([]);
+  },
+);
