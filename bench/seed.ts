@@ -50,6 +50,9 @@ async function seedPeople(client: pg.Client, { students }: Volume): Promise<void
       [KINDS[kind], count, kind.toLowerCase(), passwordHash, FAMILY_NAMES, GIVEN_NAMES, role],
     );
   await people('admin', ADMINS, 'admin');
+  await client.query(
+    "insert into staff_duties (user_id, duty) select user_id, 'head' from user_roles where role = 'admin'",
+  );
   await people('teacher', TEACHERS, 'teacher');
   await people('parent', Math.ceil(students / 2), 'parent');
   await people('studentAccount', students, 'student');

@@ -1,4 +1,4 @@
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, staffDuties, userRoles } from '#features/people/server/people.tables.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -44,4 +44,11 @@ export async function seedPeople(
     person.role ? [{ user_id: id(person), role: person.role, given_at: at }] : [],
   );
   await tx.insert(userRoles).values(withRole);
+  await tx
+    .insert(staffDuties)
+    .values(
+      withRole
+        .filter(({ role }) => role === 'admin')
+        .map(({ user_id, given_at }) => ({ user_id, duty: 'head' as const, given_at })),
+    );
 }

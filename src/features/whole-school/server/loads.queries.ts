@@ -60,6 +60,7 @@ const GOES = [
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   profiles: ['user_id'],
   user_roles: ['user_id'],
+  staff_duties: ['user_id'],
   student_guardians: ['guardian_id', 'student_id'],
   student_events: ['student_id'],
   student_codes: ['student_id'],

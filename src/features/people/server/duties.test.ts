@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import { resetTokens } from '#platform/auth/server/auth.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { eq } from 'drizzle-orm';
+import type { Duty } from '../duties.rules.ts';
+import type { Actor } from '../people.rules.ts';
+import { selectDuties } from './duties.queries.ts';
+import { anActor, aUser, apiAs } from './people.builders.ts';
+import { peopleRouter } from './people.router.ts';
+import { staffDuties } from './people.tables.ts';
+
+let db: Db;
+let head: Actor;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  ({ actor: head } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
+});
+
+const as = (actor: Actor) => apiAs(peopleRouter, db, actor);
+const give = (user_id: string, ...duties: (Duty | { duty: Duty; until_day: string })[]) =>
+  as(head).setDuties({
+    user_id,
+    duties: duties.map((one) => (typeof one === 'string' ? { duty: one, until_day: null } : one)),
+  });
+const heldBy = (userId: string) => db.transaction((tx) => selectDuties(tx, userId));
+const dayFromNow = async (days: number) => {
+  const { rows } = await db.execute<{ day: string }>(
+    sql`select (public.school_day() + ${days}::int)::text as day`,
+  );
+  return rows[0]!.day;
+};
+
+describe('the duties of an administrator', () => {
+  it('are the head’s at first, are replaced as a whole, and the trail says from what to what', async () => {
+    const { userId } = await aUser(db, { role: 'teacher' });
+    await as(head).setRole({ user_id: userId, role: 'admin' });
+    expect(await heldBy(userId)).toEqual([{ duty: 'head', until_day: null }]);
+    const friday = await dayFromNow(4);
+    const answered = await give(userId, 'registrar', { duty: 'bursar', until_day: friday });
+    expect(answered.duties).toEqual([
+      { duty: 'bursar', until_day: friday },
+      { duty: 'registrar', until_day: null },
+    ]);
+    const told = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, userId));
+    expect(told.find(({ action }) => action === 'people.duties_set')).toMatchObject({
+      actor_id: head.userId,
+      details: { from: ['head'], to: [`bursar → ${friday}`, 'registrar'] },
+    });
+    expect((await as(anActor({ userId, role: 'admin', duties: [] })).me()).duties).toEqual([
+      'bursar',
+      'registrar',
+    ]);
+  });
+
+  it('end by their last day alone, and go with the role', async () => {
+    const { userId } = await aUser(db, { role: 'admin', duties: [] });
+    await give(userId, { duty: 'bursar', until_day: await dayFromNow(0) });
+    expect(await heldBy(userId)).toHaveLength(1);
+    await db
+      .update(staffDuties)
+      .set({ until_day: sql`public.school_day() - 1` })
+      .where(eq(staffDuties.user_id, userId));
+    expect(await heldBy(userId)).toEqual([]);
+    await give(userId, 'bursar');
+    expect(await heldBy(userId)).toEqual([{ duty: 'bursar', until_day: null }]);
+    await as(head).setRole({ user_id: userId, role: 'teacher' });
+    expect(await db.select().from(staffDuties).where(eq(staffDuties.user_id, userId))).toEqual([]);
+  });
+
+  it('are refused to others than administrators, for days that are over, and to a head for a time', async () => {
+    const teacher = await aUser(db, { role: 'teacher' });
+    await expect(give(teacher.userId, 'bursar')).rejects.toMatchObject({ code: 'NOT_ADMINISTRATOR' });
+    const { userId } = await aUser(db, { role: 'admin', duties: [] });
+    const [yesterday, today] = [await dayFromNow(-2), await dayFromNow(0)];
+    await expect(give(userId, { duty: 'bursar', until_day: yesterday })).rejects.toMatchObject({
+      code: 'LAST_DAY_IS_PAST',
+    });
+    await expect(give(userId, { duty: 'head', until_day: today })).rejects.toMatchObject({
+      code: 'HEAD_HAS_NO_END',
+    });
+    await expect(give(userId, 'bursar', 'bursar')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await heldBy(userId)).toEqual([]);
+  });
+
+  it('of a former head end the slips that they printed', async () => {
+    const second = await aUser(db, { role: 'admin' });
+    const pupil = await aUser(db, { role: 'parent' });
+    await as(second.actor).issueReset({ user_id: pupil.userId });
+    const slips = () => db.select().from(resetTokens).where(eq(resetTokens.created_by, second.userId));
+    expect(await slips()).toHaveLength(1);
+    await give(second.userId, 'bursar');
+    expect(await slips()).toEqual([]);
+  });
+});
+
+describe('the last head', () => {
+  it('is one of eight who all take the duty, the role or the account from each other at once', async () => {
+    const school = await testDatabase();
+    const heads = await Promise.all(
+      Array.from({ length: 8 }, async () => (await aUser(school.db, { role: 'admin' })).actor),
+    );
+    // Another administrator is no head, and does not count.
+    await aUser(school.db, { role: 'admin', duties: ['bursar'] });
+    const outcomes = await Promise.allSettled(
+      heads.map((actor, at) => {
+        const api = apiAs(peopleRouter, school.db, actor);
+        const user_id = heads[(at + 1) % heads.length]!.userId;
+        if (at % 3 === 0) return api.setDuties({ user_id, duties: [] });
+        if (at % 3 === 1) return api.setRole({ user_id, role: 'teacher' });
+        return api.disable({ user_id });
+      }),
+    );
+    const left = await Promise.all(
+      heads.map(({ userId }) => school.db.transaction((tx) => selectDuties(tx, userId))),
+    );
+    const open = await school.db.execute<{ id: string }>(
+      sql`select u.id from users u join user_roles r on r.user_id = u.id join staff_duties d on d.user_id = u.id
+        where u.disabled_at is null and r.role = 'admin' and d.duty = 'head'`,
+    );
+    expect(open.rows).toHaveLength(1);
+    expect(left.flat().length).toBeGreaterThan(0);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: expect.stringMatching(/^LAST_(HEAD|ADMINISTRATOR)$/) as string } },
+    ]);
+  });
+});
