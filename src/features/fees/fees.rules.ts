@@ -1,4 +1,5 @@
 import type { AccountKind } from '#features/ledger/ledger.rules.ts';
+import { moneyOf } from '#platform/money/amount.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 
 export const ACADEMIC_TERMS = ['term_1', 'term_2', 'term_3'] as const;
@@ -127,6 +128,11 @@ export const FEE_KINDS = {
 
 export const REDUCTIONS = ['discount', 'waiver'] as const;
 export type Reduction = (typeof REDUCTIONS)[number];
+
+/** What discounts and waivers took off a fee. */
+export function takenOff(fee: { amount_charged: string; amount_due: string }): Money {
+  return centimes(moneyOf(fee.amount_charged) - moneyOf(fee.amount_due));
+}
 
 /** Age bands: not due yet, up to 30 days late, up to 60, up to 90, over 90. */
 export const AGES = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const;

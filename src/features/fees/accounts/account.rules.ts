@@ -1,5 +1,5 @@
-import { centimes, type Money } from '#platform/money/money.ts';
-import { moneyOf } from '#platform/money/amount.ts';
+import type { Money } from '#platform/money/money.ts';
+import { moneyOf, totalAmount } from '#platform/money/amount.ts';
 import type { FeeAccount } from '../charges/fees.contract.ts';
 
 /** The overdue amount of an account and what falls due next; `next` is null if nothing does. */
@@ -8,7 +8,7 @@ export type AccountDues = { overdue: Money; next: { amount: Money; day: string }
 /** Fees with the same next due date are added up. */
 export function duesOf({ fees }: Pick<FeeAccount, 'fees'>): AccountDues {
   const open = fees.filter(({ balance }) => moneyOf(balance) > 0n);
-  const sum = (of: typeof open) => centimes(of.reduce((total, { balance }) => total + moneyOf(balance), 0n));
+  const sum = (of: typeof open) => totalAmount(of.map(({ balance }) => balance));
   const late = open.filter(({ status }) => status === 'overdue');
   const later = open.filter(({ status }) => status !== 'overdue');
   const [day] = later.map(({ due_date }) => due_date).toSorted();

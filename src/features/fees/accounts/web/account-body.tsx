@@ -3,13 +3,14 @@ import { Suspense, lazy } from 'react';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { formatAmount, moneyOf } from '#platform/money/amount.ts';
-import { centimes, formatMoney } from '#platform/money/money.ts';
+import { formatAmount, moneyOf, totalAmount } from '#platform/money/amount.ts';
+import { formatMoney } from '#platform/money/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import { duesOf } from '../account.rules.ts';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import { PaymentList } from '../../payments/web/payment-list.tsx';
@@ -91,9 +92,8 @@ export function AccountBody({ account, pay, figures = true }: Props) {
 
 function AccountBalances({ account }: { account: FeeAccount }) {
   const { t } = useLingui();
-  const { fees } = account;
-  const overdue = sum(fees.filter(({ status }) => status === 'overdue').map(({ balance }) => balance));
-  const paid = sum(fees.map(({ amount_paid }) => amount_paid));
+  const { overdue } = duesOf(account);
+  const paid = totalAmount(account.fees.map(({ amount_paid }) => amount_paid));
   return (
     <StatGrid>
       <StatCard label={t`Balance`} value={formatAmount(account.balance, 'XAF')} />
@@ -135,5 +135,3 @@ function CreditActions({ account, halted }: { account: FeeAccount; halted: boole
     </div>
   );
 }
-
-const sum = (amounts: string[]) => centimes(amounts.reduce((total, amount) => total + moneyOf(amount), 0n));

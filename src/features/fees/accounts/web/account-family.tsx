@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { FileText, HandCoins } from 'lucide-react';
-import { formatAmount, moneyOf } from '#platform/money/amount.ts';
-import { centimes, formatMoney } from '#platform/money/money.ts';
+import { formatAmount, totalAmount } from '#platform/money/amount.ts';
+import { formatMoney } from '#platform/money/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -19,8 +19,7 @@ export function AccountFamily({ account, pay }: Props) {
   const statement = useLazyDialog(() =>
     import('../../papers/web/shared/fee-statement-dialog.tsx').then((module) => module.FeeStatementDialog),
   );
-  const balances = [account.balance, ...account.siblings.map(({ balance }) => balance)];
-  const together = centimes(balances.reduce((sum, balance) => sum + moneyOf(balance), 0n));
+  const together = totalAmount([account, ...account.siblings].map(({ balance }) => balance));
   return (
     <Card
       title={t`Brothers and sisters`}

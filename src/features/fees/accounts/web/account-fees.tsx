@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
-import { centimes, formatMoney } from '#platform/money/money.ts';
+import { formatMoney } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
+import { takenOff } from '../../fees.rules.ts';
 import { feeLabel, FeeStatusBadge, useTermName } from '../../web/shared/fee-words.tsx';
 
 /** All fees of one student, with discounts and waivers, the amounts due and paid, and the balance. */
@@ -55,7 +56,7 @@ const status = (fee: StudentFee) => <FeeStatusBadge status={fee.status} />;
 
 /** The total of discounts and waivers. */
 function reduced(fee: StudentFee) {
-  const off = centimes(moneyOf(fee.amount_charged) - moneyOf(fee.amount_due));
+  const off = takenOff(fee);
   return figures(off === 0n ? '-' : formatMoney(off, 'XAF'));
 }
 

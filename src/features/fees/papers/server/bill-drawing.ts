@@ -4,13 +4,12 @@ import { qrSquares } from '#platform/files/qr.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';
-import { centimes, formatMoney } from '#platform/money/money.ts';
+import { formatMoney } from '#platform/money/money.ts';
 import { type PdfDocument, startPdf } from '#platform/pdf/pdf-document.ts';
 import { type Qr, drawQr } from '#platform/pdf/qr-drawing.ts';
 import { formatDay } from '#platform/time/format.ts';
-import type { StudentFee } from '../../charges/fees.contract.ts';
 import { fundSums } from '../../charges/fund-sums.rules.ts';
-import { feeTerm } from '../../fees.rules.ts';
+import { feeTerm, takenOff } from '../../fees.rules.ts';
 import { BILL_WORDS } from './bill.papers.ts';
 import type { DrawnBill } from './bills.service.ts';
 
@@ -86,7 +85,7 @@ function drawFees(doc: Doc, bill: DrawnBill, language: Locale, top: number): num
       label,
       fee.status === 'overdue' ? `${due}\n▲ ${words.overdue}` : due,
       formatAmount(fee.amount_charged, null),
-      takenOff(fee),
+      formatMoney(takenOff(fee), null),
       formatAmount(fee.amount_paid, null),
       formatAmount(fee.balance, null),
     ];
@@ -107,10 +106,6 @@ function goOn(doc: Doc, { student }: DrawnBill, language: Locale): number {
   const text = `${title} · ${student.full_name || unknown} · ${student.roll_number}`;
   doc.addPage();
   return write(doc, text, { x: LEFT, y: 30, width: WIDTH, size: 8.5 }) + 8;
-}
-
-function takenOff(fee: StudentFee): string {
-  return formatMoney(centimes(moneyOf(fee.amount_charged) - moneyOf(fee.amount_due)), null);
 }
 
 function drawHead(doc: Doc, head: readonly string[], y: number): number {

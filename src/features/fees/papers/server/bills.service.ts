@@ -3,7 +3,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { qrPicture } from '#platform/files/qr.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
-import { moneyOf } from '#platform/money/amount.ts';
+import { totalAmount } from '#platform/money/amount.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStudent, StudentFee } from '../../charges/fees.contract.ts';
@@ -82,4 +82,4 @@ function billOf(
 }
 
 const sum = (fees: StudentFee[], what: 'amount_due' | 'amount_paid' | 'balance') =>
-  amountText(centimes(fees.reduce((total, fee) => total + moneyOf(fee[what]), 0n)));
+  amountText(totalAmount(fees.map((fee) => fee[what])));

@@ -5,10 +5,11 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';
-import { amountText, centimes } from '#platform/money/money.ts';
+import { formatMoney } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
 import type { StudentFee } from '../../../charges/fees.contract.ts';
+import { takenOff } from '../../../fees.rules.ts';
 import { fundSums } from '../../../charges/fund-sums.rules.ts';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 import { feeLabel, useTermName } from '../../../web/shared/fee-words.tsx';
@@ -120,9 +121,6 @@ function Sum({ term, value }: { term: string; value: string }) {
   );
 }
 
-const takenOff = (fee: StudentFee) =>
-  amountText(centimes(moneyOf(fee.amount_charged) - moneyOf(fee.amount_due)));
-
 /** The fees of a bill: columns on a sheet, blocks on a receipt roll. Overdue fees are marked. */
 function BillLines({ fees, narrow }: { fees: StudentFee[]; narrow: boolean }) {
   return narrow ? <Blocks fees={fees} /> : <Table fees={fees} />;
@@ -152,7 +150,7 @@ function Table({ fees }: { fees: StudentFee[] }) {
               <DueDate fee={fee} />
             </td>
             <td data-align="end">{formatAmount(fee.amount_charged, null)}</td>
-            <td data-align="end">{formatAmount(takenOff(fee), null)}</td>
+            <td data-align="end">{formatMoney(takenOff(fee), null)}</td>
             <td data-align="end">{formatAmount(fee.amount_paid, null)}</td>
             <td data-align="end" className="font-semibold">
               {formatAmount(fee.balance, null)}
@@ -175,9 +173,7 @@ function Blocks({ fees }: { fees: StudentFee[] }) {
           </p>
           <Pair term={t`Due Date`} value={<DueDate fee={fee} />} />
           <Pair term={t`Charged`} value={formatAmount(fee.amount_charged, null)} />
-          {moneyOf(takenOff(fee)) > 0n && (
-            <Pair term={t`Discount`} value={formatAmount(takenOff(fee), null)} />
-          )}
+          {takenOff(fee) > 0n && <Pair term={t`Discount`} value={formatMoney(takenOff(fee), null)} />}
           <Pair term={t`Paid`} value={formatAmount(fee.amount_paid, null)} />
           <Pair term={t`Balance`} value={formatAmount(fee.balance, null)} />
         </li>
