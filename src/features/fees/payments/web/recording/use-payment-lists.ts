@@ -89,5 +89,3 @@ export function useFamilySearch(search: PaymentState['search'], dispatch: (actio
     open: search.typed.trim() !== '',
   };
 }
-
-export type FoundFamilies = ReturnType<typeof useFamilySearch>;
