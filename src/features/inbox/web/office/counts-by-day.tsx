@@ -4,7 +4,7 @@ import { formatDay, formatNumber } from '#platform/time/format.ts';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { DeliveryCount } from '../../deliveries.contract.ts';
 import { NOT_SENT } from '../../delivery.rules.ts';
-import type { Opened } from './deliveries-page.tsx';
+import type { Opened } from './opened.ts';
 import { CHANNEL_NAMES } from './outcome-words.ts';
 
 type Props = { counts: readonly DeliveryCount[]; onOpen: (opened: Opened) => void };

@@ -3,7 +3,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import type { DeliveryCount } from '../../deliveries.contract.ts';
 import { type Outcome, OUTCOMES } from '../../delivery.rules.ts';
-import type { Opened } from './deliveries-page.tsx';
+import type { Opened } from './opened.ts';
 import { OUTCOME_NAMES } from './outcome-words.ts';
 
 type Props = { counts: readonly DeliveryCount[]; onOpen: (opened: Opened) => void };

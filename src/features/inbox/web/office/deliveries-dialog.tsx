@@ -15,7 +15,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Delivery } from '../../deliveries.contract.ts';
 import { useGroupNames } from '../shared/group-names.ts';
 import { deliveriesApi } from './deliveries.client.ts';
-import type { Opened } from './deliveries-page.tsx';
+import type { Opened } from './opened.ts';
 import { CHANNEL_NAMES, OUTCOME_NAMES } from './outcome-words.ts';
 
 /** The people behind a count: about what, by which channel, and what became of it. */

@@ -7,14 +7,11 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { DeliveryCount } from '../../deliveries.contract.ts';
 import { CountsByDay } from './counts-by-day.tsx';
 import { CountsByReason } from './counts-by-reason.tsx';
 import { deliveriesApi } from './deliveries.client.ts';
+import type { Opened } from './opened.ts';
 import { UnreachedCard } from './unreached-card.tsx';
-
-/** The counts that somebody opens: of a day and a channel, or of an outcome. */
-export type Opened = Partial<Pick<DeliveryCount, 'day' | 'channel' | 'outcome'>>;
 
 /** What left and what did not in the last thirty days. Counts first; the rows come when one is opened. */
 export function DeliveriesPage() {

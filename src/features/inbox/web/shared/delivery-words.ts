@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Skip } from '../../delivery.rules.ts';
 
-export type DeliveryEnd = {
+type DeliveryEnd = {
   state: 'waiting' | 'sending' | 'accepted' | 'failed' | 'skipped';
   reason: string | null;
 };
