@@ -7,6 +7,7 @@ import type { Actor, Role } from '../people.rules.ts';
 import { aUser, apiAs } from './people.builders.ts';
 import { peopleRouter } from './people.router.ts';
 import { profiles, userRoles } from './people.tables.ts';
+import { schoolSettings } from './school-settings.tables.ts';
 
 let db: Db;
 let admin: Actor;
@@ -68,6 +69,16 @@ describe('the signed-in person', () => {
       language: null,
       theme: null,
     });
+  });
+
+  it('tells a teacher’s device for how long it may show lists without the server, and nobody else’s', async () => {
+    const hoursOf = async (role: Role) =>
+      (await as((await aUser(db, { role })).actor).me()).school.offline_hours;
+    expect(await hoursOf('teacher')).toBe(12);
+    await db.update(schoolSettings).set({ offline_hours: 2 });
+    expect(await hoursOf('teacher')).toBe(2);
+    expect(await hoursOf('parent')).toBeUndefined();
+    await db.update(schoolSettings).set({ offline_hours: 12 });
   });
 
   it('reads the no and its note, until a role is given after all', async () => {
