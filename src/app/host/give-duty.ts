@@ -1,6 +1,6 @@
 import { DUTIES } from '#features/people/duties.rules.ts';
-import { selectDuties, writeDuties } from '#features/people/server/duties.queries.ts';
-import { dutyDetails } from '#features/people/server/duties.service.ts';
+import { selectDuties, writeDuties } from '#features/people/server/duties.service.ts';
+import { dutyDetails } from '#features/people/server/set-duties.service.ts';
 import { lockAdministrators, lockHeldRole } from '#features/people/server/people.queries.ts';
 import { type Command, lockAccount, recordOnHost } from './command.ts';
 import { HostRefusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { dutiesInForce } from '#features/people/server/duties.queries.ts';
+import { dutiesInForce } from '#features/people/server/duties.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';

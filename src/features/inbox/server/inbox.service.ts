@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notices } from '#features/people/server/notices.tables.ts';
 import type { Duty } from '#features/people/duties.rules.ts';
-import { hasDuty } from '#features/people/server/duties.queries.ts';
+import { hasDuty } from '#features/people/server/duties.service.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';

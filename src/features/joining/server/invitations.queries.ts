@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { hasDuty } from '#features/people/server/duties.queries.ts';
+import { hasDuty } from '#features/people/server/duties.service.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';

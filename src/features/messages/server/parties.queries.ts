@@ -1,4 +1,4 @@
-import { hasDuty } from '#features/people/server/duties.queries.ts';
+import { hasDuty } from '#features/people/server/duties.service.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';

@@ -9,7 +9,7 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { Person } from '../people.contract.ts';
 import type { Role } from '../people.rules.ts';
-import { isLastHead } from './duties.queries.ts';
+import { isLastHead } from './duties.service.ts';
 import { notices } from './notices.tables.ts';
 import {
   endResetsMadeBy,

@@ -7,7 +7,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { eq } from 'drizzle-orm';
 import type { Duty } from '../duties.rules.ts';
 import type { Actor } from '../people.rules.ts';
-import { selectDuties } from './duties.queries.ts';
+import { selectDuties } from './duties.service.ts';
 import { anActor, aUser, apiAs } from './people.builders.ts';
 import { peopleRouter } from './people.router.ts';
 import { staffDuties } from './people.tables.ts';

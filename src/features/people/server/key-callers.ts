@@ -3,7 +3,7 @@ import { apiKeyHash, apiKeyIsLive, noteKeyUse } from '#platform/auth/server/api-
 import { apiKeys, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Actor, holdOfKey, KEY_ROLES } from '../people.rules.ts';
-import { dutiesInForce } from './duties.queries.ts';
+import { dutiesInForce } from './duties.service.ts';
 import { holdFacts } from './people.queries.ts';
 import { userRoles } from './people.tables.ts';
 

@@ -7,7 +7,7 @@ import { newId } from '#platform/db/ids.ts';
 import { directClient, type DirectOptions } from '#platform/testing/api.ts';
 import type { Duty } from '../duties.rules.ts';
 import type { Actor, Role } from '../people.rules.ts';
-import { writeDuties } from './duties.queries.ts';
+import { writeDuties } from './duties.service.ts';
 import { giveRole, insertProfile } from './people.queries.ts';
 
 type AUser = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { OwnDataPart } from '#features/feature.ts';
-import { heldDuties } from './duties.queries.ts';
+import { heldDuties } from './duties.service.ts';
 import { profiles, userRoles } from './people.tables.ts';
 
 // Columns are listed explicitly: a column added later is not disclosed by accident, and no hash,

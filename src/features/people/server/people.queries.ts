@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Me, PeopleFilters } from '../people.contract.ts';
 import { type Actor, type Role, sessionLife } from '../people.rules.ts';
-import { dutiesInForce, heldDuties, writeDuties } from './duties.queries.ts';
+import { dutiesInForce, heldDuties, writeDuties } from './duties.service.ts';
 import { notices } from './notices.tables.ts';
 import { profiles, staffDuties, userRoles } from './people.tables.ts';
 import { logoPath, schoolLogo, schoolSettings } from './school-settings.tables.ts';

@@ -6,7 +6,7 @@ import {
   signOutEverywhere,
   takeFactorsAway,
 } from './accounts.service.ts';
-import { setDuties } from './duties.service.ts';
+import { setDuties } from './set-duties.service.ts';
 import { exportPeople } from './people.export.ts';
 import { countPeople, findMe, listPeople } from './people.queries.ts';
 import { serve, setRole } from './people.service.ts';

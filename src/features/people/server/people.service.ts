@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { type Installation, implementProcedures } from '#platform/http/server/procedures.ts';
 import { Role as KnownRole } from '../people.contract.ts';
 import { type Actor, holdOf, isEnrolled, type Role, roleAtSignUp } from '../people.rules.ts';
-import { isLastHead } from './duties.queries.ts';
+import { isLastHead } from './duties.service.ts';
 import { findKeyOwner } from './key-callers.ts';
 import {
   countAdministrators,

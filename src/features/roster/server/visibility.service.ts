@@ -1,7 +1,7 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { office, studentOffice } from '#features/people/people.policy.ts';
 import type { Actor, Role } from '#features/people/people.rules.ts';
-import { dutiesInForce } from '#features/people/server/duties.queries.ts';
+import { dutiesInForce } from '#features/people/server/duties.service.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';

@@ -4,17 +4,17 @@ import { DUTIES, type Duty } from '#features/people/duties.rules.ts';
 import type { Read } from '#features/page.ts';
 import { opens } from '#features/page-access.ts';
 import { anActor } from '#features/people/server/people.builders.ts';
-import { writeDuties } from '#features/people/server/duties.queries.ts';
+import { writeDuties } from '#features/people/server/duties.service.ts';
 import { PRINCIPALS, type World } from '#features/testing.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { FEATURES } from './features.ts';
-import { sidebarItems } from './navigation.ts';
-import { schoolRouter } from './router.ts';
-import { isOpenTo } from './testing/duty-matrix.ts';
-import { MATRIX } from './testing/permission-matrix.ts';
-import { listEndpoints, requestFor } from './testing/requests.ts';
-import { aWorld } from './testing/world.ts';
+import { FEATURES } from '../features.ts';
+import { sidebarItems } from '../navigation.ts';
+import { schoolRouter } from '../router.ts';
+import { isOpenTo } from '../testing/duty-matrix.ts';
+import { MATRIX } from '../testing/permission-matrix.ts';
+import { listEndpoints, requestFor } from '../testing/requests.ts';
+import { aWorld } from '../testing/world.ts';
 
 const endpoints = listEndpoints(
   schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
