@@ -1,5 +1,5 @@
 import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
-import { centimes, type Money } from '#platform/money/money.ts';
+import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { StudentFee } from '../charges/fees.contract.ts';
 import { allocate, type Allocation, byAge, MOST_FEES, type OwedFee, totalOwed } from '../fees.rules.ts';
 
@@ -123,6 +123,9 @@ export function dueOf(standing: readonly StudentFee[], studentId?: string): Mone
 
 /** The amounts entered by hand, by fee id. */
 export type Hand = Readonly<Record<string, string>>;
+
+export const handOf = (parts: ReadonlyMap<string, Money>): Hand =>
+  Object.fromEntries([...parts].map(([id, part]) => [id, amountText(part)]));
 
 /** The error of a part entered by hand. An empty field or zero is not a part. */
 type PartMistake = 'no_amount' | 'above_owed';

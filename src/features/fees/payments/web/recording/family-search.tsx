@@ -13,7 +13,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 import type { PayingFamily } from '../../paying-families.contract.ts';
-import { keyOf } from './record-payment.reducer.ts';
+import { keyOf } from './payment-entry.ts';
 import type { RecordPayment } from './use-record-payment.ts';
 
 type Props = { payment: RecordPayment };

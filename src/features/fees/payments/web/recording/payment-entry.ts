@@ -1,6 +1,7 @@
 import { amountText, type Money } from '#platform/money/money.ts';
 import type { StudentFee } from '../../../charges/fees.contract.ts';
 import type { UsualSplit } from '../../../fees.rules.ts';
+import type { PayingFamily } from '../../paying-families.contract.ts';
 import {
   type Hand,
   inPayingOrder,
@@ -60,6 +61,12 @@ export const entryOf = ({ fields, whose, ticked, hand, reference }: PaymentEntry
 export function holdFees(entry: PaymentEntry, fees: readonly StudentFee[]): PaymentEntry {
   if (entry.ticked.length > 0) return entryOf(entry);
   return { ...entryOf(entry), ticked: fees, fields: { ...entry.fields, allocation: 'oldest' } };
+}
+
+/** Without the mistakes of these fields and of their parts. */
+export function without(mistakes: Mistakes, fields: readonly string[]): Mistakes {
+  const isOf = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(mistakes).filter(([path]) => !isOf(path)));
 }
 
 /** The parsed input, or the mistakes of each field. */
@@ -135,3 +142,7 @@ export function mistakeAt(
   const message = mistakes[path];
   return message === undefined ? undefined : { message };
 }
+
+/** A pupil and the whole family of that pupil are separate choices. */
+export const keyOf = (family: PayingFamily | undefined) =>
+  family ? `${family.student_id} ${family.pupil_id === null ? 'family' : 'pupil'}` : null;

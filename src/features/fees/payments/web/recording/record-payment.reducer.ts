@@ -1,15 +1,17 @@
-import { amountText, type Money } from '#platform/money/money.ts';
+import type { Money } from '#platform/money/money.ts';
 import type { StudentFee } from '../../../charges/fees.contract.ts';
 import { type Allocation, MOST_FEES } from '../../../fees.rules.ts';
 import type { PayingFamily } from '../../paying-families.contract.ts';
-import type { Hand } from '../../payment-split.rules.ts';
+import { handOf } from '../../payment-split.rules.ts';
 import {
   entryOf,
   holdFees,
   judgeFields,
+  keyOf,
   type Mistakes,
   type PaymentEntry,
   type PaymentFields,
+  without,
 } from './payment-entry.ts';
 
 type TextField = 'amount' | 'operator_reference' | 'notes';
@@ -151,7 +153,7 @@ export function reducePayment(state: PaymentState, action: PaymentAction): Payme
       return {
         ...change(state, { ...fields, allocation: action.allocation }, 'allocation'),
         // Manual amounts start from the split that was shown.
-        ...(action.allocation === 'manual' && { hand: asTyped(action.shown) }),
+        ...(action.allocation === 'manual' && { hand: handOf(action.shown) }),
       };
     case 'partTyped':
       return { ...state, hand: { ...state.hand, [action.feeId]: action.amount } };
@@ -185,10 +187,6 @@ export function reducePayment(state: PaymentState, action: PaymentAction): Payme
       return refuse(state, action);
   }
 }
-
-/** A pupil and the whole family of that pupil are separate choices. */
-export const keyOf = (family: PayingFamily | undefined) =>
-  family ? `${family.student_id} ${family.pupil_id === null ? 'family' : 'pupil'}` : null;
 
 /** The text that is searched for; empty while it is too short. */
 export const searchText = ({ typed }: Search) => (typed.trim().length < SHORTEST ? '' : typed.trim());
@@ -298,14 +296,4 @@ function restore(state: PaymentState, kept: Partial<PaymentEntry>): PaymentState
   const entry = { ...entryOf(state), ...kept };
   const { search, focus, phase } = state;
   return { ...beginPayment({ entry, unanswered: phase === 'unanswered' }), search, focus };
-}
-
-/** Without the mistakes of these fields and of their parts. */
-function without(mistakes: Mistakes, fields: readonly string[]): Mistakes {
-  const isOf = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`));
-  return Object.fromEntries(Object.entries(mistakes).filter(([path]) => !isOf(path)));
-}
-
-function asTyped(parts: ReadonlyMap<string, Money>): Hand {
-  return Object.fromEntries([...parts].map(([id, part]) => [id, amountText(part)]));
 }
