@@ -21,7 +21,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Announcement } from '../announcements.contract.ts';
 import { announcementFilters } from '../announcements.filters.ts';
-import { mayAnnounce } from '../announcements.policy.ts';
+import { mayAnnounce, mayBeTold } from '../announcements.policy.ts';
 import { announcementsApi } from './announcements.client.ts';
 import { AnnouncementCard } from './components/announcement-card.tsx';
 
@@ -35,7 +35,7 @@ export function AnnouncementsPage() {
   );
   const readAgain = () => void queries.invalidateQueries({ queryKey: announcementsApi.list.key() });
   useLive('announcements:all', readAgain);
-  useOpened(list.data?.announcements);
+  useOpened(may(mayBeTold) ? list.data?.announcements : undefined);
 
   const [chosen, setChosen] = useState<Announcement | null>(null);
   const [recalled, setRecalled] = useState<Announcement | null>(null);

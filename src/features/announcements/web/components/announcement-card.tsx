@@ -9,6 +9,8 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { mayBeTold } from '../../announcements.policy.ts';
 import { Markdown } from '#platform/ui/markdown.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
@@ -117,13 +119,14 @@ function Acknowledge({ announcement }: { announcement: Announcement }) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const { id, acknowledge, acknowledged_at, state, own } = announcement;
+  const may = useMay();
   const say = useMutation(
     announcementsApi.acknowledge.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: announcementsApi.list.key() }),
       onError: toastError,
     }),
   );
-  if (!acknowledge || own || state !== 'published') return null;
+  if (!acknowledge || own || state !== 'published' || !may(mayBeTold)) return null;
   if (acknowledged_at)
     return (
       <span className="inline-flex items-center gap-1 text-success">

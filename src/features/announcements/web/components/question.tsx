@@ -1,3 +1,5 @@
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { mayBeTold } from '../../announcements.policy.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -21,9 +23,10 @@ export function Question({ announcement, language }: Props) {
     }),
   );
   const { id, answer, own, state } = announcement;
+  const may = useMay();
   const choices = choicesFor(announcement, language);
   if (choices.length === 0) return null;
-  if (own || state !== 'published')
+  if (own || state !== 'published' || !may(mayBeTold))
     return <p className="mt-2 text-sm text-muted">{t`Answers: ${choices.join(' · ')}`}</p>;
   return (
     <fieldset aria-label={t`Your answer`} lang={language} className="mt-3 flex flex-wrap gap-2">
