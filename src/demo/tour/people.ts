@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { demoId } from '#features/demo.ts';
 import { invitations, invitationStudents } from '#features/joining/server/joining.tables.ts';
 import type { Role } from '#features/people/people.rules.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, staffDuties, userRoles } from '#features/people/server/people.tables.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { families as familyRows } from '#features/roster/server/families.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
@@ -131,6 +131,13 @@ export async function writeStaff(
     tx,
     userRoles,
     staff.map((person) => ({ user_id: ids.person(person.number), role: person.role!, given_at: opened })),
+  );
+  await insertMany(
+    tx,
+    staffDuties,
+    staff
+      .filter(({ role }) => role === 'admin')
+      .map(({ number }) => ({ user_id: ids.person(number), duty: 'head' as const, given_at: opened })),
   );
 }
 
