@@ -48,7 +48,7 @@ export async function writeStaff(
 ): Promise<void> {
   const random = seededRandom(31);
   const staff: Person[] = [
-    ...OFFICE_PEOPLE.map(({ sex: _sex, ...person }) => ({
+    ...OFFICE_PEOPLE.map(({ sex: _sex, duties: _duties, ...person }) => ({
       ...person,
       role: 'admin' as const,
       phone: phone(random),
@@ -135,9 +135,9 @@ export async function writeStaff(
   await insertMany(
     tx,
     staffDuties,
-    staff
-      .filter(({ role }) => role === 'admin')
-      .map(({ number }) => ({ user_id: ids.person(number), duty: 'head' as const, given_at: opened })),
+    OFFICE_PEOPLE.flatMap(({ number, duties }) =>
+      duties.map((duty) => ({ user_id: ids.person(number), duty, given_at: opened })),
+    ),
   );
 }
 

@@ -35,12 +35,20 @@ export const SECTIONS = [
   'secondary_anglophone',
 ] as const satisfies readonly SectionName[];
 
+type OfficePerson = { number: number; name: string; sex: 'female' | 'male'; email: string; duties: Duty[] };
+
 /** The office and the teachers, by account number. Two of the office are cashiers. */
-export const OFFICE = [
-  { number: 1, name: 'Onana Chantal', sex: 'female', email: `admin@${DOMAIN}` },
-  { number: 2, name: 'Fouda Marie-Claire', sex: 'female', email: `econome@${DOMAIN}` },
-  { number: 3, name: 'Ngu Ernest', sex: 'male', email: `vice.principal@${DOMAIN}` },
-] as const;
+export const OFFICE: readonly OfficePerson[] = [
+  { number: 1, name: 'Onana Chantal', sex: 'female', email: `admin@${DOMAIN}`, duties: ['head'] },
+  { number: 2, name: 'Fouda Marie-Claire', sex: 'female', email: `econome@${DOMAIN}`, duties: ['bursar'] },
+  {
+    number: 3,
+    name: 'Ngu Ernest',
+    sex: 'male',
+    email: `vice.principal@${DOMAIN}`,
+    duties: ['academic', 'discipline'],
+  },
+];
 export const [ADMIN, BURSAR, VICE] = [1, 2, 3];
 
 export type PlannedTeacher = {

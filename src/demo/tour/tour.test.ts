@@ -5,6 +5,7 @@ import { feeStatus } from '#features/fees/charges/fee-status.rules.ts';
 import { feeClaims } from '#features/fees/server/claims.tables.ts';
 import { studentFees } from '#features/fees/server/fees.tables.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
+import { staffDuties, userRoles } from '#features/people/server/people.tables.ts';
 import { reportCards } from '#features/report-cards/server/report-cards.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -38,6 +39,16 @@ describe('the demonstration school', () => {
   it('does not tell its head of months without a backup: it is thrown away', () => {
     expect(installationOf(TOUR).backsUpDaily).toBe(false);
     expect(installationOf(readEnvironment({})).backsUpDaily).toBe(true);
+  });
+
+  it('has a head, a bursar and a vice-principal: nobody of the office is without a duty', async () => {
+    const held = await db
+      .select({ user_id: userRoles.user_id, duty: staffDuties.duty })
+      .from(userRoles)
+      .leftJoin(staffDuties, eq(staffDuties.user_id, userRoles.user_id))
+      .where(eq(userRoles.role, 'admin'))
+      .orderBy(userRoles.user_id, staffDuties.duty);
+    expect(held.map(({ duty }) => duty)).toEqual(['head', 'bursar', 'academic', 'discipline']);
   });
 
   it('has books in which all is in order', async () => {
