@@ -47,7 +47,13 @@ export function CountsByDay({ counts, onOpen }: Props) {
           phone: 'aside',
           cell: ({ channel }) => t(CHANNEL_NAMES[channel]),
         },
-        { key: 'left', header: t`Left`, align: 'end', phone: 'below', cell: ({ left }) => figure(left) },
+        {
+          key: 'left',
+          header: t({ message: 'Left', context: 'delivery' }),
+          align: 'end',
+          phone: 'below',
+          cell: ({ left }) => figure(left),
+        },
         {
           key: 'waiting',
           header: t`Waiting`,

@@ -62,7 +62,12 @@ function Rows({ rows, loading }: { rows: readonly Delivery[]; loading: boolean }
           cell: ({ group }) => (group ? groups[group] : '–'),
         },
         { key: 'told', header: t`Told`, phone: 'below', cell: toldCell },
-        { key: 'outcome', header: t`Outcome`, phone: 'below', cell: outcomeCell },
+        {
+          key: 'outcome',
+          header: t({ message: 'Outcome', context: 'delivery' }),
+          phone: 'below',
+          cell: outcomeCell,
+        },
         {
           key: 'again',
           header: t`Send again`,

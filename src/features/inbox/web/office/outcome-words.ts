@@ -9,7 +9,7 @@ export const CHANNEL_NAMES: Readonly<Record<Channel, MessageDescriptor>> = {
 };
 
 export const OUTCOME_NAMES: Readonly<Record<Outcome, MessageDescriptor>> = {
-  accepted: msg`Left`,
+  accepted: msg({ message: 'Left', context: 'delivery' }),
   sending: msg`On its way`,
   due: msg`About to leave`,
   quiet: msg`Waits for the end of the quiet hours`,
