@@ -6,7 +6,8 @@ import { assessments, studentMarkEvents, studentMarks } from '#features/marks/se
 import { aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { addDays, termsOf } from '#features/school-year/school-year.rules.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import { termsOf } from '#features/school-year/year-plan.rules.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -121,7 +121,7 @@ export function barItems(role: Role | null, isOpen: IsOpen = always): readonly N
   const others = sidebarItems(role, isOpen)
     .flatMap((item) => [...(item.children ?? []), item])
     .filter((item) => item !== HOME && !bar.some(({ path }) => path === item.path));
-  return open.length === bar.length ? bar : [...open, ...others].slice(0, bar.length);
+  return [...open, ...others].slice(0, bar.length);
 }
 
 /** Removes the trailing slash: `/fees/` is `/fees`. */

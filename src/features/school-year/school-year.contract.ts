@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepYears, maySeeCurrentYear } from './school-year.policy.ts';
-import { isYearLong, PRESETS, type Span, YEAR_STATUSES } from './school-year.rules.ts';
+import { isYearLong, type Span, YEAR_STATUSES } from './school-year.rules.ts';
+import { PRESETS } from './year-plan.rules.ts';
 import { Id } from '#platform/http/id.ts';
 
 const spanned = {

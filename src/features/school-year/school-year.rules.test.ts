@@ -3,21 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   daysBetween,
-  firstYear,
   isInside,
   isSchoolDay,
   isYearLong,
-  movedInto,
   periodFault,
   type PeriodPlan,
   periodsOn,
-  PRESETS,
   schoolDaysIn,
   type Span,
-  termsOf,
-  yearAfter,
   yearName,
 } from './school-year.rules.ts';
+import { firstYear, movedInto, PRESETS, termsOf, yearAfter } from './year-plan.rules.ts';
 
 const YEAR = { first_day: '2025-09-08', last_day: '2026-06-12' };
 const named = (name: string, first_day: string, last_day = first_day) => ({

@@ -20,8 +20,7 @@ import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
 export function AdminDashboard({ data }: DashboardProps<'admin'>) {
   const { t } = useLingui();
-  const { me } = useAuth();
-  const isHead = me?.duties.includes('head');
+  const isHead = useAuth().me?.duties.includes('head') ?? false;
   return (
     <>
       <PageHeader title={t`Admin Dashboard`} />
@@ -43,7 +42,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
               alerts={data?.alerts}
               marks={data?.marks ?? null}
               overdue={data?.overdue ?? undefined}
-              isNew={Boolean(data?.first_steps && data.total_students === 0)}
+              isNew={data?.first_steps != null && data.total_students === 0}
             />
           </Card>
           {data?.marks !== undefined && <MarksProgress marks={data.marks} />}
@@ -55,7 +54,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
 }
 
 /** Rendered together with the figures to avoid layout shift, since the number of alerts is unknown before. */
-function BelowAlerts({ data, isHead }: { data: DashboardOf<'admin'>; isHead: boolean | undefined }) {
+function BelowAlerts({ data, isHead }: { data: DashboardOf<'admin'>; isHead: boolean }) {
   const { t } = useLingui();
   const { revenue, total_students, new_this_month, total_teachers, total_classes, without_account } = data;
   return (

@@ -1,5 +1,5 @@
 import { demoId, type DemoSchool, type DemoWork } from '#features/demo.ts';
-import { termsOf } from '../school-year.rules.ts';
+import { termsOf } from '../year-plan.rules.ts';
 import { insertHolidays, insertPeriods } from './school-year.queries.ts';
 import { schoolYears } from './school-year.tables.ts';
 

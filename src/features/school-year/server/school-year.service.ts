@@ -7,7 +7,8 @@ import { brokenConstraint, orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ChangeYearInput, CreateYearInput, SchoolYear } from '../school-year.contract.ts';
-import { isInside, movedInto, type NamedSpan, termsOf, type YearStatus } from '../school-year.rules.ts';
+import { isInside, type NamedSpan, type YearStatus } from '../school-year.rules.ts';
+import { movedInto, termsOf } from '../year-plan.rules.ts';
 import {
   insertHolidays,
   insertPeriods,

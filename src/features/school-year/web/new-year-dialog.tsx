@@ -6,16 +6,8 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { CreateYearInput, type SchoolYear } from '../school-year.contract.ts';
-import {
-  firstYear,
-  isYearLong,
-  movedInto,
-  type Preset,
-  PRESETS,
-  termsOf,
-  yearAfter,
-  yearName,
-} from '../school-year.rules.ts';
+import { isYearLong, yearName } from '../school-year.rules.ts';
+import { firstYear, movedInto, type Preset, PRESETS, termsOf, yearAfter } from '../year-plan.rules.ts';
 import { schoolYearsApi } from './school-year.client.ts';
 import { useYearForm } from './use-year-form.ts';
 import { DayFields } from './year-fields.tsx';

@@ -1,7 +1,8 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { ALL_RIGHTS } from '#features/roster/guardians.rules.ts';
 import { feeStructureParts, feeStructures } from '#features/fees/server/fees.tables.ts';
-import { addDays, termsOf } from '#features/school-year/school-year.rules.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import { termsOf } from '#features/school-year/year-plan.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { seededRandom, type SeededRandom } from '#platform/random/seeded-random.ts';

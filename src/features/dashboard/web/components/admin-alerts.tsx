@@ -45,22 +45,22 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
   } = alerts;
   const sheetsMissing = marks ? marks.sheets - marks.handed_in : 0;
   const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
-  if (
-    people_waiting +
-      classes_without_teacher +
-      students_without_class +
-      overdue_fees +
-      documents_expiring +
-      claims_waiting +
-      justifications_waiting +
-      sheetsMissing +
-      registers_unsaved ===
-      0 &&
-    !till_difference &&
-    !ledger_halted &&
-    !backupIsOld &&
-    !proxy_untrusted
-  )
+  const all = [
+    people_waiting,
+    classes_without_teacher,
+    students_without_class,
+    overdue_fees,
+    documents_expiring,
+    claims_waiting,
+    justifications_waiting,
+    sheetsMissing,
+    registers_unsaved,
+    till_difference,
+    ledger_halted,
+    backupIsOld,
+    proxy_untrusted,
+  ];
+  if (!all.some(Boolean))
     return (
       <NothingYet>
         {isNew ? (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { guardiansApi } from '#features/guardians/web/shared/guardians.client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { StudentName } from '../../joining.contract.ts';
@@ -9,10 +9,16 @@ type Props = { students: readonly StudentName[]; onInvite: (guardianId: string) 
 /** Guardians of the chosen children without an account: inviting them by name would create duplicates. */
 export function KnownGuardians({ students, onInvite }: Props) {
   const { t } = useLingui();
-  const known = useQueries({
-    queries: students.map(({ student_id }) => guardiansApi.list.queryOptions({ input: { student_id } })),
-    combine: (answers) => {
-      const without = answers.flatMap(({ data }) => data ?? []).filter(({ user_id }) => !user_id);
+  const queries = useQueryClient();
+  const { data: known = [] } = useQuery({
+    queryKey: ['known-guardians', ...students.map(({ student_id }) => student_id)],
+    queryFn: async () => {
+      const ofStudents = await Promise.all(
+        students.map(({ student_id }) =>
+          queries.fetchQuery(guardiansApi.list.queryOptions({ input: { student_id } })),
+        ),
+      );
+      const without = ofStudents.flat().filter(({ user_id }) => !user_id);
       return [...new Map(without.map((guardian) => [guardian.guardian_id, guardian])).values()];
     },
   });

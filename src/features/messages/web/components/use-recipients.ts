@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { studentsApi } from '#features/students/web/shared/students.client.ts';
 import { mayWriteToOffice, mayWriteToStaff, mayWriteToTeachers } from '../../messages.policy.ts';
@@ -20,15 +20,23 @@ export function useRecipients(): Recipient[] {
     enabled: may(mayWriteToTeachers),
   });
   const students = may(mayWriteToTeachers) ? (children.data?.students ?? []) : [];
-  const teachers = useQueries({
-    queries: students.map(({ id }) => messagesApi.teachers.queryOptions({ input: { student_id: id } })),
+  const queries = useQueryClient();
+  const teachers = useQuery({
+    queryKey: ['teachers-of-children', ...students.map(({ id }) => id)],
+    queryFn: () =>
+      Promise.all(
+        students.map(({ id }) =>
+          queries.fetchQuery(messagesApi.teachers.queryOptions({ input: { student_id: id } })),
+        ),
+      ),
+    enabled: students.length > 0,
   });
   const nameOf = ({ full_name }: { full_name: string | null }) => full_name ?? t`N/A`;
   return [
     ...(may(mayWriteToOffice) ? [{ label: t`The office` }] : []),
     ...(colleagues.data?.people ?? []).map((person) => ({ label: nameOf(person), teacherId: person.id })),
     ...students.flatMap((student, place) =>
-      (teachers[place]?.data?.people ?? []).map((person) => ({
+      (teachers.data?.[place]?.people ?? []).map((person) => ({
         label: t`${nameOf(person)}, teacher of ${nameOf(student)}`,
         teacherId: person.id,
         studentId: student.id,
