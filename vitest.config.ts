@@ -22,10 +22,10 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts', 'chaos/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
           exclude: WEB_TESTS,
-          globalSetup: ['./src/platform/testing/postgres.global.ts'],
+          globalSetup: ['./src/platform/testing/postgres-global.ts'],
           setupFiles: [
-            './src/platform/testing/cleanups.setup.ts',
-            './src/platform/testing/properties.setup.ts',
+            './src/platform/testing/cleanups-setup.ts',
+            './src/platform/testing/properties-setup.ts',
           ],
           // The product is loaded once a worker, not once a file: nothing of it keeps anything but in its database.
           isolate: false,
@@ -39,12 +39,12 @@ export default defineConfig({
         test: {
           name: 'web',
           include: WEB_TESTS,
-          // Libraries are loaded once a worker; the product's own modules are new in each file (fresh-modules.setup.ts).
+          // Libraries are loaded once a worker; the product's own modules are new in each file (fresh-modules-setup.ts).
           isolate: false,
           pool: 'threads',
           setupFiles: [
-            './src/platform/testing/cleanups.setup.ts',
-            './src/platform/testing/fresh-modules.setup.ts',
+            './src/platform/testing/cleanups-setup.ts',
+            './src/platform/testing/fresh-modules-setup.ts',
           ],
           testTimeout: 30_000,
           expect: PATIENT,
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
+          setupFiles: ['./src/platform/testing/cleanups-setup.ts'],
           globalSetup: existsSync(browserGround) ? [browserGround] : [],
           // Three walks share two cores: a long one takes three times what it takes alone.
           testTimeout: 300_000,

@@ -1,5 +1,5 @@
 import type { ClassInput } from '../src/features/marking/class-results.ts';
-import { PRESETS } from '../src/features/marking/marking.presets.ts';
+import { PRESETS } from '../src/features/marking/marking-presets.ts';
 import { calculatePeriod, calculateYear } from '../src/features/marking/rules/calculate.ts';
 import { aPaperKey } from '../src/features/signed-papers/server/signed-papers.builders.ts';
 import { makeCardsPdf } from '../src/features/report-cards/server/card-pdf.ts';

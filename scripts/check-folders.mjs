@@ -1,10 +1,18 @@
-// Limits the number of files directly in a folder: a larger one is to be split by purpose.
+// Limits the number of files directly in a folder, since a larger one is to be split by purpose, and the kinds of files
+// that names may say (`x.rules.ts`).
 import { execFileSync } from 'node:child_process';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './clone.mjs';
 
 const MOST = 45;
+
+/** What the dot in a file's name may say: ARCHITECTURE.md has what each is. */
+export const KINDS = new Set(
+  `audit builders client contract demo export feature filters invariants notices own-data pages papers policy queries
+  report router routes rules sender service search tables testing worker`.split(/\s+/),
+);
+const ENDINGS = /(\.(test|spec|d))?\.(ts|tsx|mjs)$/;
 
 /**
  * The folders that hold too many files of their own; those of their subfolders count there.
@@ -17,6 +25,19 @@ export function crowdedFolders(paths) {
   return [...counts].filter(([, files]) => files > MOST).map(([folder, files]) => ({ folder, files }));
 }
 
+/**
+ * The files whose names say a kind that nobody knows.
+ * @param {string[]} paths of every file
+ * @returns {string[]}
+ */
+export function unknownKinds(paths) {
+  return paths.filter((path) => {
+    if (!ENDINGS.test(path)) return false;
+    const [, ...kinds] = basename(path).replace(ENDINGS, '').split('.');
+    return kinds.length > 1 || kinds.some((kind) => !KINDS.has(kind));
+  });
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const listed = execFileSync('git', ['ls-files', '-z', 'src', 'scripts', 'e2e', 'chaos', 'bench'], {
     cwd: root,
@@ -27,5 +48,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (paths.length === 0) throw new Error('git lists no file of the sources.');
   const crowded = crowdedFolders(paths);
   for (const { folder, files } of crowded) console.log(`${folder} holds ${files} files, ${MOST} at most.`);
-  if (crowded.length > 0) process.exit(1);
+  const unknown = unknownKinds(paths);
+  for (const path of unknown) console.log(`${path} says a kind that ARCHITECTURE.md does not have.`);
+  if (crowded.length + unknown.length > 0) process.exit(1);
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { crowdedFolders } from './check-folders.mjs';
+import { crowdedFolders, KINDS, unknownKinds } from './check-folders.mjs';
+import { root } from './clone.mjs';
 
 const filesIn = (folder, number) => Array.from({ length: number }, (_, n) => `${folder}/file-${n}.ts`);
 
@@ -16,5 +19,24 @@ test('the files of subfolders count there: a large feature in small folders pass
       ...filesIn('src/fees/web', 30),
       ...filesIn('src/fees/server', 30),
     ]),
+  ).toEqual([]);
+});
+
+test('a file says its kind by a word that is known, or by none', () => {
+  const known = [
+    'src/a/fees.rules.ts',
+    'src/a/fees.rules.test.ts',
+    'src/a/fees-races.test.ts',
+    'e2e/fees.spec.ts',
+  ];
+  expect(unknownKinds([...known, 'docs/fees.notes.md'])).toEqual([]);
+  const unknown = ['src/a/fees.races.test.ts', 'src/a/fees-totals.ts', 'src/a/fees.old.rules.ts'];
+  expect(unknownKinds([...known, ...unknown])).toEqual(unknown);
+});
+
+test('ARCHITECTURE.md says of each kind what it is', () => {
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  expect(
+    [...KINDS].filter((kind) => !new RegExp(`^(server/|web/)?x\\.${kind}\\.tsx? `, 'm').test(text)),
   ).toEqual([]);
 });

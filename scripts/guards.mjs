@@ -159,7 +159,7 @@ const GUARDS = [
   },
   {
     name: 'whose account and statement of fees it is',
-    file: `${FEES}/server/fees.scope.ts`,
+    file: `${FEES}/server/fees-scope.ts`,
     from: 'maySeeFees(actor) ? moneyVisibleTo(tx, actor)',
     to: 'maySeeFees(actor) ? sql`true`',
     tests: [`${FEES}/accounts/server/accounts.service.test.ts`],
@@ -180,14 +180,14 @@ const GUARDS = [
   },
   {
     name: 'the lock of fees that are paid',
-    file: `${FEES}/payments/server/payments.writes.ts`,
+    file: `${FEES}/payments/server/payments-writes.ts`,
     from: ".for('no key update', { of: studentFees })",
     to: '',
-    tests: [`${FEES}/payments/server/payments.races.test.ts`],
+    tests: [`${FEES}/payments/server/payments-races.test.ts`],
   },
   {
     name: 'more than fees owe',
-    file: `${FEES}/payments/server/payment.split.ts`,
+    file: `${FEES}/payments/server/payment-split.ts`,
     from: 'over > 0n && owner === undefined',
     to: 'false',
     tests: [`${FEES}/payments/server/payments.service.test.ts`],
@@ -281,14 +281,14 @@ const GUARDS = [
     file: `${FINANCE}/recurrences/server/recurrences.queries.ts`,
     from: 'on conflict (rule_id, rule_on) do nothing',
     to: '',
-    tests: [`${FINANCE}/recurrences/server/recurrences.posting.test.ts`],
+    tests: [`${FINANCE}/recurrences/server/recurrences-posting.test.ts`],
   },
   {
     name: 'the finance rule that its owner holds',
     file: `${FINANCE}/recurrences/server/recurrences.queries.ts`,
     from: ".for('no key update', { skipLocked: true })",
     to: '',
-    tests: [`${FINANCE}/recurrences/server/recurrences.posting.test.ts`],
+    tests: [`${FINANCE}/recurrences/server/recurrences-posting.test.ts`],
   },
   {
     name: 'how long a finance change can be taken back',
@@ -299,10 +299,10 @@ const GUARDS = [
   },
   {
     name: 'how long deleted finance entries rest',
-    file: `${FINANCE}/server/finance.purge.ts`,
+    file: `${FINANCE}/server/finance-purge.ts`,
     from: 'at.getTime() - UNDO_MS',
     to: 'at.getTime()',
-    tests: [`${FINANCE}/server/finance.purge.test.ts`],
+    tests: [`${FINANCE}/server/finance-purge.test.ts`],
   },
   {
     name: 'whose file a finance entry takes',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { oracle } from '#features/attendance/attendance.oracle.ts';
+import { oracle } from '#features/attendance/attendance-oracle.ts';
 import type { RollEvent } from '#features/attendance/attendance.contract.ts';
 import { type MarkEvent, STATUSES } from '#features/attendance/attendance.rules.ts';
 import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';

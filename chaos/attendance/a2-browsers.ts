@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { DEMO_PASSWORD, demoEmail } from '../../e2e/support/devices.ts';
 import { aPhone } from '../../e2e/support/killed-browser.ts';
 import type { PortalAddress } from '../../e2e/support/launch.ts';
-import { oracle } from '#features/attendance/attendance.oracle.ts';
+import { oracle } from '#features/attendance/attendance-oracle.ts';
 import type { MarkEvent } from '#features/attendance/attendance.rules.ts';
 import { type SeededRandom, seededRandom } from '#platform/random/seeded-random.ts';
 import { sendJson } from '../../src/app/testing/http-calls.ts';

@@ -1,7 +1,7 @@
 import type { ClassInput, PeriodResults, YearResults } from '#features/marking/class-results.ts';
-import { oraclePeriod, oracleYear } from '#features/marking/marking.oracle.ts';
+import { oraclePeriod, oracleYear } from '#features/marking/marking-oracle.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
-import { PRESETS } from '#features/marking/marking.presets.ts';
+import { PRESETS } from '#features/marking/marking-presets.ts';
 import { calculatePeriod, calculateYear } from '#features/marking/rules/calculate.ts';
 import type { Report } from '../report.ts';
 import { type MarkedClass, someClass } from './marking-classes.ts';

@@ -7,7 +7,7 @@ import {
   type StudentInput,
   type SubjectInput,
 } from '#features/marking/class-results.ts';
-import { oracleYear } from '#features/marking/marking.oracle.ts';
+import { oracleYear } from '#features/marking/marking-oracle.ts';
 import {
   AGGREGATIONS,
   type Band,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { PRESETS } from '#features/marking/marking.presets.ts';
+import { PRESETS } from '#features/marking/marking-presets.ts';
 import { aScheme, isMarked } from '#features/marking/server/marking.builders.ts';
 import { aSheet } from '#features/marks/server/marks.builders.ts';
 import { assessments, studentMarkEvents, studentMarks } from '#features/marks/server/marks.tables.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { postRecurrences } from '#features/finance/recurrences/server/recurrences.posting.ts';
+import { postRecurrences } from '#features/finance/recurrences/server/recurrences-posting.ts';
 import { recurrencesRouter } from '#features/finance/recurrences/server/recurrences.router.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';

@@ -54,7 +54,7 @@ describe('the list of features', () => {
     const words = Object.assign(
       {},
       ...Object.values(
-        import.meta.glob<Record<string, object>>('../features/*/*.rule-words.ts', { eager: true }),
+        import.meta.glob<Record<string, object>>('../features/*/*-rule-words.ts', { eager: true }),
       ).flatMap((module) => Object.values(module)),
     );
     expect(INVARIANTS.map(({ rule }) => rule).toSorted()).toEqual(Object.keys(words).toSorted());

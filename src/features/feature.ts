@@ -33,7 +33,7 @@ export type Feature = {
   invariants?: readonly Invariant[];
   /**
    * The names of its accounts and movements in the books, in English, by kind or id: its
-   * `x.book-words.ts`.
+   * `x-book-words.ts`.
    */
   bookWords?: Readonly<Record<string, string>>;
   live?: LiveTopics;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { JOB_NAMES } from '#features/jobs/jobs.names.ts';
+import { JOB_NAMES } from '#features/jobs/jobs-names.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { jobKinds } from '../jobs.ts';

@@ -1,4 +1,4 @@
-import type { PRESETS } from '#features/marking/marking.presets.ts';
+import type { PRESETS } from '#features/marking/marking-presets.ts';
 import type { Tongue } from './names.ts';
 import { type SECTIONS, SUBJECTS, TEACHERS } from './school-plan.ts';
 

@@ -1,5 +1,5 @@
 import { demoId } from '#features/demo.ts';
-import { PRESETS } from '#features/marking/marking.presets.ts';
+import { PRESETS } from '#features/marking/marking-presets.ts';
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import {
   assessments,

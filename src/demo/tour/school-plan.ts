@@ -1,6 +1,6 @@
 import type { USUAL_SECTIONS } from '#features/levels/levels.rules.ts';
 import type { Duty } from '#features/people/duties.rules.ts';
-import { USUAL_SUBJECTS, type UsualSet } from '#features/subjects/subjects.usual.ts';
+import { USUAL_SUBJECTS, type UsualSet } from '#features/subjects/subjects-usual.ts';
 
 export const DOMAIN = 'demo.preau.school';
 

@@ -1,6 +1,6 @@
 import { demoId } from '#features/demo.ts';
 import { USUAL_SECTIONS } from '#features/levels/levels.rules.ts';
-import { PRESETS } from '#features/marking/marking.presets.ts';
+import { PRESETS } from '#features/marking/marking-presets.ts';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { reportCardSettings } from '#features/report-cards/server/report-cards.tables.ts';

@@ -1,6 +1,6 @@
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { closeAccount, openAccount } from '#features/ledger/server/ledger.service.ts';
-import { EXPENSE_ACCOUNTS } from '#features/till/till.accounts.ts';
+import { EXPENSE_ACCOUNTS } from '#features/till/till-accounts.ts';
 import {
   CASHIER_TILL,
   closingLegs,
@@ -11,7 +11,7 @@ import {
   TILL_KINDS,
 } from '#features/till/till.rules.ts';
 import type { tillPayouts } from '#features/till/server/till.tables.ts';
-import { closeSession, insertSession } from '#features/till/server/till.writes.ts';
+import { closeSession, insertSession } from '#features/till/server/till-writes.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { timedId } from './bulk.ts';

@@ -3,14 +3,14 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { LOCALES } from '#platform/i18n/locale.ts';
-import { MarkdownBlock } from '#platform/markdown/markdown.schema.ts';
+import { MarkdownBlock } from '#platform/markdown/markdown-schema.ts';
 import {
   announcementChecks,
   announcementFields,
   AnnouncementInput,
   AudienceInput,
   familyRoles,
-} from './announcement-text.schema.ts';
+} from './announcement-text-schema.ts';
 import { announcementFilters } from './announcements.filters.ts';
 import { mayAnnounce, mayAnnounceToAll, mayBeTold, mayReadAnnouncements } from './announcements.policy.ts';
 import { AUDIENCE_ROLES, MOST_CHOICES, ONLY, STATES } from './announcements.rules.ts';

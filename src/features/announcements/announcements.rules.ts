@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/i18n/locale.ts';
-import type { MarkdownBlock } from '#platform/markdown/markdown.schema.ts';
+import type { MarkdownBlock } from '#platform/markdown/markdown-schema.ts';
 
 /** Roles that can be addressed; administrators read everything. */
 export const AUDIENCE_ROLES = ['parent', 'student', 'teacher'] as const;

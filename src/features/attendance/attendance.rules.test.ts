@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oracle } from './attendance.oracle.ts';
+import { oracle } from './attendance-oracle.ts';
 import {
   afterTap,
   AUTHORITIES,

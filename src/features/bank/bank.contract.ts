@@ -4,7 +4,7 @@ import { accountFilters, transactionFilters } from './bank.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { isPositiveAmount } from '#platform/money/amount.ts';
-import { amountOrZero, AmountText } from '#platform/money/amount.schema.ts';
+import { amountOrZero, AmountText } from '#platform/money/amount-schema.ts';
 import { mayExportBank, mayMoveMoney, mayReverse, maySeeBank } from './bank.policy.ts';
 import { MOST_MEMBERS, TRANSACTION_TYPES } from './bank.rules.ts';
 import { Id } from '#platform/http/id.ts';

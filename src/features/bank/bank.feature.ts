@@ -1,11 +1,11 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { bankAuditWords } from './bank.audit.ts';
-import { bankBookWords } from './bank.book-words.ts';
+import { bankBookWords } from './bank-book-words.ts';
 import { bankPages } from './bank.pages.ts';
 import { maySeeBank } from './bank.policy.ts';
 import { demoSavings } from './server/bank.demo.ts';
-import { findSavings } from './server/bank.find.ts';
+import { findSavings } from './server/bank-find.ts';
 import { bankInvariants } from './server/bank.invariants.ts';
 import { bankOwnData } from './server/bank.own-data.ts';
 import { bankRouter } from './server/bank.router.ts';

@@ -2,7 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { classesAuditWords } from './classes.audit.ts';
 import { classesPages } from './classes.pages.ts';
-import { findClasses } from './server/classes.find.ts';
+import { findClasses } from './server/classes-find.ts';
 import { classesRouter } from './server/classes.router.ts';
 
 export const classesFeature: Feature = {

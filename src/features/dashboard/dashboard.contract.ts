@@ -11,7 +11,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { LatestCard } from '#features/report-cards/latest-card.contract.ts';
 import { LessonsToday } from '#features/timetable/timetable.contract.ts';
 import { StudentRow } from '#features/students/students.contract.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { Id } from '#platform/http/id.ts';
 
 /** Figures of a duty are null, and its alerts zero, for an administrator without it. */

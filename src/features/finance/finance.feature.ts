@@ -5,11 +5,11 @@ import { financeAuditWords } from './finance.audit.ts';
 import { financePages } from './finance.pages.ts';
 import { financeImportsRouter } from './imports/server/finance-imports.router.ts';
 import { financeReceiptsRouter } from './receipts/server/finance-receipts.router.ts';
-import { recurrencesJob } from './recurrences/server/recurrences.posting.ts';
+import { recurrencesJob } from './recurrences/server/recurrences-posting.ts';
 import { recurrencesRouter } from './recurrences/server/recurrences.router.ts';
 import { demoFinance } from './server/demo/finance.demo.ts';
 import { financeOwnData } from './server/finance.own-data.ts';
-import { financePurgeJob } from './server/finance.purge.ts';
+import { financePurgeJob } from './server/finance-purge.ts';
 import * as financeTables from './server/finance.tables.ts';
 
 export const financeFeature: Feature = {

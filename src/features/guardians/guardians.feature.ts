@@ -8,7 +8,7 @@ import * as dismissedSiblingsTables from './server/dismissed-siblings.tables.ts'
 import { contactChangesRouter } from './server/contact-changes.router.ts';
 import { forgetDecided } from './server/contact-changes.service.ts';
 import { familiesRouter } from './server/families.router.ts';
-import { findGuardians } from './server/guardians.find.ts';
+import { findGuardians } from './server/guardians-find.ts';
 import { guardiansOwnData } from './server/guardians.own-data.ts';
 import { guardiansRouter } from './server/guardians.router.ts';
 

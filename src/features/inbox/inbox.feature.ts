@@ -4,7 +4,7 @@ import { inboxPages } from './inbox.pages.ts';
 import { deliveriesJob } from './server/deliveries.service.ts';
 import * as deliveryTables from './server/deliveries.tables.ts';
 import { inboxOwnData } from './server/inbox.own-data.ts';
-import { inboxRetentionJob } from './server/inbox.retention.ts';
+import { inboxRetentionJob } from './server/inbox-retention.ts';
 import { inboxRouter } from './server/inbox.router.ts';
 import { deliveriesRouter } from './server/office.router.ts';
 

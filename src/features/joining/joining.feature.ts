@@ -4,7 +4,7 @@ import { joiningAuditWords } from './joining.audit.ts';
 import { joiningNotices } from './joining.notices.ts';
 import { joiningPages } from './joining.pages.ts';
 import { joiningOwnData } from './server/joining.own-data.ts';
-import { joiningRetention } from './server/joining.retention.ts';
+import { joiningRetention } from './server/joining-retention.ts';
 import { joiningRouter } from './server/joining.router.ts';
 import * as joiningTables from './server/joining.tables.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { accountFilters, balanceFilters, movementFilters } from './books.filters.ts';
 import { mayReadBooks } from './ledger.policy.ts';
 import { PAYMENT_METHODS } from './ledger.rules.ts';

@@ -1,6 +1,6 @@
 import type { Feature } from '#features/feature.ts';
 import { ledgerAuditWords } from './ledger.audit.ts';
-import { ledgerBookWords } from './ledger.book-words.ts';
+import { ledgerBookWords } from './ledger-book-words.ts';
 import { ledgerNotices } from './ledger.notices.ts';
 import { ledgerPages } from './ledger.pages.ts';
 import { booksRouter } from './server/books.router.ts';

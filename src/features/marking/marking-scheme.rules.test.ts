@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { PRESETS } from './marking.presets.ts';
+import { PRESETS } from './marking-presets.ts';
 import { conditionsOf, faultsOfScheme, hundredths } from './marking-scheme.rules.ts';
-import { MarkingSchemeInput } from './marking-scheme.schema.ts';
+import { MarkingSchemeInput } from './marking-scheme-schema.ts';
 import type { MarkingScheme } from './marking-scheme.ts';
 import { PLAIN_SCHEME } from './server/marking.builders.ts';
 

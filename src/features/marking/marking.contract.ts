@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepMarking } from './marking.policy.ts';
 import { PROMOTION_OUTCOMES } from './marking-scheme.ts';
-import { MarkingSchemeInput, SchemeShape } from './marking-scheme.schema.ts';
+import { MarkingSchemeInput, SchemeShape } from './marking-scheme-schema.ts';
 import { Id } from '#platform/http/id.ts';
 
 const names = z.object({ en: z.string(), fr: z.string() });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
-import { MarkdownBlock } from '#platform/markdown/markdown.schema.ts';
+import { MarkdownBlock } from '#platform/markdown/markdown-schema.ts';
 import { messageFilters } from './messages.filters.ts';
 import {
   mayOversee,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { forgetDevices } from '#platform/auth/server/sessions/known-devices.ts';
 import { peopleAuditWords } from './people.audit.ts';
 import { peoplePages } from './people.pages.ts';
-import { findPeople } from './server/people.find.ts';
+import { findPeople } from './server/people-find.ts';
 import { peopleOwnData } from './server/people.own-data.ts';
 import { peopleRouter } from './server/people.router.ts';
 import * as peopleTables from './server/people.tables.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PROMOTION_OUTCOMES } from '#features/marking/marking-scheme.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { mayDecide, mayKeepReportCards, maySeeCouncil, maySeeReportCards } from './report-cards.policy.ts';
 import { MOST_REMARK } from './remarks.rules.ts';
 import { AUDIENCES, CARD_LANGUAGES, COUNCIL_STATES, PERIOD_KEY } from './report-cards.rules.ts';

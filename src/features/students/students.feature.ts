@@ -1,6 +1,6 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
-import { findStudents } from './server/students.find.ts';
+import { findStudents } from './server/students-find.ts';
 import { numberingRouter } from './server/numbering.router.ts';
 import * as numberingTables from './server/numbering.tables.ts';
 import { papersRouter } from './server/papers.router.ts';

@@ -1,5 +1,5 @@
 import type { CellContent } from './class-grid.rules.ts';
-import { USUAL_SETS, USUAL_SUBJECTS, type UsualSet } from './subjects.usual.ts';
+import { USUAL_SETS, USUAL_SUBJECTS, type UsualSet } from './subjects-usual.ts';
 
 type Held<Class, Subject> = (schoolClass: Class, subject: Subject) => CellContent;
 type Change<Class, Subject> = { schoolClass: Class; subject: Subject; now: CellContent };

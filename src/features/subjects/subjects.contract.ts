@@ -5,7 +5,7 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { subjectFilters } from './subjects.filters.ts';
 import { maySeeSubjects, mayWriteSubjects } from './subjects.policy.ts';
 import { isCoefficient, plainDecimal } from './subjects.rules.ts';
-import { USUAL_SETS } from './subjects.usual.ts';
+import { USUAL_SETS } from './subjects-usual.ts';
 import { Id } from '#platform/http/id.ts';
 
 export const Subject = z.object({

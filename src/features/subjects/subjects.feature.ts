@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { chosenRouter } from './server/chosen.router.ts';
 import { classSubjectsRouter } from './server/class-subjects.router.ts';
 import { demoSubjects } from './server/subjects.demo.ts';
-import { findSubjects } from './server/subjects.find.ts';
+import { findSubjects } from './server/subjects-find.ts';
 import { subjectsOwnData } from './server/subjects.own-data.ts';
 import { subjectsRouter } from './server/subjects.router.ts';
 import { subjectsAuditWords } from './subjects.audit.ts';

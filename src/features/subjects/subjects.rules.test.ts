@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCoefficient, isWeeklyHours, namesFor, plainDecimal, writtenDecimal } from './subjects.rules.ts';
-import { USUAL_SETS, USUAL_SUBJECTS } from './subjects.usual.ts';
+import { USUAL_SETS, USUAL_SUBJECTS } from './subjects-usual.ts';
 
 describe('a decimal', () => {
   it.each([

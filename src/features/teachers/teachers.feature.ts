@@ -1,5 +1,5 @@
 import type { Feature } from '#features/feature.ts';
-import { findTeachers } from './server/teachers.find.ts';
+import { findTeachers } from './server/teachers-find.ts';
 import { teachersRouter } from './server/teachers.router.ts';
 import { teachersAuditWords } from './teachers.audit.ts';
 import { teachersPages } from './teachers.pages.ts';

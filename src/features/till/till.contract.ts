@@ -3,7 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { isPositiveAmount } from '#platform/money/amount.ts';
-import { amountOrZero, AmountText } from '#platform/money/amount.schema.ts';
+import { amountOrZero, AmountText } from '#platform/money/amount-schema.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { movementFilters, tillFilters } from './till.filters.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
 import { demoTills } from './server/till.demo.ts';
-import { findPayouts } from './server/till.find.ts';
+import { findPayouts } from './server/till-find.ts';
 import { tillInvariants } from './server/till.invariants.ts';
 import { tillOwnData } from './server/till.own-data.ts';
 import { tillRouter } from './server/till.router.ts';
 import * as tillTables from './server/till.tables.ts';
 import { tillAuditWords } from './till.audit.ts';
-import { tillBookWords } from './till.book-words.ts';
+import { tillBookWords } from './till-book-words.ts';
 import { tillPages } from './till.pages.ts';
 import { mayKeepTill } from './till.policy.ts';
 

@@ -3,7 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { YEAR_STATUSES } from '#features/school-year/school-year.rules.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { mayEndYears } from './year-end.policy.ts';
 import {
   CLASS_OUTCOMES,

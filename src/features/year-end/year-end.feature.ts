@@ -1,5 +1,5 @@
 import type { Feature } from '#features/feature.ts';
-import { yearStartJob } from './server/year-end.run.ts';
+import { yearStartJob } from './server/year-end-run.ts';
 import { yearEndRouter } from './server/year-end.router.ts';
 import * as yearEndTables from './server/year-end.tables.ts';
 import { yearEndAuditWords } from './year-end.audit.ts';

@@ -1,4 +1,4 @@
-import type { MarkdownBlock, MarkdownRun } from './markdown.schema.ts';
+import type { MarkdownBlock, MarkdownRun } from './markdown-schema.ts';
 
 // A small Markdown: headings, bold, italics, lists and links. Parsed on the server into typed blocks, so that
 // no text ever becomes HTML; everything it does not know, HTML and images among it, stays text.

@@ -1,4 +1,4 @@
-import type { MarkdownBlock, MarkdownRun } from './markdown.schema.ts';
+import type { MarkdownBlock, MarkdownRun } from './markdown-schema.ts';
 
 /** The text as WhatsApp marks bold and italics, with whole addresses. */
 export const whatsAppText = (blocks: readonly MarkdownBlock[]): string => blocks.map(blockText).join('\n\n');

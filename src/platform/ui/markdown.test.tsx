@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MarkdownBlock } from '#platform/markdown/markdown.schema.ts';
+import { MarkdownBlock } from '#platform/markdown/markdown-schema.ts';
 import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
 import { whatsAppText } from '#platform/markdown/whatsapp-text.ts';
 import { Markdown } from './markdown.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { MarkdownBlock, MarkdownRun } from '#platform/markdown/markdown.schema.ts';
+import type { MarkdownBlock, MarkdownRun } from '#platform/markdown/markdown-schema.ts';
 
 type Lines = MarkdownBlock['lines'];
 

@@ -17,7 +17,7 @@ import type {
   AnnouncementText,
   AudienceInput,
   ClassAnnouncementInput,
-} from '../announcement-text.schema.ts';
+} from '../announcement-text-schema.ts';
 import { choicesFor, LARGE_AUDIENCE, type Only, textFor } from '../announcements.rules.ts';
 import {
   findAnnouncement,

@@ -17,7 +17,7 @@ import { type PdfDocument, startPdf } from '#platform/pdf/pdf-document.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { clockOf } from '#platform/time/minutes.ts';
 import { hoursOf, isJustified, STATUS_FACTS, totalsOf } from '../attendance.rules.ts';
-import { dayLetters, drawClassMonth, drawRegister, drawStatement } from './attendance-papers.drawing.ts';
+import { dayLetters, drawClassMonth, drawRegister, drawStatement } from './attendance-papers-drawing.ts';
 import { PAPER_WORDS } from './attendance.papers.ts';
 import { attendanceRegisters, attendanceStates } from './attendance.tables.ts';
 import { exclusionsBy } from './hours.service.ts';

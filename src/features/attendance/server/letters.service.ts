@@ -12,7 +12,7 @@ import { hoursOf } from '../attendance.rules.ts';
 import type { Sanction } from '../sanctions.contract.ts';
 import { LETTER_WORDS } from './attendance.papers.ts';
 import { unjustifiedHoursBy } from './hours.service.ts';
-import { drawLetter, type Letter } from './letters.drawing.ts';
+import { drawLetter, type Letter } from './letters-drawing.ts';
 import { findSanction, selectNamedStudents } from './sanctions.queries.ts';
 import { findTerm } from './sanctions.service.ts';
 

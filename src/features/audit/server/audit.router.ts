@@ -2,7 +2,7 @@ import type { AuditSubject } from '#features/audit.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { checkChain } from '#platform/audit/server/verify.ts';
 import { auditContract } from '../audit.contract.ts';
-import { exportEvents } from './audit.csv.ts';
+import { exportEvents } from './audit-csv.ts';
 import { listEvents, listAccesses } from './audit.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 

@@ -5,7 +5,7 @@ import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { Email, FullName, newPassword } from './auth.fields.ts';
+import { Email, FullName, newPassword } from './auth-fields.ts';
 import { InvitationWords } from './invitation-words.tsx';
 import { accept, type OpenedInvitation } from './joining.client.ts';
 import { joiningRefusal } from './joining-refusal.ts';

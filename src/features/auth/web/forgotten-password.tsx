@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { View } from './view.ts';
-import { Email } from './auth.fields.ts';
+import { Email } from './auth-fields.ts';
 import { signInRefusal } from './shared/auth-refusal.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useFields } from './use-fields.ts';

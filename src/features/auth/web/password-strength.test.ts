@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SIGN_UP } from './auth.fields.ts';
+import { SIGN_UP } from './auth-fields.ts';
 import { passwordStrength } from './password-strength.ts';
 
 describe('how strong a password is said to be', () => {

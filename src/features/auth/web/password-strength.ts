@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from './auth.fields.ts';
+import { PASSWORD_MIN } from './auth-fields.ts';
 import { RUNS } from './password-runs.ts';
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';

@@ -8,7 +8,7 @@ import { type OpenedReset, resetPassword } from './joining.client.ts';
 import { joiningRefusal } from './joining-refusal.ts';
 import { enter } from './sign-in.ts';
 import { StrengthHint } from './strength-hint.tsx';
-import { newPassword } from './auth.fields.ts';
+import { newPassword } from './auth-fields.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useFields } from './use-fields.ts';
 import { ViewTitle } from './view-title.tsx';

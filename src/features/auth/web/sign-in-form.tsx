@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { SIGN_IN } from './auth.fields.ts';
+import { SIGN_IN } from './auth-fields.ts';
 import { follow } from './open-dashboard.ts';
 import { signInByPassword } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';

@@ -1,7 +1,7 @@
 import { authClient, signOut } from '#platform/auth/web/session.ts';
 import { signInRefusal } from './shared/auth-refusal.ts';
 import { signInWithPasskey } from './shared/passkeys.ts';
-import type { SignInInput } from './auth.fields.ts';
+import type { SignInInput } from './auth-fields.ts';
 
 /** The result of a sign-in: complete, missing the second factor, or refused. */
 export type SignedIn = 'in' | 'second-step' | { refused: unknown };

@@ -8,7 +8,7 @@ import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { PASSWORD_MIN, signUpFields } from './auth.fields.ts';
+import { PASSWORD_MIN, signUpFields } from './auth-fields.ts';
 import { RoleHint } from './role-hint.tsx';
 import { signUp } from './sign-up.ts';
 import { SignedUpNote } from './signed-up-note.tsx';

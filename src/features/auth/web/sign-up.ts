@@ -1,6 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { signUpRefusal } from './shared/auth-refusal.ts';
-import type { SignUpInput } from './auth.fields.ts';
+import type { SignUpInput } from './auth-fields.ts';
 
 /**
  * Creates an account; returns the refusal, or null. The requested role is only a wish for the server to

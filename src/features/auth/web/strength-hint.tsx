@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PASSWORD_MIN } from './auth.fields.ts';
+import { PASSWORD_MIN } from './auth-fields.ts';
 import { passwordStrength } from './password-strength.ts';
 
 const STEPS = { short: 0, weak: 1, fair: 2, strong: 3 } as const;

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
-import { SIGN_IN } from './auth.fields.ts';
+import { SIGN_IN } from './auth-fields.ts';
 import { useFields } from './use-fields.ts';
 
 let sent: unknown[];

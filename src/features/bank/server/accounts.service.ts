@@ -7,9 +7,9 @@ import { MOST_MEMBERS } from '../bank.rules.ts';
 import { findAccount, lockForMovement, selectAccounts } from './bank.queries.ts';
 import { matching } from './bank.search.ts';
 import { type Call, MEMBERS } from './bank.service.ts';
-import { totalAccounts } from './bank.totals.ts';
-import { recordOnAccount } from './bank.trail.ts';
-import { endMembership, insertMember, selectMemberIds, updateBankAccount } from './bank.writes.ts';
+import { totalAccounts } from './bank-totals.ts';
+import { recordOnAccount } from './bank-trail.ts';
+import { endMembership, insertMember, selectMemberIds, updateBankAccount } from './bank-writes.ts';
 
 /** One page of the filtered accounts, newest first, with the figures over all of them. */
 export async function listAccounts(

@@ -15,7 +15,7 @@ import type {
 import { countEntries, selectAccounts } from './bank.queries.ts';
 import { matching } from './bank.search.ts';
 import type { Call } from './bank.service.ts';
-import { recordOnAccount } from './bank.trail.ts';
+import { recordOnAccount } from './bank-trail.ts';
 import { selectLines } from './lines.queries.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
 import { WORDS } from './bank-export.papers.ts';

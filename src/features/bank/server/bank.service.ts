@@ -23,8 +23,8 @@ import type {
 } from '../bank.contract.ts';
 import { settle, type TransactionType, SAVINGS } from '../bank.rules.ts';
 import { findAccount, lockForMovement } from './bank.queries.ts';
-import { recordOnAccount } from './bank.trail.ts';
-import { insertBankAccount } from './bank.writes.ts';
+import { recordOnAccount } from './bank-trail.ts';
+import { insertBankAccount } from './bank-writes.ts';
 import { findAccountOf, findTransaction } from './lines.queries.ts';
 
 export type Call = AnyCall & { timeZone: string };

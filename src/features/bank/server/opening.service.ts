@@ -14,8 +14,8 @@ import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import { SAVINGS } from '../bank.rules.ts';
 import type { Call } from './bank.service.ts';
 import { countEntries, lockForMovement, selectOpenAccounts } from './bank.queries.ts';
-import { recordOnAccount } from './bank.trail.ts';
-import { insertBankAccount, updateBankAccount } from './bank.writes.ts';
+import { recordOnAccount } from './bank-trail.ts';
+import { insertBankAccount, updateBankAccount } from './bank-writes.ts';
 import { findAccountOf } from './lines.queries.ts';
 
 /** A student's savings from before the portal. Without an existing account, one is opened with this id. */

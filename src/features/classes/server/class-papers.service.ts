@@ -19,7 +19,7 @@ import {
   drawPhotoSheet,
   drawRegister,
   type RegisterDay,
-} from './class-papers.drawing.ts';
+} from './class-papers-drawing.ts';
 import { findClass } from './classes.service.ts';
 
 type Call = SchoolCall & { timeZone: string; installation: Installation; files: FileStore };

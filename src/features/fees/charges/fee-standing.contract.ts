@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { Id } from '#platform/http/id.ts';
 
 // Separate from the other fee contracts, because the first page after signing in loads it.

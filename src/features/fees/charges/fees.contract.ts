@@ -3,7 +3,7 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { feeFilters } from '../fees.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { FeeStanding, FeeStudent } from './fee-standing.contract.ts';
 import { AcademicTerm, positiveAmount, structureProcedures } from './structures.contract.ts';
 import { mayKeepFees, maySeeFees, maySeeOwnFees } from '../fees.policy.ts';

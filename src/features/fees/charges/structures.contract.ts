@@ -5,7 +5,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { aPage, oneOf } from '#platform/http/filters.ts';
 import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { FeeStudent } from './fee-standing.contract.ts';
 import { mayKeepFees } from '../fees.policy.ts';
 import { ACADEMIC_TERMS, MOST_INSTALMENTS } from '../fees.rules.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { FeeStudent, StudentFee } from '../charges/fees.contract.ts';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
 import { FeeWay } from '../payments/ways.contract.ts';

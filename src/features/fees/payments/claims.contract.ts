@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { FeeStudent, ReasonText } from '../charges/fees.contract.ts';
 import { positiveAmount } from '../charges/structures.contract.ts';
 import { mayKeepFees, maySeeFees, maySeeOwnFees } from '../fees.policy.ts';

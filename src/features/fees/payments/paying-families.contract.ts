@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { FeeStudent } from '../charges/fees.contract.ts';
 import { Id } from '#platform/http/id.ts';
 

@@ -4,7 +4,7 @@ import { paymentFilters } from '../fees.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { exported, FeeStudent, ReasonText, StudentFee } from '../charges/fees.contract.ts';
 import { positiveAmount } from '../charges/structures.contract.ts';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';

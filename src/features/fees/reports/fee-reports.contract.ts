@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { debtorFilters } from '../fees.filters.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { exported, FeeStudent, Payer } from '../charges/fees.contract.ts';
 import { AcademicTerm } from '../charges/structures.contract.ts';
 import { mayKeepFees } from '../fees.policy.ts';

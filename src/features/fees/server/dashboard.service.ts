@@ -2,7 +2,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../charges/fee-standing.contract.ts';
-import { feesVisibleTo } from './fees.scope.ts';
+import { feesVisibleTo } from './fees-scope.ts';
 import { selectFeeFigures, selectStandings } from '../charges/server/standings.queries.ts';
 
 /**

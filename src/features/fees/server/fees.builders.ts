@@ -16,7 +16,7 @@ import type { StudentFee } from '../charges/fees.contract.ts';
 import type { CreateStructureInput, FeeStructure, Instalment } from '../charges/structures.contract.ts';
 import { assignFee } from '../charges/server/assign.service.ts';
 import { paymentsRouter } from '../payments/server/payments.router.ts';
-import type { KeyedUse } from './fees.call.ts';
+import type { KeyedUse } from './fees-call.ts';
 import { selectFees } from '../charges/server/fees.queries.ts';
 import { feeInvariants } from './fees.invariants.ts';
 import { studentFees } from './fees.tables.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MONTH } from '../finance.rules.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { AmountText, amountOrZero } from '#platform/money/amount.schema.ts';
+import { AmountText, amountOrZero } from '#platform/money/amount-schema.ts';
 import { CATEGORY_NOT_FOUND, CategoryMark } from '../categories/categories.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';
 

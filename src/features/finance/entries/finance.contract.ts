@@ -3,7 +3,7 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { entryFilters } from '../finance.filters.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { isPositiveAmount } from '#platform/money/amount.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import {
   CATEGORY_NOT_FOUND,
   CategoryMark,

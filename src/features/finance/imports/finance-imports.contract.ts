@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { READ_REFUSALS, RUN_REFUSALS } from '#platform/imports/read-refusals.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { FinanceType } from '../categories/categories.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';
 import { Id } from '#platform/http/id.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { AmountText } from '#platform/money/amount.schema.ts';
+import { AmountText } from '#platform/money/amount-schema.ts';
 import { CATEGORY_NOT_FOUND, CategoryMark, FinanceType } from '../categories/categories.contract.ts';
 import {
   BookDay,

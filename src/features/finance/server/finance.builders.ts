@@ -9,7 +9,7 @@ import { moneyOf } from '#platform/money/amount.ts';
 import type { DirectOptions } from '#platform/testing/api.ts';
 import type { FinanceCategory } from '../categories/categories.contract.ts';
 import type { FinanceTransaction } from '../entries/finance.contract.ts';
-import { RECEIPTS } from './finance.call.ts';
+import { RECEIPTS } from './finance-call.ts';
 import { financeRouter } from '../entries/server/finance.router.ts';
 import { financeChanges, financeImports, financeTransactions, NO_CATEGORY } from './finance.tables.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { inboxFeature } from '../inbox.feature.ts';
 import { newestNoticeOf, unreadOf } from './inbox.builders.ts';
-import { forgetOldNotices } from './inbox.retention.ts';
+import { forgetOldNotices } from './inbox-retention.ts';
 import { inboxRouter } from './inbox.router.ts';
 import { type NewNotice, notify, notifyOffice } from './inbox.service.ts';
 

@@ -8,7 +8,7 @@ import { newId } from '#platform/db/ids.ts';
 import type { Db } from '#platform/db/database.ts';
 import { centimes } from '#platform/money/money.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
-import { ledgerBookWords } from '../ledger.book-words.ts';
+import { ledgerBookWords } from '../ledger-book-words.ts';
 import { TILLS } from '../ledger.rules.ts';
 import { booksRouter } from './books.router.ts';
 import { aDeposit, someSavings } from './ledger.builders.ts';

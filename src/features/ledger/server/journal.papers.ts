@@ -18,7 +18,7 @@ type Words = {
   page: (page: number) => string;
   total: string;
   /**
-   * A feature's name of an account or movement, from `x.book-words.ts`; extracted into this catalogue too.
+   * A feature's name of an account or movement, from `x-book-words.ts`; extracted into this catalogue too.
    */
   named: (word: string) => string;
 };

@@ -22,11 +22,11 @@ const RULES: Record<string, MessageDescriptor> = {
   missing_chain_ends: msg`Earlier codes missing from the books: past entries were changed`,
 };
 
-/** The messages for features' own rules, from each `x.rule-words.ts`. */
+/** The messages for features' own rules, from each `x-rule-words.ts`. */
 const OF_FEATURES: Record<string, string> = Object.assign(
   {},
   ...Object.values(
-    import.meta.glob<Record<string, Record<string, string>>>('../../*/*.rule-words.ts', { eager: true }),
+    import.meta.glob<Record<string, Record<string, string>>>('../../*/*-rule-words.ts', { eager: true }),
   ).flatMap((module) => Object.values(module)),
 );
 

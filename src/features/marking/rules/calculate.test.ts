@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassInput, PeriodResults } from '../class-results.ts';
 import { aClass, aPeriod, aScheme } from './class.builders.ts';
-import { PRESETS } from '../marking.presets.ts';
+import { PRESETS } from '../marking-presets.ts';
 import type { MarkingScheme } from '../marking-scheme.ts';
 import { calculatePeriod, calculateYear } from './calculate.ts';
 

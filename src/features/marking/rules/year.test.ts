@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentInput } from '../class-results.ts';
 import type { MarkingScheme } from '../marking-scheme.ts';
-import { PRESETS } from '../marking.presets.ts';
+import { PRESETS } from '../marking-presets.ts';
 import { calculatePeriod, calculateYear } from './calculate.ts';
 import { aClass, aPeriod, aScheme } from './class.builders.ts';
 

@@ -1,7 +1,7 @@
 import { demoId, type DemoSchool, type DemoWork } from '#features/demo.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { eq } from 'drizzle-orm';
-import { PRESETS } from '../marking.presets.ts';
+import { PRESETS } from '../marking-presets.ts';
 import { classMarking, markingSchemes } from './marking.tables.ts';
 
 const PRESET = 'cameroon_francophone_sequences';

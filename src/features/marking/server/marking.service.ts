@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Scheme, SchemeList } from '../marking.contract.ts';
-import { PRESETS } from '../marking.presets.ts';
+import { PRESETS } from '../marking-presets.ts';
 import type { MarkingScheme } from '../marking-scheme.ts';
 import {
   lockClassMarking,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PRESETS } from '../marking.presets.ts';
+import { PRESETS } from '../marking-presets.ts';
 import { PLAIN_SCHEME } from './marking.builders.ts';
 import { previewOf } from './preview.service.ts';
 

@@ -16,7 +16,7 @@ import type { Cell } from '../marks.contract.ts';
 import { sameContent } from '../marks.rules.ts';
 import { headsOf, markOfFile, readMark, readSheetFile } from '../sheet-file.rules.ts';
 import { placeOf } from './cells.service.ts';
-import { drawSheet } from './sheet-paper.drawing.ts';
+import { drawSheet } from './sheet-paper-drawing.ts';
 import { SHEET_WORDS } from './sheet.papers.ts';
 import { findSheet, selectAssessments, selectCells, selectPupils, type SheetRow } from './sheets.queries.ts';
 import { placeNames } from './sheets.service.ts';

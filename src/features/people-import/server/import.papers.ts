@@ -1,6 +1,6 @@
 import { papersOf } from '#platform/i18n/server/words.ts';
 import type { ImportKind } from '../people-import.rules.ts';
-import type { Fault } from './import.faults.ts';
+import type { Fault } from './import-faults.ts';
 
 const KIND_NAMES: Record<ImportKind, string> = {
   students: /*i18n*/ 'students',

@@ -13,12 +13,12 @@ import { shownText } from '#platform/imports/server/read-rows.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { Created, PeopleDraft, PeopleMapping, PeoplePlan } from '../people-import.contract.ts';
 import { type ImportKind, isComplete, MADE, ROW_STATES } from '../people-import.rules.ts';
-import type { ImportCall, Planned, RunCall } from './import.kinds.ts';
-import { guessMapping, mappingOf } from './import.mapping.ts';
+import type { ImportCall, Planned, RunCall } from './import-kinds.ts';
+import { guessMapping, mappingOf } from './import-mapping.ts';
 import { WORDS } from './import.papers.ts';
-import { findProgress, tellProgress } from './import.progress.ts';
+import { findProgress, tellProgress } from './import-progress.ts';
 import * as queries from './import.queries.ts';
-import { KINDS } from './import.register.ts';
+import { KINDS } from './import-register.ts';
 import { peopleImports, peopleMappings } from './people-import.tables.ts';
 
 /**

@@ -2,7 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { faultsIn } from '#platform/i18n/server/words.ts';
 import { peopleImportContract } from '../people-import.contract.ts';
-import { sampleFile } from './import.sample.ts';
+import { sampleFile } from './import-sample.ts';
 import {
   faultyLines,
   importProgress,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
-import { PRESETS } from '#features/marking/marking.presets.ts';
+import { PRESETS } from '#features/marking/marking-presets.ts';
 import { aClass } from '#features/marking/rules/class.builders.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { cardChanges } from './card-changes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PRESETS } from '#features/marking/marking.presets.ts';
+import { PRESETS } from '#features/marking/marking-presets.ts';
 import { qrOn } from '#platform/pdf/pdf-qr.builders.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';

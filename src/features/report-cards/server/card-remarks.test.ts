@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRESETS } from '#features/marking/marking.presets.ts';
+import { PRESETS } from '#features/marking/marking-presets.ts';
 import { aClass } from '#features/marking/rules/class.builders.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';

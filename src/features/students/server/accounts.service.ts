@@ -5,7 +5,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { insertStudentAccount, lockStudent, updateStudent, updateStudentProfile } from './students.writes.ts';
+import { insertStudentAccount, lockStudent, updateStudent, updateStudentProfile } from './students-writes.ts';
 
 // Former students are excluded from the list; an administrator may still create their accounts
 // individually.

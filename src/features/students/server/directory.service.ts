@@ -18,7 +18,7 @@ import {
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import { wordsOf } from '#platform/db/name-search.ts';
 import { selectPapers } from './papers.queries.ts';
-import { type StudentSummary, tallyStudents } from './students.tallies.ts';
+import { type StudentSummary, tallyStudents } from './students-tallies.ts';
 import { recordView, rememberViews } from './views.ts';
 
 /** Search results are counted up to this number, or as far as the reader has paged. */

@@ -2,7 +2,7 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import { changeAddress, normalizeEmail } from '#platform/auth/server/users.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findStudent } from './directory.service.ts';
-import { lockStudent, updateStudent } from './students.writes.ts';
+import { lockStudent, updateStudent } from './students-writes.ts';
 
 type Refusal = 'EMAIL_TAKEN' | 'EMAIL_NEEDED';
 

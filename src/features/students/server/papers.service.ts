@@ -32,10 +32,10 @@ import {
   drawCard,
   drawCertificate,
   type PaperStudent,
-} from './papers.drawing.ts';
+} from './papers-drawing.ts';
 import { numberOf, selectPapers } from './papers.queries.ts';
 import { studentPapers } from './papers.tables.ts';
-import { lockStudent } from './students.writes.ts';
+import { lockStudent } from './students-writes.ts';
 
 type Call = SchoolCall & {
   timeZone: string;

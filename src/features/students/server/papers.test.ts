@@ -15,7 +15,7 @@ import { qrOn } from '#platform/pdf/pdf-qr.builders.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { testStore } from '#platform/testing/files.ts';
-import { CARD, placeOfCard } from './papers.drawing.ts';
+import { CARD, placeOfCard } from './papers-drawing.ts';
 import { papersRouter } from './papers.router.ts';
 import { certificateNow, checkPaper } from './papers.service.ts';
 import { studentsRouter } from './students.router.ts';

@@ -14,7 +14,7 @@ import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
 import type { StatusInput, Student } from '../students.contract.ts';
 import { findStudent } from './directory.service.ts';
-import { findClassLabel, insertEvent, lockStudent, updateStudent } from './students.writes.ts';
+import { findClassLabel, insertEvent, lockStudent, updateStudent } from './students-writes.ts';
 
 type Call = SchoolCall & { timeZone: string };
 type Held = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;

@@ -11,7 +11,7 @@ import { type Given, preparedBy } from '#platform/db/prepared.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { maySeeStudents } from '../students.policy.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
-import { orderOf } from './students.order.ts';
+import { orderOf } from './students-order.ts';
 import {
   anybodyAs,
   sightOf,
@@ -19,7 +19,7 @@ import {
   type Viewer,
 } from '#features/roster/server/visibility.service.ts';
 import { matching } from './students.search.ts';
-import { totalBeside } from './students.tallies.ts';
+import { totalBeside } from './students-tallies.ts';
 import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';
 import { statusPlans, studentEvents, students } from '#features/roster/server/students.tables.ts';
 

@@ -4,7 +4,7 @@ import { studentsContract } from '../students.contract.ts';
 import { setStudentEmail } from './email.service.ts';
 import { undoStudentAccount } from './undo-account.service.ts';
 import { findHistory, findPast, listStudents, openStudent, summariseStudents } from './directory.service.ts';
-import { exportStudents } from './students.csv.ts';
+import { exportStudents } from './students-csv.ts';
 import type { OnEnrolled, OnMoved } from '#features/feature.ts';
 import { setStudentStatus } from './statuses.service.ts';
 import { changeStudent, enrolStudent, moveStudent } from './students.service.ts';

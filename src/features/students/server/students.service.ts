@@ -22,7 +22,7 @@ import {
   recordOf,
   updateStudent,
   updateStudentProfile,
-} from './students.writes.ts';
+} from './students-writes.ts';
 
 type Call = SchoolCall & { timeZone: string };
 type EnrolRefusal =

@@ -6,7 +6,7 @@ import { undoneAccountLinks } from '#features/roster/server/account-links.tables
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { newId } from '#platform/db/ids.ts';
 import { findStudent } from './directory.service.ts';
-import { lockStudent, updateStudent } from './students.writes.ts';
+import { lockStudent, updateStudent } from './students-writes.ts';
 
 /**
  * Unlinks an account from a student: from its next request it has no access and waits for a role.

@@ -1,5 +1,5 @@
 import { demoId, type DemoWork } from '#features/demo.ts';
-import { USUAL_SUBJECTS, type UsualSet } from '../subjects.usual.ts';
+import { USUAL_SUBJECTS, type UsualSet } from '../subjects-usual.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 
 /** For each of the demo's three classes: its usual list, the number of subjects, and its two teachers. */

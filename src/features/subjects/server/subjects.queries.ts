@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
 import type { Subject, SubjectFilters, SubjectInput } from '../subjects.contract.ts';
-import type { UsualSubject } from '../subjects.usual.ts';
+import type { UsualSubject } from '../subjects-usual.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 
 const isoOrNull = (at: string | null) => at && new Date(at).toISOString();

@@ -6,7 +6,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { USUAL_SUBJECTS } from '../subjects.usual.ts';
+import { USUAL_SUBJECTS } from '../subjects-usual.ts';
 import { aClassSubject, aSubject } from './subjects.builders.ts';
 import { subjectsRouter } from './subjects.router.ts';
 

@@ -3,7 +3,7 @@ import { changesOf, valuesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { SubjectFilters, SubjectInput } from '../subjects.contract.ts';
-import { USUAL_SUBJECTS, type UsualSet } from '../subjects.usual.ts';
+import { USUAL_SUBJECTS, type UsualSet } from '../subjects-usual.ts';
 import {
   columnsOf,
   findSubject,

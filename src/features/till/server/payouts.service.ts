@@ -13,13 +13,13 @@ import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/id
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { ExpenseInput, TransferInput } from '../till.contract.ts';
-import { EXPENSE_ACCOUNTS } from '../till.accounts.ts';
+import { EXPENSE_ACCOUNTS } from '../till-accounts.ts';
 import { type PayoutKind, TILL_KINDS } from '../till.rules.ts';
 import type { KeyedUse } from './sessions.service.ts';
 import { findPayout, findReceipt } from './till.queries.ts';
 import { tillFor, tillForReversal } from './till.service.ts';
 import { VOUCHERS } from './vouchers.service.ts';
-import { insertPayout } from './till.writes.ts';
+import { insertPayout } from './till-writes.ts';
 
 type PaidOut = { id: string; receipt: string };
 type NoTill = { refused: 'TILL_NOT_OPEN' | 'TILL_SHORT' };

@@ -10,7 +10,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import type { CloseTillInput, OpenTillInput, TillSession } from '../till.contract.ts';
 import { CASHIER_TILL, closingLegs, countedTotal, needsReason, TILL_KINDS } from '../till.rules.ts';
 import { findChainEnd, findSession, lockSession, lockTill } from './till.queries.ts';
-import { closeSession, insertSession, signSession } from './till.writes.ts';
+import { closeSession, insertSession, signSession } from './till-writes.ts';
 
 export type Call = AnyCall & { timeZone: string };
 export type KeyedUse = Call & { key: string };

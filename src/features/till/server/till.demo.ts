@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { centimes } from '#platform/money/money.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import { EXPENSE_ACCOUNTS } from '../till.accounts.ts';
+import { EXPENSE_ACCOUNTS } from '../till-accounts.ts';
 import {
   CASHIER_TILL,
   closingLegs,
@@ -16,7 +16,7 @@ import {
   TILL_KINDS,
 } from '../till.rules.ts';
 import { findChainEnd } from './till.queries.ts';
-import { closeSession, insertPayout, insertSession } from './till.writes.ts';
+import { closeSession, insertPayout, insertSession } from './till-writes.ts';
 
 const DAY_MS = 86_400_000;
 const OFFICE = demoId(1, 1);

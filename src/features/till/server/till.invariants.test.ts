@@ -4,7 +4,7 @@ import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { aDeposit, someSavings } from '#features/ledger/server/ledger.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { findPayouts } from './till.find.ts';
+import { findPayouts } from './till-find.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { testDatabase } from '#platform/testing/database.ts';

@@ -1,7 +1,7 @@
 import { record } from '#features/people/server/people.service.ts';
 import type { Call } from './sessions.service.ts';
 import { findOwnTill, lockChain } from './till.queries.ts';
-import { endPeriod, startPeriod } from './till.writes.ts';
+import { endPeriod, startPeriod } from './till-writes.ts';
 
 /**
  * Sets whether every cash movement needs the cashier's open till. The ledger is locked meanwhile,

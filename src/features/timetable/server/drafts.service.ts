@@ -10,7 +10,7 @@ import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { GridInput, TimetableChanges, TimetableRulesInput, VersionInput } from '../editor.contract.ts';
 import { USUAL_RULES } from '../fill.rules.ts';
 import type { TimetableVersion, WholeTimetable } from '../timetable.contract.ts';
-import { changesBetween } from '../timetable.changes.ts';
+import { changesBetween } from '../timetable-changes.ts';
 import { conflictsOf, type Entry, USUAL_GRID } from '../timetable.rules.ts';
 import { insertEntries, writeRules } from './editor.queries.ts';
 import { holdDraft } from './editor.service.ts';

@@ -1,4 +1,4 @@
-import { toPlace } from '../timetable.changes.ts';
+import { toPlace } from '../timetable-changes.ts';
 import type { FillRule } from '../fill.rules.ts';
 import type { WholeTimetable } from '../timetable.contract.ts';
 import { type Entry, type Slot as Place, WEEKDAYS } from '../timetable.rules.ts';

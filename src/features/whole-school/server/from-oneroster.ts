@@ -3,8 +3,8 @@ import { RELATIONS, type Relation } from '#features/roster/guardians.rules.ts';
 import { SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { YEAR_STATUSES } from '#features/school-year/school-year.rules.ts';
 import type { SchoolFault } from '../whole-school.contract.ts';
-import { type Column, COLUMNS, FILE_NAMES, type FileName, homeroomOf, isOwn } from './oneroster.columns.ts';
-import { FAULTS } from './oneroster.faults.ts';
+import { type Column, COLUMNS, FILE_NAMES, type FileName, homeroomOf, isOwn } from './oneroster-columns.ts';
+import { FAULTS } from './oneroster-faults.ts';
 import type { Roster, RosterLink } from './roster-document.ts';
 
 type Tables = { [Name in FileName]: Row<Name>[] };

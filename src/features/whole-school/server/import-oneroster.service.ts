@@ -7,8 +7,8 @@ import { unzip } from '#platform/files/server/zip.ts';
 import type { SchoolFault, SchoolLoad, SchoolPlan } from '../whole-school.contract.ts';
 import { readOneRoster } from './from-oneroster.ts';
 import { isEmptySchool, lockLoads } from './loads.queries.ts';
-import { FILE_NAMES } from './oneroster.columns.ts';
-import { FAULTS } from './oneroster.faults.ts';
+import { FILE_NAMES } from './oneroster-columns.ts';
+import { FAULTS } from './oneroster-faults.ts';
 import { countsOf, type Roster } from './roster-document.ts';
 import { bringSchool, nobodysPassword } from './whole-school.service.ts';
 

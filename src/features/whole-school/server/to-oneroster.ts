@@ -8,7 +8,7 @@ import {
   homeroomOf,
   type Line,
   MANIFEST_FILES,
-} from './oneroster.columns.ts';
+} from './oneroster-columns.ts';
 import type { Roster, RosterLink } from './roster-document.ts';
 
 /** Rows written before yielding to the event loop. */

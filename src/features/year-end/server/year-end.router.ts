@@ -3,7 +3,7 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { yearEndContract } from '../year-end.contract.ts';
-import { runYearEnd, undoYearEnd } from './year-end.run.ts';
+import { runYearEnd, undoYearEnd } from './year-end-run.ts';
 import {
   checkYearEnd,
   findYearEnd,

@@ -19,7 +19,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { yearEndRouter } from './year-end.router.ts';
-import { startYears } from './year-end.run.ts';
+import { startYears } from './year-end-run.ts';
 
 const JULY = new Date('2027-07-05T09:00:00Z');
 const SEPTEMBER = new Date('2027-09-06T05:00:00Z');

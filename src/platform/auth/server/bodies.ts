@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { readJsonText } from '#platform/http/server/json-body.ts';
-import { AUTH_MESSAGES } from '../auth.messages.ts';
+import { AUTH_MESSAGES } from '../auth-messages.ts';
 import { AuthRefusal } from './refusal.ts';
 
 const MOST_METADATA_BYTES = 4_096;

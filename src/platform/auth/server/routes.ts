@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { COME_BACK_SECONDS, TOO_MANY_MESSAGE } from '#platform/http/server/heavy-work.ts';
 import { personCeiling } from '#platform/http/server/person-ceiling.ts';
-import { AUTH_MESSAGES } from '../auth.messages.ts';
+import { AUTH_MESSAGES } from '../auth-messages.ts';
 import { type AccessTokens, bearerToken } from './sessions/access-tokens.ts';
 import { PasswordBody, readBody, RefreshBody, SignOutScope, SignUpBody, UpdateUserBody } from './bodies.ts';
 import { factorRoutes } from './factors/factor-routes.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
-import { AUTH_MESSAGES } from '../auth.messages.ts';
+import { AUTH_MESSAGES } from '../auth-messages.ts';
 import { users } from './auth.tables.ts';
 import { type SignInQueue, tooManyAttempts } from './limits/sign-in-queue.ts';
 import { type Device, isKnownDevice, newDevice, rememberDevice } from './sessions/known-devices.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
-import { AUTH_MESSAGES } from '../auth.messages.ts';
+import { AUTH_MESSAGES } from '../auth-messages.ts';
 import { users } from './auth.tables.ts';
 import { type SignInQueue, tooManyAttempts } from './limits/sign-in-queue.ts';
 import type { AuthHooks } from './options.ts';

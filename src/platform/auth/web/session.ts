@@ -1,6 +1,6 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import type * as OfficialClient from './official-client.ts';
-import { AUTH_MESSAGES } from '../auth.messages.ts';
+import { AUTH_MESSAGES } from '../auth-messages.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { MARGIN_SECONDS, storedSession } from './stored-session.ts';
 

@@ -12,7 +12,7 @@ import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { AnnouncementInput } from '../../announcement-text.schema.ts';
+import { AnnouncementInput } from '../../announcement-text-schema.ts';
 import type { Announcement } from '../../announcements.contract.ts';
 import { FAMILY_ROLES, MOST_STUDENTS, MOST_TEXT, MOST_TITLE } from '../../announcements.rules.ts';
 import { mayAnnounceToAll } from '../../announcements.policy.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Me } from '#features/people/people.contract.ts';
 import { shortestPassword } from '#features/people/people.rules.ts';
-import { PASSWORD_MIN } from '../auth.fields.ts';
+import { PASSWORD_MIN } from '../auth-fields.ts';
 import { ChoosePassword } from './choose-password.tsx';
 import { EnrolFirstFactor } from './enrol-first-factor.tsx';
 import { SecondStep } from './second-step.tsx';

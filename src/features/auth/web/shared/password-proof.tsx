@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { authApi } from '../auth.client.ts';
-import { Password } from '../auth.fields.ts';
+import { Password } from '../auth-fields.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import { useFields } from '../use-fields.ts';
 

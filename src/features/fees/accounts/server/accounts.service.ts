@@ -11,7 +11,7 @@ import { maySeeFees } from '../../fees.policy.ts';
 import type { FeeAccount, FeeStatement, FeeStudent } from '../../charges/fees.contract.ts';
 import { familyOf } from '#features/roster/server/families.service.ts';
 import { feeStudentColumns, feeStudentOf, feeOf, selectFeesOf } from '../../charges/server/fees.queries.ts';
-import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 import { selectOpening, selectStatement } from '../../papers/server/statement.queries.ts';
 

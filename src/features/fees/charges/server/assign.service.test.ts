@@ -21,7 +21,7 @@ import {
   postedBy,
   someCredit,
 } from '../../server/fees.builders.ts';
-import type { KeyedUse } from '../../server/fees.call.ts';
+import type { KeyedUse } from '../../server/fees-call.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 import { changeStructure } from './structures.service.ts';
 

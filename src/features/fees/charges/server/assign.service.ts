@@ -5,7 +5,7 @@ import { type Assigned, type AssignInput, sumOf } from '../structures.contract.t
 import { selectChosen } from './assign.queries.ts';
 import { prepareCharge, prepareCreditUse } from './charge.ts';
 import { tellOfCharge } from './charge-notices.ts';
-import type { KeyedUse } from '../../server/fees.call.ts';
+import type { KeyedUse } from '../../server/fees-call.ts';
 import { lockStructure } from './structures.queries.ts';
 import { partsOf } from './structures.service.ts';
 

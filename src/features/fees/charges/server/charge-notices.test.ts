@@ -11,7 +11,7 @@ import { openListener } from '#platform/live/server/listener.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { AssignInput } from '../structures.contract.ts';
 import { aFeeStructure, anOfficeCall } from '../../server/fees.builders.ts';
-import type { KeyedUse } from '../../server/fees.call.ts';
+import type { KeyedUse } from '../../server/fees-call.ts';
 import { assignFee } from './assign.service.ts';
 import { MOST_TOLD_AT_ONCE, tellFamiliesJob } from './charge-notices.ts';
 

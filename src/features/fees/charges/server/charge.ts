@@ -13,7 +13,7 @@ import {
 } from '../../fees.rules.ts';
 import { fundLegs } from '../../payments/server/fund-legs.ts';
 import { insertCharge, insertEntries, lockCredits, type NewFee } from './charge.queries.ts';
-import type { Call } from '../../server/fees.call.ts';
+import type { Call } from '../../server/fees-call.ts';
 import { record } from '#features/people/server/people.service.ts';
 import type { Part } from './structures.queries.ts';
 

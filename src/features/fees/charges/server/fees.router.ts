@@ -6,7 +6,7 @@ import { selectFunds } from './funds.queries.ts';
 import { assignFee } from './assign.service.ts';
 import { listStandings } from '../../server/dashboard.service.ts';
 import { exportFees } from './fees.export.ts';
-import { summarise } from './fees.totals.ts';
+import { summarise } from './fees-totals.ts';
 import { listFees } from './lists.service.ts';
 import { reduceFee } from './reduce.service.ts';
 import { changeStructure, createStructure, listCandidates, listStructures } from './structures.service.ts';

@@ -7,7 +7,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeFilters } from '../fees.contract.ts';
 import type { FeeTerm } from '../../fees.rules.ts';
 import { hasStatus } from './fee-status.queries.ts';
-import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { feeStructures, type feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 type Filters = Omit<FeeFilters, 'page'>;

@@ -14,7 +14,7 @@ import { OPEN_FIRST, selectFees, selectFeeStudents, selectPageOfFees } from './f
 import { asksForStudents, feesOf, ofFees, ofStudents } from './fees.search.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 import { selectPayers } from './payers.queries.ts';
-import { type Slice, sumFees, sumTallies } from './fees.totals.ts';
+import { type Slice, sumFees, sumTallies } from './fees-totals.ts';
 
 type FeeList = {
   fees: StudentFee[];

@@ -6,7 +6,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import { selectStandings } from './standings.queries.ts';
 import { aliased, hasStatus } from './fee-status.queries.ts';
 import { studentFees } from '../../server/fees.tables.ts';
-import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { feesVisibleTo } from '../../server/fees-scope.ts';
 
 /** Whether a student has overdue fees today: a predicate over the column with the student's id. */
 export const hasOverdueFees = (studentId: SQLWrapper, today: SchoolDay): SQL =>

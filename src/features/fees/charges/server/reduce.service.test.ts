@@ -15,7 +15,7 @@ import {
   postedBy,
   someCredit,
 } from '../../server/fees.builders.ts';
-import type { KeyedUse } from '../../server/fees.call.ts';
+import type { KeyedUse } from '../../server/fees-call.ts';
 import { feeEntries } from '../../server/fees.tables.ts';
 import { reduceFee } from './reduce.service.ts';
 

@@ -8,7 +8,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import type { ReduceInput, StudentFee } from '../fees.contract.ts';
 import { FEE_KINDS, FEE_INCOME, FEE_RECEIVABLE } from '../../fees.rules.ts';
 import { insertEntries } from './charge.queries.ts';
-import type { KeyedUse } from '../../server/fees.call.ts';
+import type { KeyedUse } from '../../server/fees-call.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { lockFees, selectFees } from './fees.queries.ts';
 import { studentFees } from '../../server/fees.tables.ts';

@@ -12,7 +12,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { CreateStructureInput, type FeeStructure } from '../structures.contract.ts';
 import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { aFee, aFeeStructure, anOfficeCall } from '../../server/fees.builders.ts';
-import type { KeyedUse } from '../../server/fees.call.ts';
+import type { KeyedUse } from '../../server/fees-call.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { changeStructure, createStructure, listCandidates, listStructures } from './structures.service.ts';
 

@@ -13,7 +13,7 @@ import type {
   FeeStructure,
   Instalment,
 } from '../structures.contract.ts';
-import type { Call, KeyedUse } from '../../server/fees.call.ts';
+import type { Call, KeyedUse } from '../../server/fees-call.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { feeTerm } from '../../fees.rules.ts';
 import { fundOfName } from './funds.queries.ts';

@@ -19,7 +19,7 @@ import { makeBillsPdf } from './bill-drawing.ts';
 import { type BillWish, selectBilled } from './bills.queries.ts';
 import { selectWays } from '../../payments/server/ways.queries.ts';
 import { listBills } from './bills.service.ts';
-import type { Call } from '../../server/fees.call.ts';
+import type { Call } from '../../server/fees-call.ts';
 import { record } from '#features/people/server/people.service.ts';
 
 const KEPT_MS = 24 * 3_600_000;

@@ -12,7 +12,7 @@ import type { FeeWay } from '../../payments/ways.contract.ts';
 import type { Bill } from '../receipts.contract.ts';
 import { isOpen, selectCredits } from './bills.queries.ts';
 import { selectFees, selectFeeStudents } from '../../charges/server/fees.queries.ts';
-import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 
 type BillInput = { student_id: string; student_fee_id?: string | undefined };

@@ -11,9 +11,9 @@ import { readPhone } from '#platform/phone/phone.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { initialsOf, readCode } from '../receipts.rules.ts';
 import type { FeeReceipt, Recipient, Verdict } from '../receipts.contract.ts';
-import type { Call } from '../../server/fees.call.ts';
+import type { Call } from '../../server/fees-call.ts';
 import { record } from '#features/people/server/people.service.ts';
-import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { findPaymentDetails, studentsOf } from '../../payments/server/payment.queries.ts';
 import {
   addPrint,

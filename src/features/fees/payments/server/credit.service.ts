@@ -9,10 +9,10 @@ import { allocate, FEE_KINDS, totalOwed, FEE_RECEIVABLE } from '../../fees.rules
 import type { RefundCreditInput } from '../payments.contract.ts';
 import { fundLegs, sumByFund } from './fund-legs.ts';
 import { insertEntries, lockCredits } from '../../charges/server/charge.queries.ts';
-import type { KeyedUse } from '../../server/fees.call.ts';
+import type { KeyedUse } from '../../server/fees-call.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { lockFees } from '../../charges/server/fees.queries.ts';
-import { findReceiptName, lockChanges, selectOpenIds } from './payments.writes.ts';
+import { findReceiptName, lockChanges, selectOpenIds } from './payments-writes.ts';
 
 type Used = { transaction_id: string; receipt: string; amount: string };
 

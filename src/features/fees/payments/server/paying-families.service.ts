@@ -12,7 +12,7 @@ import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queri
 import { studentFees } from '../../server/fees.tables.ts';
 import type { PayingFamily } from '../paying-families.contract.ts';
 import { scannedCode } from '../scanned-code.rules.ts';
-import { findStudents, type FoundStudent } from './paying-families.find.ts';
+import { findStudents, type FoundStudent } from './paying-families-find.ts';
 
 /** A number that can be scanned at a glance. */
 const MOST_FAMILIES = 8;

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import type { FeePayment, PaymentDetails, PaymentFilters } from '../payments.contract.ts';
-import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { feeCollections, feeEntries, feePayments, studentFees } from '../../server/fees.tables.ts';
 import { findPaymentDetails, reversals, selectPayments } from './payment.queries.ts';
 import { isOneOf, matchingPayments } from './payment.search.ts';

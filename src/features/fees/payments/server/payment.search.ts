@@ -7,7 +7,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import type { PaymentFilters } from '../payments.contract.ts';
-import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { feeEntries, feePayments, studentFees } from '../../server/fees.tables.ts';
 
 /**

@@ -11,7 +11,7 @@ import { type Money, amountText, centimes } from '#platform/money/money.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
 import { CREDIT, FEE_KINDS, byAge, readReference, referenceName } from '../../fees.rules.ts';
 import type { PaymentDetails, PaymentItem, RecordPaymentInput } from '../payments.contract.ts';
-import type { Call, KeyedUse } from '../../server/fees.call.ts';
+import type { Call, KeyedUse } from '../../server/fees-call.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { acceptClaim, holdClaim } from './claims.service.ts';
 import { fundLegs, sumByFund } from './fund-legs.ts';
@@ -19,7 +19,7 @@ import { tellFamilies } from '../../server/family.notices.ts';
 import { feeStudentOf } from '../../charges/server/fees.queries.ts';
 import { findSplit } from './ways.queries.ts';
 import { detailsOf } from './payment.queries.ts';
-import { type RefusedSplit, splitOrRefuse } from './payment.split.ts';
+import { type RefusedSplit, splitOrRefuse } from './payment-split.ts';
 import {
   type NewReceipt,
   findNumbers,
@@ -27,7 +27,7 @@ import {
   lockForPayment,
   nextReference,
   wasGivenOut,
-} from './payments.writes.ts';
+} from './payments-writes.ts';
 
 /**
  * Reserves the day's next payment reference for the caller. It is never issued again, used or not.

@@ -4,10 +4,10 @@ import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { FEE_KINDS } from '../../fees.rules.ts';
-import type { KeyedUse, Subject } from '../../server/fees.call.ts';
+import type { KeyedUse, Subject } from '../../server/fees-call.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { lockFees } from '../../charges/server/fees.queries.ts';
-import { findFeePosting, findReceiptName, mirrorEntries } from './payments.writes.ts';
+import { findFeePosting, findReceiptName, mirrorEntries } from './payments-writes.ts';
 
 // Only a payment's credit may be used up; a fee accepts any reversal, as it can be paid less or owe
 // more again.

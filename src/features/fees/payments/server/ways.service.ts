@@ -1,6 +1,6 @@
 import { record } from '#features/people/server/people.service.ts';
 import { newId } from '#platform/db/ids.ts';
-import type { Call } from '../../server/fees.call.ts';
+import type { Call } from '../../server/fees-call.ts';
 import type { UsualSplit } from '../../fees.rules.ts';
 import type { FeeWay, WaysInput } from '../ways.contract.ts';
 import { findSplit, lockWays, replaceWays, saveSplit } from './ways.queries.ts';

@@ -13,7 +13,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
 import { seesFeesOf } from '../../accounts/server/accounts.service.ts';
 import { feeClaims } from '../../server/claims.tables.ts';
-import type { Call } from '../../server/fees.call.ts';
+import type { Call } from '../../server/fees-call.ts';
 import { feeStructures, studentFees } from '../../server/fees.tables.ts';
 import { feeArrangements, feeReminderItems, feeReminders } from '../../server/reminders.tables.ts';
 import type {

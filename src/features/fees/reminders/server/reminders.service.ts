@@ -9,7 +9,7 @@ import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
-import type { Call } from '../../server/fees.call.ts';
+import type { Call } from '../../server/fees-call.ts';
 import type { ReminderChoices } from '../reminders.contract.ts';
 import {
   findReminderChoices,

@@ -13,7 +13,7 @@ import {
   writeBudgetLine,
 } from './budgets.queries.ts';
 import { holdCategory } from '../../categories/server/categories.queries.ts';
-import { type Call, recordFinance } from '../../server/finance.call.ts';
+import { type Call, recordFinance } from '../../server/finance-call.ts';
 import { NO_CATEGORY } from '../../server/finance.tables.ts';
 
 const NOTHING = centimes(0n);

@@ -6,7 +6,7 @@ import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { AddCategoryInput, ChangeCategoryInput, FinanceCategory } from '../categories.contract.ts';
 import { categoryMark } from './categories.queries.ts';
-import { type Call, type KeyedUse, recordFinance } from '../../server/finance.call.ts';
+import { type Call, type KeyedUse, recordFinance } from '../../server/finance-call.ts';
 import { financeCategories, financeMonths } from '../../server/finance.tables.ts';
 
 // The index treats names as equal regardless of accents and case.

@@ -5,14 +5,14 @@ import { mayStillUndo } from '../../finance.rules.ts';
 import { changeShape, findChange } from './changes.queries.ts';
 import { columnsOf, lockEntry, lockRuleOf, momentAfter, sameWords, valuesOf } from './entries.queries.ts';
 import { keepRemainingFiles, receiptsOf, replaceReceipts } from '../../receipts/server/entry-receipts.ts';
-import { type Call, recordFinance } from '../../server/finance.call.ts';
+import { type Call, recordFinance } from '../../server/finance-call.ts';
 import {
   type EntryBefore,
   financeChanges,
   financeRules,
   financeTransactions,
 } from '../../server/finance.tables.ts';
-import { undoImport } from '../../imports/server/imports.undo.ts';
+import { undoImport } from '../../imports/server/imports-undo.ts';
 
 type Refused = { refused: 'TOO_LATE' | 'ALREADY_UNDONE' | 'CHANGED_SINCE' };
 type Rule = NonNullable<Awaited<ReturnType<typeof lockRuleOf>>>;

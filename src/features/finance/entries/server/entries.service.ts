@@ -14,10 +14,10 @@ import {
   receiptsOf,
   replaceReceipts,
 } from '../../receipts/server/entry-receipts.ts';
-import { type Call, type KeyedUse, recordFinance } from '../../server/finance.call.ts';
+import { type Call, type KeyedUse, recordFinance } from '../../server/finance-call.ts';
 import { findEntry } from './finance.queries.ts';
 import { financeChanges, financeRules, financeTransactions } from '../../server/finance.tables.ts';
-import { MOST_AT_ONCE as MOST_DUE, writeDue } from '../../recurrences/server/recurrences.posting.ts';
+import { MOST_AT_ONCE as MOST_DUE, writeDue } from '../../recurrences/server/recurrences-posting.ts';
 
 /** The most entries of a new rule written with it; the job writes the other due ones. */
 const MOST_AT_ONCE = 100;

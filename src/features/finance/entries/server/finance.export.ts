@@ -5,7 +5,7 @@ import type { Table } from '#platform/files/table.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { centimes } from '#platform/money/money.ts';
 import type { ExportInput, FinanceTransaction } from '../finance.contract.ts';
-import { type Call, recordFinance } from '../../server/finance.call.ts';
+import { type Call, recordFinance } from '../../server/finance-call.ts';
 import { WORDS } from './finance-export.papers.ts';
 import { selectEntries } from './finance.queries.ts';
 import { matching } from './finance.search.ts';

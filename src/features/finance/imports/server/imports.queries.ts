@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { DEFAULT_COLOR, type FinanceType } from '../../finance.rules.ts';
-import type { NamedCategory } from './imports.plan.ts';
+import type { NamedCategory } from './imports-plan.ts';
 import { financeCategories, financeImports, financeTransactions } from '../../server/finance.tables.ts';
 
 type Import = typeof financeImports.$inferSelect;

@@ -8,9 +8,9 @@ import { faultyFile } from '#platform/imports/server/faulty-file.ts';
 import { headHash } from '#platform/imports/server/guess-columns.ts';
 import { readFile } from '#platform/imports/server/read-file.ts';
 import type { ImportDraft, ImportMapping, ImportPlan } from '../finance-imports.contract.ts';
-import { type Call, type KeyedUse, recordFinance } from '../../server/finance.call.ts';
+import { type Call, type KeyedUse, recordFinance } from '../../server/finance-call.ts';
 import { financeChanges, financeImports, financeMappings } from '../../server/finance.tables.ts';
-import { guessMapping, mappingOf, isComplete } from './imports.mapping.ts';
+import { guessMapping, mappingOf, isComplete } from './imports-mapping.ts';
 import {
   categoryFinder,
   missingOf,
@@ -18,10 +18,10 @@ import {
   planShape,
   type PlannedEntry,
   readLines,
-} from './imports.plan.ts';
+} from './imports-plan.ts';
 import { WORDS } from './imports.papers.ts';
 import * as queries from './imports.queries.ts';
-import { undoImport } from './imports.undo.ts';
+import { undoImport } from './imports-undo.ts';
 
 const SAMPLE = 5;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { keepFiles, releaseFiles } from '#platform/files/server/files.service.ts';
-import { RECEIPTS } from '../../server/finance.call.ts';
+import { RECEIPTS } from '../../server/finance-call.ts';
 import { financeReceipts } from '../../server/finance.tables.ts';
 
 type Entry = { id: string; user_id: string };

@@ -5,7 +5,7 @@ import { findOwnFile, type StoredFile } from '#platform/files/server/files.servi
 import { sha256Of, stageFile } from '#platform/files/server/stage-file.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { FinanceReceipt } from '../../entries/finance.contract.ts';
-import { type Call, RECEIPTS, recordFinance } from '../../server/finance.call.ts';
+import { type Call, RECEIPTS, recordFinance } from '../../server/finance-call.ts';
 import { Id } from '#platform/http/id.ts';
 
 type FileCall = Call & { files: FileStore };

@@ -8,7 +8,7 @@ import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aCategory, anEntry, financeAs } from '../../server/finance.builders.ts';
 import { financeTransactions } from '../../server/finance.tables.ts';
-import { postRecurrences } from './recurrences.posting.ts';
+import { postRecurrences } from './recurrences-posting.ts';
 import { recurrencesRouter } from './recurrences.router.ts';
 
 const DOUALA = 'Africa/Douala';

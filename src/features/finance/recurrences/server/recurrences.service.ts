@@ -6,8 +6,8 @@ import type { ChangeRuleInput, FinanceRule } from '../recurrences.contract.ts';
 import { nextDays, occurrence } from '../recurrence.rules.ts';
 import { holdCategory } from '../../categories/server/categories.queries.ts';
 import { saidOf } from '../../entries/server/entries.queries.ts';
-import { type Call, recordFinance } from '../../server/finance.call.ts';
-import { catchUp, MOST_AT_ONCE } from './recurrences.posting.ts';
+import { type Call, recordFinance } from '../../server/finance-call.ts';
+import { catchUp, MOST_AT_ONCE } from './recurrences-posting.ts';
 import {
   lastDayHandled,
   type ListedRule,
@@ -16,7 +16,7 @@ import {
   selectRules,
   updateRule,
 } from './recurrences.queries.ts';
-import { isOver, nextStep } from './recurrences.steps.ts';
+import { isOver, nextStep } from './recurrences-steps.ts';
 
 /** The most entries that a change of the schedule writes at once; the job writes the others. */
 const MOST_WITH_A_CHANGE = 100;

@@ -1,4 +1,4 @@
-import { gramsOf, wordsOf } from './suggestions.words.ts';
+import { gramsOf, wordsOf } from './suggestions-words.ts';
 
 export type LearntEntry = { category_id: string; description: string };
 

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { Job } from '../../jobs.contract.ts';
-import { JOB_NAMES } from '../../jobs.names.ts';
+import { JOB_NAMES } from '../../jobs-names.ts';
 
 /** The label of a kind of job; an unknown kind is shown as is. */
 export function useJobName() {

@@ -2,11 +2,11 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { BookAccount, BookMovement, BookSide } from '../../books.contract.ts';
 
-/** The features' names of accounts and movements, from their `x.book-words.ts`. */
+/** The features' names of accounts and movements, from their `x-book-words.ts`. */
 const WORDS: Record<string, string> = Object.assign(
   {},
   ...Object.values(
-    import.meta.glob<Record<string, Record<string, string>>>('../../../*/*.book-words.ts', { eager: true }),
+    import.meta.glob<Record<string, Record<string, string>>>('../../../*/*-book-words.ts', { eager: true }),
   ).flatMap((module) => Object.values(module)),
 );
 

@@ -8,7 +8,7 @@ import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { idOf } from '#platform/ui/testing/server.ts';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import type { Scheme } from '../../marking.contract.ts';
-import { PRESETS } from '../../marking.presets.ts';
+import { PRESETS } from '../../marking-presets.ts';
 import { PartDialog } from './part-dialog.tsx';
 import { SCHEME_PARTS } from './scheme-parts.ts';
 

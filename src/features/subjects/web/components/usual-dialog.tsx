@@ -8,7 +8,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { namesFor, writtenDecimal } from '../../subjects.rules.ts';
-import { USUAL_SETS, USUAL_SUBJECTS, type UsualSet } from '../../subjects.usual.ts';
+import { USUAL_SETS, USUAL_SUBJECTS, type UsualSet } from '../../subjects-usual.ts';
 import { SET_NAMES } from '../shared/usual-set-names.ts';
 import { useSubjectSaved } from '../shared/subject-saving.tsx';
 import { subjectsApi } from '../shared/subjects.client.ts';

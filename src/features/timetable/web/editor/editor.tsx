@@ -6,7 +6,7 @@ import { clockOf } from '#platform/time/minutes.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { toPlace } from '../../timetable.changes.ts';
+import { toPlace } from '../../timetable-changes.ts';
 import type { WholeTimetable } from '../../timetable.contract.ts';
 import type { Slot } from '../../timetable.rules.ts';
 import { PeriodRows } from '../components/period-rows.tsx';

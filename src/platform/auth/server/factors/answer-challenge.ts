@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brokenConstraint } from '#platform/db/violations.ts';
-import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import { factors } from '../auth.tables.ts';
 import { factorNotFound } from './challenge-factor.ts';
 import type { FactorContext } from './enrol-factor.ts';

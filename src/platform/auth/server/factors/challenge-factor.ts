@@ -1,7 +1,7 @@
 import { errorForLog } from '#platform/log/server/log.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import { checkMayEnrol, type FactorContext } from './enrol-factor.ts';
 import { insertChallenge } from './factor-challenges.ts';
 import { type Factor, listVerifiedFactors, lockFactor } from './factors.ts';

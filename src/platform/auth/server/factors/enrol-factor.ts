@@ -2,7 +2,7 @@ import { and, eq, lte, or } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
-import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import { factors } from '../auth.tables.ts';
 import type { EnrolBody } from './factor-bodies.ts';
 import { type Factor, listFactors } from './factors.ts';

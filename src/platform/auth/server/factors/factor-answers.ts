@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FactorContext } from './enrol-factor.ts';
 import { SEALED_FOR } from './enrol-factor.ts';

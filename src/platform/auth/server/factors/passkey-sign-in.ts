@@ -3,7 +3,7 @@ import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
-import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import { factors } from '../auth.tables.ts';
 import type { FactorContext } from './enrol-factor.ts';
 import type { ShownPasskey } from './factor-bodies.ts';

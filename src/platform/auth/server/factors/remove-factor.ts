@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import type { From } from './answer-challenge.ts';
 import { factors, sessions } from '../auth.tables.ts';
 import { factorNotFound } from './challenge-factor.ts';

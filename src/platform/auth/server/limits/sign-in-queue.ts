@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import type { Counted } from './failure-buckets.ts';
 import { networkOf } from './network.ts';
 import { AuthRefusal } from '../refusal.ts';

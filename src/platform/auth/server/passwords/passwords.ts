@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { AuthRefusal } from '../refusal.ts';
 import { QueueFull, workQueue } from './work-queue.ts';

@@ -5,7 +5,7 @@ import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { causeCode } from '#platform/http/server/errors.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
-import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import { users } from '../auth.tables.ts';
 import { countFailure } from '../limits/failure-buckets.ts';
 import { signInQueue, tooManyAttempts } from '../limits/sign-in-queue.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { AUTH_MESSAGES } from '../../auth-messages.ts';
 import { listVerifiedFactors } from '../factors/factors.ts';
 import { AuthRefusal } from '../refusal.ts';
 import { findLiveSession, type Session } from './sessions.ts';

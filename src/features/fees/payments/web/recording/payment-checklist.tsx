@@ -15,7 +15,7 @@ import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 import { feesApi } from '../../../web/fees.client.ts';
 import { MOST_FEES } from '../../../fees.rules.ts';
 import { PaymentFeeList } from './payment-fee-list.tsx';
-import type { FamilyOf, PaymentAction, PaymentState } from './record-payment.reducer.ts';
+import type { FamilyOf, PaymentAction, PaymentState } from './record-payment-reducer.ts';
 import type { OpenFees } from './use-payment-lists.ts';
 import type { RecordPayment } from './use-record-payment.ts';
 

@@ -4,7 +4,7 @@ import type { FeeStudent, StudentFee } from '../../../charges/fees.contract.ts';
 import { paymentsApi } from '../../../web/fees.client.ts';
 import type { PayingFamily } from '../../paying-families.contract.ts';
 import { keyOf } from './payment-entry.ts';
-import { type PaymentAction, type PaymentState, searchText } from './record-payment.reducer.ts';
+import { type PaymentAction, type PaymentState, searchText } from './record-payment-reducer.ts';
 
 const NO_FEES: readonly StudentFee[] = [];
 const NOBODY: readonly FeeStudent[] = [];

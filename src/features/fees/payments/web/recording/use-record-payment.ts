@@ -30,7 +30,7 @@ import {
   type PaymentFields,
   type Whose,
 } from './payment-entry.ts';
-import { beginPayment, reducePayment } from './record-payment.reducer.ts';
+import { beginPayment, reducePayment } from './record-payment-reducer.ts';
 import { useFamilySearch, useOpenFees } from './use-payment-lists.ts';
 
 const FIELD_OF_REFUSAL = {
