@@ -9,7 +9,7 @@ const BOTH_SIDES = [
 
 // How marks are counted: the shapes on both sides, the calculation on the server alone.
 const MARKING = [
-  '^src/features/marking/(marking-scheme|class-results|marking\\.presets)\\.ts$',
+  '^src/features/marking/(marking-scheme|class-results|marking-presets)\\.ts$',
   '^src/features/marking/rules/[^/]+\\.ts$',
 ];
 
