@@ -12,7 +12,7 @@ import { roleName } from '../shared/role-name.ts';
 /** A long address is truncated, not broken, so that the name has room. */
 export function email(person: Person) {
   return (
-    <span className="block max-w-52 truncate" title={person.email}>
+    <span className="block max-w-36 truncate 2xl:max-w-52" title={person.email}>
       {person.email}
     </span>
   );
