@@ -7,7 +7,7 @@ import { root } from './clone.mjs';
 
 const MOST = 45;
 
-/** What the dot in a file's name may say: ARCHITECTURE.md has what each is. */
+/** Kinds that the dot in a file's name may say: ARCHITECTURE.md has what each is. */
 export const KINDS = new Set(
   `audit builders client contract demo export feature filters invariants notices own-data pages papers policy queries
   report router routes rules sender service search tables testing worker`.split(/\s+/),

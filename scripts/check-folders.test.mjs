@@ -30,7 +30,7 @@ test('a file says its kind by a word that is known, or by none', () => {
     'e2e/fees.spec.ts',
   ];
   expect(unknownKinds([...known, 'docs/fees.notes.md'])).toEqual([]);
-  const unknown = ['src/a/fees.races.test.ts', 'src/a/fees-totals.ts', 'src/a/fees.old.rules.ts'];
+  const unknown = ['src/a/fees.races.test.ts', 'src/a/fees.sums.ts', 'src/a/fees.old.rules.ts'];
   expect(unknownKinds([...known, ...unknown])).toEqual(unknown);
 });
 

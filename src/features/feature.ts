@@ -39,7 +39,7 @@ export type Feature = {
   live?: LiveTopics;
   /** The texts of its notices, from its `x.notices.ts`. */
   notices?: NoticeWords;
-  /** What some of its kinds of notices say when they leave by a channel. */
+  /** Parameters of some of its kinds of notices as they are when a notice leaves by a channel. */
   noticesNow?: NoticesNow;
   /** The names of its audit events, and queries for the names of their subjects. */
   audit?: { words: AuditWords; subjects?: readonly AuditSubject[] };

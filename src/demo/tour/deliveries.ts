@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 
 type End = { state: 'accepted' | 'failed' | 'skipped'; reason: string | null };
 
-/** What became of every tenth mail: most left, and each reason stands once. Null: the family confirmed no address. */
+/** The outcome of every tenth mail: most left, and each reason stands once. Null: the family confirmed no address. */
 const ENDS: readonly (End | null)[] = [
   { state: 'accepted', reason: null },
   { state: 'accepted', reason: null },

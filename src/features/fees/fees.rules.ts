@@ -129,7 +129,7 @@ export const FEE_KINDS = {
 export const REDUCTIONS = ['discount', 'waiver'] as const;
 export type Reduction = (typeof REDUCTIONS)[number];
 
-/** What discounts and waivers took off a fee. */
+/** The sum that discounts and waivers took off a fee. */
 export function takenOff(fee: { amount_charged: string; amount_due: string }): Money {
   return centimes(moneyOf(fee.amount_charged) - moneyOf(fee.amount_due));
 }

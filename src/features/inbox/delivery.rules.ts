@@ -127,14 +127,14 @@ export const CODE_MINUTES = 60;
 /** Pause between two codes to one person. */
 export const CODE_PAUSE_MINUTES = 2;
 
-/** What became of a delivery, as the office counts it: a skipped one under its reason. */
+/** The outcome of a delivery, as the office counts it: a skipped one under its reason. */
 export const OUTCOMES = ['accepted', 'sending', 'due', 'quiet', 'digest', 'failed', ...SKIPS] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Outcomes in which nothing reached the channel. */
 export const NOT_SENT: readonly Outcome[] = ['failed', ...SKIPS];
 
-/** What the office may send again: it failed for a reason that can pass, not because nobody should read it. */
+/** Deliveries that the office may send again: each failed for a reason that can pass, not because nobody should read it. */
 export const SENT_AGAIN: readonly Outcome[] = ['failed', 'NO_ADDRESS', 'NO_DEVICE', 'CHANNEL_OFF'];
 
 /** How far back the page of the office looks. */

@@ -1,5 +1,5 @@
 /**
- * What an administrator does in the office. The head has every right; of the others, a person holds any
+ * The work of an administrator in the office. The head has every right; of the others, a person holds any
  * number, and each policy of the office names those that it is open to.
  */
 export const DUTIES = [

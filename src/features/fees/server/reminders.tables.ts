@@ -87,6 +87,7 @@ export const feeArrangements = pgTable(
     uniqueIndex('fee_arrangements_standing_key')
       .on(table.student_id)
       .where(sql`${table.ended_at} is null`),
+    index('fee_arrangements_student_idx').on(table.student_id),
     check('fee_arrangements_note_length', sql`char_length(${table.note}) between 1 and 200`),
   ],
 );

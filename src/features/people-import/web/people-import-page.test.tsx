@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
+import { SESSION_KEY } from '#platform/auth/web/session-key.ts';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { aServer, idOf, LOST, refusal } from '#platform/ui/testing/server.ts';
 import type { PeopleDraft, PeoplePlan } from '../people-import.contract.ts';
@@ -44,6 +45,7 @@ const PLAN: PeoplePlan = {
   ],
 };
 const DONE = { import_id: DRAFT.id, made: 1, changed: 0, same: 1, left_out: 1, created: PLAN.created };
+const HEAD = { user_id: idOf(1), role: 'admin', duties: ['head'], hold: null };
 const json = (body: unknown) => Response.json(body);
 
 afterEach(() => {
@@ -52,7 +54,10 @@ afterEach(() => {
 });
 
 async function open(...answers: (Response | TypeError)[]) {
-  const sent = aServer({ '/people-imports': [] }, answers);
+  const expires_at = Math.ceil(Date.now() / 1000) + 600;
+  const session = { access_token: 't', refresh_token: 'r', expires_at, user: { id: HEAD.user_id } };
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  const sent = aServer({ '/people-imports': [], '/me': HEAD }, answers);
   history.replaceState(null, '', '/students/import?kind=balances');
   renderInEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

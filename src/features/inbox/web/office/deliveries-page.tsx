@@ -13,7 +13,7 @@ import { deliveriesApi } from './deliveries.client.ts';
 import type { Opened } from './opened.ts';
 import { UnreachedCard } from './unreached-card.tsx';
 
-/** What left and what did not in the last thirty days. Counts first; the rows come when one is opened. */
+/** Notices that left, and those that did not, in the last thirty days. Counts first; the rows come when one is opened. */
 export function DeliveriesPage() {
   const { t } = useLingui();
   const counts = useQuery(deliveriesApi.counts.queryOptions());

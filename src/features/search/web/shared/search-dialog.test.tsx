@@ -39,7 +39,7 @@ afterEach(() => {
 function open() {
   renderInEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SearchDialog reader="admin" onClose={() => (closed += 1)} />
+      <SearchDialog reader={{ role: 'admin', duties: ['head'] }} onClose={() => (closed += 1)} />
     </QueryClientProvider>,
   );
   return userEvent.setup();

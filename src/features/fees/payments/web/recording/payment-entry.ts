@@ -99,7 +99,7 @@ export function planOf({ ticked, hand, whose, fields }: Planned, { standing, usu
 type Composed =
   | { input: RecordPaymentInput; fees: readonly StudentFee[] }
   | { mistakes: Mistakes }
-  /** What the server would refuse. */
+  /** Mistakes that the server would refuse. */
   | { refused: 'TILL_NOT_OPEN' | 'OVERPAYMENT' | 'PARTS_DO_NOT_SUM'; owed: Money };
 
 /** The input for the server, or the reason why it is not sent. */

@@ -51,7 +51,7 @@ const OPEN_FEES = [paymentsApi.open.key(), paymentsApi.desk.key()];
 type Notice = { id: number; paths: string[] };
 
 type Recording = {
-  /** What is paid, so that a lost response is recovered only where it was lost. */
+  /** The fees that are paid, so that a lost response is recovered only where it was lost. */
   of: string;
   whose: Whose | null;
   begin?: Partial<PaymentFields>;

@@ -1,0 +1,1 @@
+CREATE INDEX "fee_arrangements_student_idx" ON "fee_arrangements" USING btree ("student_id");
