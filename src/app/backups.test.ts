@@ -284,7 +284,8 @@ describe('a school that was saved and restored', () => {
     for (const name of names) await copyFile(join(migrationsFolder, name), join(older, name));
     const then = await emptyPlace();
     await migrateDatabase(then.connectionString, { folder: older });
-    const { userId } = await aUser(then.db, { role: 'admin' });
+    const { userId } = await aUser(then.db, { role: null });
+    await then.db.execute(sql`insert into user_roles (user_id, role) values (${userId}, 'admin')`);
     const file = join(folder, 'older.backup');
     await makeBackup({ ...origin(), db: then.db, path: file, at: new Date() });
 
@@ -294,6 +295,10 @@ describe('a school that was saved and restored', () => {
     await runHere(restore, { url: connectionString, dataDir, file, BACKUP_PLAIN: '1' });
     const db = openDatabase({ connectionString, max: 1 });
     expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: userId }]);
+    // An administrator of then may do everything, as before.
+    expect((await db.execute(sql`select user_id, duty, until_day from staff_duties`)).rows).toEqual([
+      { user_id: userId, duty: 'head', until_day: null },
+    ]);
     expect((await db.execute(columns)).rows).toEqual((await old.db.execute(columns)).rows);
     expect(await db.transaction((tx) => readSchoolMarks(tx))).toMatchObject({ ledger_faults: '' });
     await db.$client.end();

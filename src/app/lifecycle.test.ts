@@ -325,7 +325,7 @@ describe('a server that stops', () => {
   it('leaves no database behind when the signal comes during the start', async () => {
     const dataDir = aDataDirectory();
     const server = await startChild({ DATA_DIR: dataDir });
-    await expect.poll(() => postmasterOf(dataDir), { timeout: 10_000, interval: 5 }).not.toBeNull();
+    await expect.poll(() => postmasterOf(dataDir), { timeout: 20_000, interval: 5 }).not.toBeNull();
     server.process.kill('SIGTERM');
     expect(await server.ended).toEqual({ code: 0, signal: null });
     expect(postmasterOf(dataDir)).toBeNull();

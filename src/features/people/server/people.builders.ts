@@ -60,12 +60,13 @@ export async function aUser(
     if (!user) throw new Error(`There is an account for ${address} already.`);
     await insertProfile(tx, { user_id: user.id, full_name, requested_role });
     if (role) await giveRole(tx, { userId: user.id, role, givenBy: given_by ?? null, at: new Date() });
-    await writeDuties(tx, {
-      userId: user.id,
-      duties: duties.map((duty) => ({ duty, until_day: null })),
-      givenBy: given_by ?? null,
-      at: new Date(),
-    });
+    if (role === 'admin')
+      await writeDuties(tx, {
+        userId: user.id,
+        duties: duties.map((duty) => ({ duty, until_day: null })),
+        givenBy: given_by ?? null,
+        at: new Date(),
+      });
     return { userId: user.id, email: user.email, actor: anActor({ userId: user.id, role, duties }) };
   });
 }
