@@ -117,41 +117,38 @@ async function setDuty(portal: Portal, duty: string): Promise<void> {
   await inDatabase(portal, `insert into staff_duties (user_id, duty) values (${who}, $2)`, [COLLEAGUE, duty]);
 }
 
-test(
-  'a head makes a colleague bursar, who takes money and finds neither marks nor roles; no duty meets a refusal',
-  { timeout: 150_000 },
-  async () => {
-    const portal = await startPortal({ demo: true });
-    const browser = await openBrowser();
-    const office = await newDevice(browser, portal);
-    await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);
-    const head = await office.newPage();
-    const headFaults = watchFaults(head);
-    await head.goto('/till');
-    await head.getByRole('button', { name: 'Use tills' }).click();
-    await head.getByRole('dialog').getByRole('button', { name: 'Use tills' }).click();
-    await head.getByRole('button', { name: 'Open till' }).waitFor();
-    await giveBursar(head);
+test('a head makes a colleague bursar, who takes money and finds neither marks nor roles, and meets no refusal', async () => {
+  const portal = await startPortal({ demo: true });
+  const browser = await openBrowser();
+  const office = await newDevice(browser, portal);
+  await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const head = await office.newPage();
+  const headFaults = watchFaults(head);
+  await head.goto('/till');
+  await head.getByRole('button', { name: 'Use tills' }).click();
+  await head.getByRole('dialog').getByRole('button', { name: 'Use tills' }).click();
+  await head.getByRole('button', { name: 'Open till' }).waitFor();
+  await giveBursar(head);
 
-    const counter = await newDevice(browser, portal);
-    await signIn(counter, portal, COLLEAGUE, DEMO_PASSWORD);
-    const page = await counter.newPage();
-    await page.addInitScript(() => {
-      window.print = () => undefined;
-    });
-    const faults = watchFaults(page);
-    const refused = watchRefusals(page);
-    await takePayment(page);
-    await page.goto('/students');
-    await page.getByRole('heading', { name: 'Students' }).waitFor();
-    await seesNothingElse(page);
-    const met: string[] = [];
-    for (const duty of ['bursar', 'registrar', 'academic', 'discipline', 'communication', 'technician']) {
-      await setDuty(portal, duty);
-      await walk(page);
-      met.push(...refused.splice(0).map((path) => `${duty} ${path}`));
-    }
-    expect(met, 'refusals').toEqual([]);
-    expect([...faults, ...headFaults]).toEqual([]);
-  },
-);
+  const counter = await newDevice(browser, portal);
+  await signIn(counter, portal, COLLEAGUE, DEMO_PASSWORD);
+  const page = await counter.newPage();
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const faults = watchFaults(page);
+  const refused = watchRefusals(page);
+  await takePayment(page);
+  await page.goto('/students');
+  await page.getByRole('heading', { name: 'Students' }).waitFor();
+  await seesNothingElse(page);
+  const met: string[] = [];
+  // A counter's day and a gate's day; of every duty the matrix says what is refused.
+  for (const duty of ['bursar', 'discipline']) {
+    await setDuty(portal, duty);
+    await walk(page);
+    met.push(...refused.splice(0).map((path) => `${duty} ${path}`));
+  }
+  expect(met, 'refusals').toEqual([]);
+  expect([...faults, ...headFaults]).toEqual([]);
+});

@@ -315,6 +315,4 @@ export const SELDOM = [
   '/settings/levels',
   '/settings/export',
   '/settings/ways-to-pay',
-  '/settings/fee-reminders',
-  '/deliveries',
 ] as const;
