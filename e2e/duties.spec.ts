@@ -145,6 +145,8 @@ test('a head makes a colleague bursar, who takes money and finds neither marks n
   const met: string[] = [];
   // A counter's day and a gate's day; of every duty the matrix says what is refused.
   for (const duty of ['bursar', 'discipline']) {
+    // An open page would ask while the duties change.
+    await page.goto('about:blank');
     await setDuty(portal, duty);
     await walk(page);
     met.push(...refused.splice(0).map((path) => `${duty} ${path}`));

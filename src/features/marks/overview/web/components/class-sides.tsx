@@ -116,7 +116,10 @@ function Gap({ of: { sheet_id, slot_name, students } }: { of: ClassOverview['mis
   const name = inLanguage(slot_name);
   if (sheet_id === null) return <span className="text-muted">{t`${name}: not begun`}</span>;
   return (
-    <Link to={`/marks/sheets/${sheet_id}`} className="text-primary hover:underline">
+    <Link
+      to={`/marks/sheets/${sheet_id}`}
+      className="inline-flex min-h-6 items-center text-primary hover:underline"
+    >
       {t`${name}: ${plural(students, { one: '# student', other: '# students' })}`}
     </Link>
   );
