@@ -35,8 +35,10 @@ function freePort(): Promise<number> {
 const makeAdministrator = (email: string) =>
   inDatabase(
     portal,
-    `update user_roles set role = 'admin', given_by = null
-     where user_id = (select id from users where email = $1)`,
+    `with made as (
+       update user_roles set role = 'admin', given_by = null
+       where user_id = (select id from users where email = $1) returning user_id
+     ) insert into staff_duties (user_id, duty) select user_id, 'head' from made`,
     [email],
   );
 const wantFactors = (wanted: boolean) =>
