@@ -39,13 +39,9 @@ export default defineConfig({
         test: {
           name: 'web',
           include: WEB_TESTS,
-          // Libraries are loaded once a worker; the product's own modules are new in each file (fresh-modules-setup.ts).
-          isolate: false,
+          // Each file begins with fresh modules; a thread is there sooner than a process.
           pool: 'threads',
-          setupFiles: [
-            './src/platform/testing/cleanups-setup.ts',
-            './src/platform/testing/fresh-modules-setup.ts',
-          ],
+          setupFiles: ['./src/platform/testing/cleanups-setup.ts'],
           testTimeout: 30_000,
           expect: PATIENT,
         },
