@@ -26,6 +26,9 @@ const metaOf = ({ contract, name }: Read): Meta =>
   (contract as unknown as Record<string, { '~orpc': { meta: Meta } }>)[name]!['~orpc'].meta;
 const ANY_PARAMS = new Proxy({}, { get: () => randomUUID() });
 
+/** Lists that many duties read to choose from, on pages of those who keep them. */
+const ONLY_CHOSEN_FROM = ['/classes', '/classes/$classId'];
+
 /** Each duty alone, and none. */
 const HELD = [...DUTIES, null] as const;
 const called = (duty: Duty | null) => duty ?? 'no duty';
@@ -48,6 +51,15 @@ describe.each(HELD.map((duty) => ({ duty, name: called(duty) })))(
         return first && !metaOf(first).policy!(holding(duty)) ? [path] : [];
       });
       expect(refused).toEqual([]);
+    });
+
+    it('is kept from no page of the office whose reads are all open to them', () => {
+      const closed = pages.filter((page) => page.roles.includes('admin') && !opens(page, holding(duty)));
+      const open = closed.filter(({ reads }) => {
+        const all = reads?.(ANY_PARAMS, 'admin') ?? [];
+        return all.length > 0 && all.every((read) => metaOf(read).policy!(holding(duty)));
+      });
+      expect(open.map(({ path }) => path).filter((path) => !ONLY_CHOSEN_FROM.includes(path))).toEqual([]);
     });
   },
 );

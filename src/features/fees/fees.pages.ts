@@ -73,6 +73,7 @@ export const feesPages = [
   page({
     path: '/settings/fee-reminders',
     roles: ['admin'],
+    duties: ['bursar'],
     title: /*i18n*/ 'Fee reminders',
     subtitle: /*i18n*/ 'When families are reminded of fees, and who is today',
     reads: () => [

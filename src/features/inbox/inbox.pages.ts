@@ -15,6 +15,7 @@ export const inboxPages = [
   page({
     path: '/deliveries',
     roles: ['admin'],
+    duties: ['communication'],
     title: /*i18n*/ 'Deliveries',
     subtitle: /*i18n*/ 'Notices by e-mail and on devices: what left, what did not, and whom nothing reaches',
     reads: () => [read(deliveriesContract, 'counts')],

@@ -12,7 +12,7 @@ import { said } from './written-cell.ts';
 
 type Props = {
   answer: ReportAnswer;
-  /** Those of the address, which an older answer may not follow yet. */
+  /** The filters in the address; an older answer may still be of others. */
   shown: Shown;
   isOlder: boolean;
   setFilters: (patch: Shown) => void;

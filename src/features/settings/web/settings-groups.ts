@@ -165,6 +165,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`Notices that left, that did not, and whom nothing reaches`,
         find: 'notices sent e-mail push reached paper; envois avis courriel notifications joints papier',
         to: '/deliveries',
+        duties: ['communication'],
       },
     ],
   },
@@ -190,6 +191,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`Days, who gets one today, promises to pay`,
         find: 'overdue arrears ladder promise; rappels relances impayés retard échéance promesse',
         to: '/settings/fee-reminders',
+        duties: ['bursar'],
       },
       {
         label: msg`Books`,

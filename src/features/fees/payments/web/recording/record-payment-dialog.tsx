@@ -100,7 +100,7 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
         </div>
       }
     >
-      {/* Typing an amount chooses the only family that was found. */}
+      {/* Typing an amount chooses the only family that was found; the box only receives bubbling events. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         onInput={() => found.open && dispatch({ type: 'familyWanted', by: 'typing' })}
