@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Mark, Roll, RollEvent } from '../../attendance.contract.ts';
-import { applyEvents, withKeptMarks } from './apply-events.ts';
+import { applyEvents, hasMarksOf, withKeptMarks } from './apply-events.ts';
 
 const AT = '2026-11-23T08:00:00.000Z';
 const counts = { present: 1, absent: 0, late: 0, excused: 0, left: 0, unmarked: 1, conflicts: 0 };
@@ -62,6 +62,11 @@ it('an answer for one slot leaves the marks that are kept of the others', () => 
   expect(marksOf(whole, 'second')).toEqual([markOf('zoe')]);
   expect(marksOf(whole, 'third')).toBeNull();
   expect(marksOf(withKeptMarks(answer, undefined), 'second')).toBeNull();
+});
+
+it('a list tells a slot where nobody is marked from one whose marks it does not have', () => {
+  const roll = rollOf(register('first', []), register('second', null));
+  expect(['first', 'second', 'third'].map((slot) => hasMarksOf(roll, slot))).toEqual([true, false, false]);
 });
 
 it('an event stands beside the marks that are known, and is all that is known where none are', () => {

@@ -27,6 +27,10 @@ export const withKeptMarks = (roll: Roll, kept: Roll | undefined): Roll => ({
   })),
 });
 
+/** Whether the marks of a slot are in the roll; rows without them would look as if nobody had been marked. */
+export const hasMarksOf = (roll: Roll, slot_id: string): boolean =>
+  roll.registers.some((register) => register.slot_id === slot_id && register.marks !== null);
+
 /** The roll with this device's unsent events applied, as the server will have it. */
 export function applyEvents(roll: Roll, events: readonly RollEvent[]): Roll {
   if (events.length === 0) return roll;

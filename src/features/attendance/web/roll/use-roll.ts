@@ -7,7 +7,7 @@ import { onSettled } from '#platform/outbox/web/outbox.ts';
 import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
 import type { Roll, RollEvent } from '../../attendance.contract.ts';
 import { attendanceApi } from '../shared/attendance.client.ts';
-import { applyEvents, withKeptMarks } from '../offline/apply-events.ts';
+import { applyEvents, hasMarksOf, withKeptMarks } from '../offline/apply-events.ts';
 import { groupOf, ROLL_KIND } from '../offline/store.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -22,7 +22,7 @@ export function useRoll({ class_id, day, slot_id }: { class_id: string; day: str
     () => ['attendance-roll', owner, class_id, day, slot_id],
     [owner, class_id, day, slot_id],
   );
-  const { base, query } = useAskedOrKept<Roll>({
+  const { base: found, query } = useAskedOrKept<Roll>({
     key,
     owner,
     kind: ROLL_KIND,
@@ -30,6 +30,8 @@ export function useRoll({ class_id, day, slot_id }: { class_id: string; day: str
     ask: () => attendanceApi.roll.call({ class_id, day, slot_id }),
     into: withKeptMarks,
   });
+  // A kept list without this slot's marks waits until the server has answered, or cannot be reached.
+  const base = query.data || (found && hasMarksOf(found.value, slot_id)) ? found : null;
   useEffect(
     () =>
       onSettled(({ group }) => {
