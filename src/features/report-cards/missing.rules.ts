@@ -1,4 +1,4 @@
-import type { MissingCounts, Readiness } from './report-cards.contract.ts';
+import type { MissingCounts, Readiness } from './council.contract.ts';
 
 type Missing = Pick<Readiness, 'sheets' | 'missing' | 'council_held' | 'outdated' | 'uncarded' | 'replaced'>;
 /** Whether a period's sheets, marks and council are all complete. */

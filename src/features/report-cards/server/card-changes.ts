@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CardSnapshot, CardSubject } from '../card-snapshot.ts';
-import type { CardChange } from '../report-cards.contract.ts';
+import type { CardChange } from '../council.contract.ts';
 import { bothOf } from '../report-cards.rules.ts';
 import { alike, hasSameOwnPart, ownPart, ownSubject } from './card-own.ts';
 

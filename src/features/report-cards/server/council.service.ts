@@ -18,15 +18,8 @@ import { changesOf } from '#platform/audit/server/changes.ts';
 import { cardChanges } from './card-changes.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { mayKeepReportCards } from '../report-cards.policy.ts';
-import type {
-  CardClass,
-  CardSettings,
-  Council,
-  CouncilHonour,
-  CouncilStudent,
-  Done,
-  Readiness,
-} from '../report-cards.contract.ts';
+import type { Council, CouncilHonour, CouncilStudent, Readiness } from '../council.contract.ts';
+import type { CardClass, CardSettings, Done } from '../report-cards.contract.ts';
 import { cardNumber, type CouncilState, isInForce, keyOf, periodOf } from '../report-cards.rules.ts';
 import { strongSubjects, weakSubjects } from '../remarks.rules.ts';
 import { type ClassPeriod, findCardSettings, ofCouncil, selectSaid } from './card-facts.queries.ts';

@@ -1,6 +1,6 @@
 import { startPdf } from '#platform/pdf/pdf-document.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
-import type { Council, CouncilStudent } from '../report-cards.contract.ts';
+import type { Council, CouncilStudent } from '../council.contract.ts';
 import { CardPen, PAGE, SHADE, WIDTH } from './paper/card-pen.ts';
 
 const ROW = 15;

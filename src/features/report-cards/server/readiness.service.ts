@@ -1,6 +1,6 @@
 import type { ClassInput } from '#features/marking/class-results.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Readiness } from '../report-cards.contract.ts';
+import type { Readiness } from '../council.contract.ts';
 import { type ClassPeriod, ofCouncil } from './card-facts.queries.ts';
 import { type Standing, standingOf } from './card-standing.service.ts';
 import { type ClassCards, readClassCards } from './class-cards.service.ts';

@@ -24,7 +24,7 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { LocalAddressWarning } from '#platform/ui/printing/local-address-warning.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { mayKeepReportCards } from '../report-cards.policy.ts';
-import type { Council, Readiness } from '../report-cards.contract.ts';
+import type { Council, Readiness } from '../council.contract.ts';
 import { cardFilters } from '../report-cards.filters.ts';
 import { CardsStanding } from './council/cards-standing.tsx';
 import { CouncilTable } from './council/council-table.tsx';

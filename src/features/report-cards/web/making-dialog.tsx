@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
-import type { MissingCounts } from '../report-cards.contract.ts';
+import type { MissingCounts } from '../council.contract.ts';
 import { isTooShort, MissingList, ReasonField } from './shared/missing-part.tsx';
 
 type Props = { counts: MissingCounts; busy: boolean; onGoOn: (reason: string) => void; onClose: () => void };

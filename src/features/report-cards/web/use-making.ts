@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import type { Making, MissingCounts } from '../report-cards.contract.ts';
+import type { MissingCounts } from '../council.contract.ts';
+import type { Making } from '../report-cards.contract.ts';
 import { reportCardsApi } from './shared/report-cards.client.ts';
 
 const ASK_AGAIN_MS = 1_000;

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { idOf } from '#platform/ui/testing/server.ts';
-import type { CardChange, Council, CouncilStudent } from '../../report-cards.contract.ts';
+import type { CardChange, Council, CouncilStudent } from '../../council.contract.ts';
 import { CardsStanding } from './cards-standing.tsx';
 
 const CLASS = idOf(1);

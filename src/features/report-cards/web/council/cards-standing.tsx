@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
-import type { Council } from '../../report-cards.contract.ts';
+import type { Council } from '../../council.contract.ts';
 
 /** Past and planned releases, and what changed since the cards were made. */
 export function CardsStanding({ council: { students, releases } }: { council: Council }) {

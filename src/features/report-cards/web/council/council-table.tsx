@@ -5,7 +5,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
-import type { CardChange, Council, CouncilStudent } from '../../report-cards.contract.ts';
+import type { CardChange, Council, CouncilStudent } from '../../council.contract.ts';
 import { ordinal } from '../../report-cards.rules.ts';
 import { figureOf, nameOf } from '../shared/card-figures.ts';
 import { useDecisionWords } from '../shared/card-words.ts';

@@ -9,7 +9,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import type { Council, CouncilStudent } from '../../report-cards.contract.ts';
+import type { Council, CouncilStudent } from '../../council.contract.ts';
 import { PHRASES } from '../../report-cards.rules.ts';
 import { MOST_REMARK, type Remark, remarkOf } from '../../remarks.rules.ts';
 import { figureOf, nameOf } from '../shared/card-figures.ts';

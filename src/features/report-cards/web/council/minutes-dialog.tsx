@@ -7,7 +7,7 @@ import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import type { Council } from '../../report-cards.contract.ts';
+import type { Council } from '../../council.contract.ts';
 import { reportCardsApi } from '../shared/report-cards.client.ts';
 
 /** The council's date, chair and notes; closing it ends all decisions. */

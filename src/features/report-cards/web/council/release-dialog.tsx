@@ -10,7 +10,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import type { Council, Readiness } from '../../report-cards.contract.ts';
+import type { Council, Readiness } from '../../council.contract.ts';
 import { AUDIENCES, type Audience } from '../../report-cards.rules.ts';
 import { mayReleaseUnasked, sumOfMissing } from '../../missing.rules.ts';
 import { isTooShort, MissingList, ReasonField } from '../shared/missing-part.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import type { MissingCounts } from '../../report-cards.contract.ts';
+import type { MissingCounts } from '../../council.contract.ts';
 
 const SHORTEST_REASON = 3;
 export const isTooShort = (reason: string) => reason.trim().length < SHORTEST_REASON;
