@@ -7,6 +7,7 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { DAMAGE_FOUND } from '#platform/backup/server/damaged-pages.ts';
 import { makeBackup } from '#platform/backup/server/make-backup.ts';
+import { one } from '#platform/db/one.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { ownSecretKey } from '#platform/secrets/server/secret-key.ts';
 import { backup } from './db/backup.ts';
@@ -20,7 +21,7 @@ async function fileOf(dataDir: string, table: string): Promise<string> {
   const { rows } = await owner.query<{ path: string }>('select pg_relation_filepath($1) as path', [table]);
   await owner.query('checkpoint');
   await owner.end();
-  return join(dataDir, 'postgres', rows[0]!.path);
+  return join(dataDir, 'postgres', one(rows).path);
 }
 
 async function flipByte(path: string, at: number): Promise<void> {
@@ -73,7 +74,7 @@ test.each([
         const { rows } = await damaged.db.$client.query<{ pages: string }>(
           'select coalesce(sum(checksum_failures), 0) as pages from pg_stat_database',
         );
-        return Number(rows[0]!.pages);
+        return Number(one(rows).pages);
       })
       .toBeGreaterThan(0);
     // The disk reads correctly this time: the backup is complete, but the disk must still be reported.

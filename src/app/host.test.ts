@@ -5,6 +5,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { factors, recoveryCodes, users } from '#platform/auth/server/auth.tables.ts';
 import { newId } from '#platform/db/ids.ts';
 import { type Db, openDatabase } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { aDataDirectory, bundled, databaseOf, openChild, postmasterOf } from './testing/children.ts';
@@ -86,7 +87,7 @@ describe('while the server runs', () => {
     atEndOfFile(() => db.$client.end());
   });
 
-  const account = async () => (await db.select().from(users).where(eq(users.email, EMAIL)))[0]!;
+  const account = async () => one(await db.select().from(users).where(eq(users.email, EMAIL)));
   const eventsOf = (action: string) =>
     db.select().from(auditEvents).where(eq(auditEvents.action, action)).orderBy(desc(auditEvents.seq));
 

@@ -19,6 +19,7 @@ import { aClassSubject, aSubject } from '#features/subjects/server/subjects.buil
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { listen } from '#platform/http/server/listen.ts';
 import { NO_STORE, TEST_SECRETS } from '#platform/testing/api.ts';
@@ -167,7 +168,7 @@ describe('an open page', () => {
     const { authorization } = person;
     const longAgo = new Date(Date.now() - 20 * 60_000);
     const own = eq(sessions.user_id, person.userId);
-    const lastUse = async () => (await db.select().from(sessions).where(own))[0]!.last_used_at;
+    const lastUse = async () => one(await db.select().from(sessions).where(own)).last_used_at;
     await db.update(sessions).set({ last_used_at: longAgo }).where(own);
     const page = await listening(person, ['bank:all']);
     await announce(`ledger_account:${randomUUID()}`);

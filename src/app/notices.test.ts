@@ -8,6 +8,7 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { childCode, confirmChild, requestChild } from '#features/guardians/server/child-requests.service.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 
 type Person = Awaited<ReturnType<typeof aUser>>;
@@ -53,10 +54,10 @@ it('new fees and payments are told to the parents of the child, and to no other 
   const [parent, stranger] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'parent' })];
   const child = await aStudent(db, { parents: [parent] });
   const other = await aStudent(db, { parents: [stranger] });
-  const [fee] = await aFee(db, { student: child, amount: '1000' });
+  const fee = one(await aFee(db, { student: child, amount: '1000' }));
   await aFee(db, { student: child });
   await aFee(db, { student: other });
-  await paymentsAs(db, admin.actor).record({ student_fee_ids: [fee!.id], amount: '400' });
+  await paymentsAs(db, admin.actor).record({ student_fee_ids: [fee.id], amount: '400' });
   expect(await toldTo(parent)).toEqual([
     ['fees.assigned', 2],
     ['fees.paid', 1],

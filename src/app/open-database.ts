@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '#platform/db/database.ts';
 import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
+import { one } from '#platform/db/one.ts';
 import type { Environment } from '#platform/env/environment.ts';
 
 export type OpenDatabase = { db: Db; close: () => Promise<void> };
@@ -98,7 +99,7 @@ async function knock(name: string, connectionString: string): Promise<{ role: st
     const { rows } = await client.query<{ role: string; database: string }>(
       'select current_user as role, current_database() as database',
     );
-    return rows[0]!;
+    return one(rows);
   } catch (error) {
     // A host name with several addresses fails with an AggregateError that has no message.
     const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];

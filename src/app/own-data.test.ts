@@ -52,6 +52,7 @@ import { contactChanges } from '#features/guardians/server/contact-changes.table
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { tillSessions } from '#features/till/server/till.tables.ts';
 import { profileRouter } from '#features/profile/server/profile.router.ts';
+import { one } from '#platform/db/one.ts';
 import { FEATURES } from './features.ts';
 import { gathered } from './testing/feature-testings.ts';
 
@@ -168,12 +169,12 @@ async function aFullLife(person: Person, other: Person) {
     user_id,
     read_at: at,
   });
-  const [fee] = await aFee(db);
+  const fee = one(await aFee(db));
   const reminder = { id: newId(), user_id, day: '2026-11-27', sent_at: at };
   await db.insert(feeReminders).values(reminder);
   await db
     .insert(feeReminderItems)
-    .values({ reminder_id: reminder.id, user_id, student_fee_id: fee!.id, step: 3 });
+    .values({ reminder_id: reminder.id, user_id, student_fee_id: fee.id, step: 3 });
   await db.insert(messageReplies).values({ user_id, replies: ['Bien reçu.'] });
   await anEntry(db, person.actor, {
     description: `Loyer de ${person.email}`,

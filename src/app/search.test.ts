@@ -8,6 +8,7 @@ import { MOST_FOUND } from '#features/search/search.filters.ts';
 import { searchRouter } from '#features/search/server/search.router.ts';
 import { ACTIONS, folded, KIND_NAMES, localChoices } from '#features/search/web/shared/local-choices.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { FEATURES } from './features.ts';
 import { matchPage } from './web/match-page.ts';
@@ -40,8 +41,8 @@ beforeAll(async () => {
   });
   await aStudent(db, { full_name: 'Mbassa Paul', roll_number: 'Z-2026-00421' });
   for (let turn = 0; turn < 12; turn += 1) await aStudent(db, { full_name: `Autre Bassa ${turn}` });
-  const [fee] = await aFee(db, { student: own });
-  const paid = await paymentsAs(db, admin.actor).record({ student_fee_ids: [fee!.id], amount: '100' });
+  const fee = one(await aFee(db, { student: own }));
+  const paid = await paymentsAs(db, admin.actor).record({ student_fee_ids: [fee.id], amount: '100' });
   payment = { reference: paid.payment_reference, receipt: paid.receipt };
 });
 

@@ -7,6 +7,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { factors, users } from '#platform/auth/server/auth.tables.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { aDataDirectory, bundled, databaseOf, openChild, startChild } from './testing/children.ts';
 import { foundSchool, HEAD, signInOverHttp } from './testing/enrolment.ts';
@@ -50,8 +51,8 @@ describe('a school whose secret key is gone', () => {
       const first = await openChild({ DATA_DIR: dataDir });
       const { authorization } = await foundSchool(first.address);
       const db = openDatabase({ connectionString: databaseOf(dataDir), max: 1 });
-      const [head] = await db.select().from(users);
-      const totp = { id: newId(), user_id: head!.id, factor_type: 'totp', status: 'verified' } as const;
+      const head = one(await db.select().from(users));
+      const totp = { id: newId(), user_id: head.id, factor_type: 'totp', status: 'verified' } as const;
       await db.insert(factors).values({ ...totp, secret: 'sealed under the old key' });
       await db.$client.end();
       await stop(first);

@@ -15,6 +15,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 
 // Requests that a guardian made while they had a right, and that the office ends or decides after the right
@@ -32,8 +33,10 @@ async function aChildOf() {
   const student = await aStudent(db, { full_name: 'Zambo Moïse', emergency_contact: '+237 690 00 00 00' });
   const { actor, userId } = await aUser(db, { role: 'parent' });
   await aGuardianLink(db, { user_id: userId, student_id: student.id, verified_at: new Date() });
-  const [link] = await db.select().from(studentGuardians).where(eq(studentGuardians.student_id, student.id));
-  return { student, actor, userId, guardian_id: link!.guardian_id };
+  const link = one(
+    await db.select().from(studentGuardians).where(eq(studentGuardians.student_id, student.id)),
+  );
+  return { student, actor, userId, guardian_id: link.guardian_id };
 }
 type Child = Awaited<ReturnType<typeof aChildOf>>;
 
@@ -44,8 +47,8 @@ const wish = ({ student, actor }: Child) =>
   });
 const waiting = async () => (await changes(admin).queue()).changes;
 const numberOf = async ({ student }: Child) => {
-  const [row] = await db.select().from(students).where(eq(students.id, student.id));
-  return row!.emergency_contact;
+  const row = one(await db.select().from(students).where(eq(students.id, student.id)));
+  return row.emergency_contact;
 };
 const noticesOf = (userId: string) => db.select().from(notices).where(eq(notices.user_id, userId));
 const end = ({ student, guardian_id }: Child) =>
@@ -68,10 +71,10 @@ describe('a guardian’s wish about a child', () => {
   ] as const)('ends when %s', async (_, ending) => {
     const child = await aChildOf();
     await wish(child);
-    const [asked] = await waiting();
+    const asked = one(await waiting());
     await ending(child);
     expect(await waiting()).toEqual([]);
-    await expect(changes(admin).approve({ change_id: asked!.id })).rejects.toMatchObject({
+    await expect(changes(admin).approve({ change_id: asked.id })).rejects.toMatchObject({
       code: 'NOT_WAITING',
     });
     expect(await numberOf(child)).toBe('+237 690 00 00 00');
@@ -80,16 +83,16 @@ describe('a guardian’s wish about a child', () => {
   it('is not made after the link’s last day, which no press tells of', async () => {
     const child = await aChildOf();
     await wish(child);
-    const [asked] = await waiting();
+    const asked = one(await waiting());
     await db
       .update(studentGuardians)
       .set({ ends_at: new Date(Date.now() - 1000) })
       .where(eq(studentGuardians.guardian_id, child.guardian_id));
-    await expect(changes(admin).approve({ change_id: asked!.id })).rejects.toMatchObject({
+    await expect(changes(admin).approve({ change_id: asked.id })).rejects.toMatchObject({
       code: 'LINK_ENDED',
     });
     expect(await numberOf(child)).toBe('+237 690 00 00 00');
-    await changes(admin).refuse({ change_id: asked!.id, note: 'No longer a guardian.' });
+    await changes(admin).refuse({ change_id: asked.id, note: 'No longer a guardian.' });
     expect(await waiting()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { keepFiles, releaseFiles } from '#platform/files/server/files.service.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -76,8 +77,8 @@ describe('D1: a receipt', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });
-    const [row] = await db.select().from(storedFiles).where(eq(storedFiles.id, fileId));
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from((await store.get(row!.name))!));
+    const row = one(await db.select().from(storedFiles).where(eq(storedFiles.id, fileId)));
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from((await store.get(row.name))!));
   });
 
   it('that is a PDF comes back byte for byte, and is never shown in place', async () => {

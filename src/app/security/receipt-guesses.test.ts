@@ -7,6 +7,7 @@ import { reportCards } from '#features/report-cards/server/report-cards.tables.t
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { type APortal, aPortal, bearerOf } from '../testing/portal.ts';
 
@@ -27,8 +28,8 @@ it('a report card’s own code, which the portal looks for as well, says its num
   const { id: student_id } = await aStudent(db);
   const { id: class_id } = await aClass(db);
   const id = await aMadeCard(db, { class_id, student_id });
-  const [card] = await db.select().from(reportCards).where(eq(reportCards.id, id));
-  const page = await (await school.send(`/v/${card!.code}`)).text();
+  const card = one(await db.select().from(reportCards).where(eq(reportCards.id, id)));
+  const page = await (await school.send(`/v/${card.code}`)).text();
   for (const text of ['CARD-2020-', '3e A', 'É. Z.']) expect(page).toContain(text);
   for (const secret of ['vina', '13.25', '13,25']) expect(page).not.toContain(secret);
 });

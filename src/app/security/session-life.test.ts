@@ -5,6 +5,7 @@ import { setRole } from '#features/people/server/people.service.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { type APortal, aPortal } from '../testing/portal.ts';
 
@@ -85,8 +86,8 @@ describe('A6: a session', () => {
 
   it('of a teacher in daily use lasts fourteen days and no longer', async () => {
     const { userId } = await signedIn('teacher');
-    const [session] = await db.select().from(sessions).where(eq(sessions.user_id, userId));
-    expect(session!.not_after.getTime() - session!.created_at.getTime()).toBe(14 * 24 * HOUR);
+    const session = one(await db.select().from(sessions).where(eq(sessions.user_id, userId)));
+    expect(session.not_after.getTime() - session.created_at.getTime()).toBe(14 * 24 * HOUR);
   });
 
   it('of somebody who becomes an administrator is as short as an administrator’s from then on', async () => {

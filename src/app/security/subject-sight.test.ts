@@ -16,6 +16,7 @@ import { classSubjectsRouter } from '#features/subjects/server/class-subjects.ro
 import { aSubject } from '#features/subjects/server/subjects.builders.ts';
 import { carryTeaching } from '#features/year-end/server/year-end.queries.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { everyOnEnrolled, FEATURES } from '../features.ts';
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   admin = await aUser(db, { role: 'admin' });
   const { rows } = await db.execute<{ day: string }>(sql`select public.school_day()::text as day`);
-  today = rows[0]!.day;
+  today = one(rows).day;
   const { id } = await aYear(db, {
     first_day: addDays(today, -90),
     last_day: addDays(today, 90),

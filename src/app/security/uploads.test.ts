@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -144,8 +145,8 @@ describe('a photo', () => {
       .toBuffer();
     expect(partsOf(moving).filter((part) => part === 'ANMF')).toHaveLength(3);
     await upload({ bytes: moving, name: 'moving.webp' });
-    const [file] = await storedOf(me.userId);
-    expect([file!.width, file!.height, partsOf(file!.content)]).toEqual([16, 16, ['VP8 ']]);
+    const file = one(await storedOf(me.userId));
+    expect([file.width, file.height, partsOf(file.content)]).toEqual([16, 16, ['VP8 ']]);
   });
 
   it('of twelve million pixels is shrunk to what a receipt needs', async () => {
@@ -154,8 +155,8 @@ describe('a photo', () => {
       .toBuffer();
     const { status } = await upload({ bytes, name: 'large.jpg' });
     expect(status).toBe(201);
-    const [file] = await storedOf(me.userId);
-    expect([file!.width, file!.height]).toEqual([1_600, 1_200]);
+    const file = one(await storedOf(me.userId));
+    expect([file.width, file.height]).toEqual([1_600, 1_200]);
   });
 });
 
@@ -185,8 +186,8 @@ const MORE_NAMES = [
 it.each([...NASTY_NAMES, ...MORE_NAMES])('D5: a file called %j lies under a name of ours', async (name) => {
   const bytes = await aPicture().resize(8).jpeg().toBuffer();
   expect(await upload({ bytes, name })).toMatchObject({ status: 201 });
-  const [file] = await storedOf(me.userId);
-  expect(file!.name).toMatch(/^[a-z0-9]{32}\.webp$/);
+  const file = one(await storedOf(me.userId));
+  expect(file.name).toMatch(/^[a-z0-9]{32}\.webp$/);
   expect((await readdir(store.folder)).filter((each) => !STORED_NAME.test(each))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 
 /** A fingerprint of every row of some tables, or of anything else that SQL can select from. */
 export async function fingerprintOf(db: Db, tables: readonly string[]): Promise<string> {
@@ -12,5 +13,5 @@ export async function fingerprintOf(db: Db, tables: readonly string[]): Promise<
       ),
     ),
   );
-  return parts.map(({ rows }) => rows[0]!.hash).join(' ');
+  return parts.map(({ rows }) => one(rows).hash).join(' ');
 }

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { one } from '#platform/db/one.ts';
 import type { Acknowledged } from './enrolment.ts';
 
 /** Faults that must never occur in a school, whatever was killed when: each query counts violations. */
@@ -42,7 +43,7 @@ export async function inspectSchool(connectionString: string): Promise<Found> {
     const faults: Found['faults'] = {};
     for (const [name, query] of Object.entries(FAULTS)) {
       const { rows } = await client.query<{ n: number }>(query);
-      if (rows[0]!.n !== 0) faults[name] = rows[0]!.n;
+      if (one(rows).n !== 0) faults[name] = one(rows).n;
     }
     const { rows } = await client.query<{ roll_number: string; id: string; times: number }>(
       `select roll_number, min(id::text) as id, count(*)::int as times from students group by roll_number`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 
 export async function fingerprintTables(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
@@ -12,7 +13,7 @@ export async function fingerprintTables(db: Db): Promise<Record<string, string>>
         `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text collate "C"), '')) as print from ${name} t`,
       ),
     );
-    prints[name] = rows[0]!.print;
+    prints[name] = one(rows).print;
   }
   return prints;
 }

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 
 /** Rows per statement: about five megabytes of JSON at most. */
 const BATCH = 10_000;
@@ -16,7 +17,7 @@ export async function insertMany<Table extends PgTable>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = getTableColumns(table);
-  const used = Object.keys(rows[0]!).map((key) => ({ key, name: columns[key]!.name }));
+  const used = Object.keys(one(rows)).map((key) => ({ key, name: columns[key]!.name }));
   const names = sql.join(
     used.map(({ name }) => sql.identifier(name)),
     sql`, `,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FeatureTesting } from '#features/testing.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import {
   aFiledJustification,
   aJustification,
@@ -55,7 +56,7 @@ export const attendanceTesting: FeatureTesting = {
       const { rows } = await db.execute<{ day: string }>(
         sql`select (d - greatest(extract(isodow from d)::int - 5, 0))::text as day from public.school_day() as d`,
       );
-      return rows[0]!.day;
+      return one(rows).day;
     };
     const of = async () => ({ class_id: await row('class'), day: await lastWeekday() });
     // Creates a new pupil each time, because a decided proposal is not proposed again.

@@ -5,6 +5,7 @@ import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
+import { one } from '#platform/db/one.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { remindersRouter } from './reminders/server/reminders.router.ts';
 import { aClaim, aClaimPhoto, aKeptPhoto, aWay } from './payments/server/claims.builders.ts';
@@ -76,7 +77,7 @@ export const feesTesting: FeatureTesting = {
     const { asAdmin } = world;
     const structureFields = { amount: '5000', academic_term: 'term_2', academic_year: '2026-2027' };
     const structure = async () => (await aFeeStructure(db)).id;
-    const fee = async () => (await aFee(db))[0]!.id;
+    const fee = async () => one(await aFee(db)).id;
     /** A payment that can still be reversed. */
     const payment = async () =>
       (await asAdmin('/payments', { student_fee_ids: [await fee()], amount: '500' })).id;
@@ -253,9 +254,9 @@ export const feesTesting: FeatureTesting = {
     'fee_structures.created_by': { untold: 'about somebody else; that it was done is an event' },
   },
   rows: async (db, { student, admin }) => {
-    const [fee] = await aFee(db, { student: { id: student } });
+    const fee = one(await aFee(db, { student: { id: student } }));
     const paid = await apiAs(paymentsRouter, db, admin).record({
-      student_fee_ids: [fee!.id],
+      student_fee_ids: [fee.id],
       amount: '1000',
     });
     const receipts = apiAs(receiptsRouter, db, admin);

@@ -7,6 +7,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import type { InvitationSlip } from './joining.contract.ts';
 import { type FeatureTesting, PASSWORD } from '#features/testing.ts';
+import { one } from '#platform/db/one.ts';
 
 const keyOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('join') ?? '';
 
@@ -56,7 +57,7 @@ export const joiningTesting: FeatureTesting = {
     const message = async () => {
       await invite(`m-${randomUUID()}@school.test`);
       const newest = db.select({ id: outbox.id }).from(outbox);
-      return (await newest.orderBy(desc(outbox.created_at), desc(outbox.id)).limit(1))[0]!.id;
+      return one(await newest.orderBy(desc(outbox.created_at), desc(outbox.id)).limit(1)).id;
     };
     const childRequest = async () => {
       if (kind === 'malformed') return { user_id: 'not-a-uuid', student_id: 'not-a-uuid' };

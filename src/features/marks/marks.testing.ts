@@ -9,6 +9,7 @@ import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { aClassScheme, aFilledFile, aSheet } from './server/marks.builders.ts';
 import { assessments, type markSheets } from './server/marks.tables.ts';
 
@@ -172,13 +173,13 @@ export const marksTesting: FeatureTesting = {
       const { id: student_id } = await aStudent(db, { class_id });
       const { subject_id } = await aClassSubject(db, { class_id, teacher_id: people.teacher.userId });
       const { id: sheet_id } = await aSheet(db, { class_id, subject_id, year_id });
-      const [column] = await db.select().from(assessments).where(eq(assessments.sheet_id, sheet_id));
+      const column = one(await db.select().from(assessments).where(eq(assessments.sheet_id, sheet_id)));
       return {
         sheet_id,
         events: [
           {
             id: newId(),
-            assessment_id: column!.id,
+            assessment_id: column.id,
             student_id,
             base_id: null,
             number: '14.5',

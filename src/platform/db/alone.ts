@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Db } from './database.ts';
+import { one } from './one.ts';
 
 /**
  * Does what only one process at a time may do; null when another is at it. The work has one connection, and that holds the
@@ -18,7 +19,7 @@ export async function whileAlone<Result>(
     const { rows } = await own.execute<{ held: boolean }>(
       sql`select pg_try_advisory_lock(hashtextextended(${what}, 0)) as held`,
     );
-    if (!rows[0]!.held) return null;
+    if (!one(rows).held) return null;
     try {
       return await work(own);
     } finally {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { LostPlan } from './client.ts';
 import { type Db, openDatabase, type Tx } from './database.ts';
+import { one } from './one.ts';
 import { inOneStatement, readSnapshot } from './snapshot.ts';
 import { statementNames } from './statement-names.ts';
 
@@ -42,9 +43,9 @@ describe('on the database', () => {
   it('a connection knows what comes again by its name, and answers it rightly each time', async () => {
     const { db } = await testDatabase({ max: 1 });
     const sums = await readSnapshot(db, async (tx) => [
-      (await add(tx, 1)).rows[0]!.sum,
-      (await add(tx, 2)).rows[0]!.sum,
-      (await add(tx, 3)).rows[0]!.sum,
+      one((await add(tx, 1)).rows).sum,
+      one((await add(tx, 2)).rows).sum,
+      one((await add(tx, 3)).rows).sum,
     ]);
     expect(sums).toEqual([2, 3, 4]);
     expect((await readSnapshot(db, known)).rows).toEqual([{ name: 'p1' }]);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import type { Db } from './database.ts';
+import { one } from './one.ts';
 import { storageProbe } from './storage-probe.ts';
 
 const GB = 1024 ** 3;
@@ -14,7 +15,7 @@ let cluster: string;
 beforeAll(async () => {
   ({ db } = await testDatabase());
   const { rows } = await ownerOf(db).$client.query<{ data_directory: string }>('show data_directory');
-  cluster = rows[0]!.data_directory;
+  cluster = one(rows).data_directory;
 });
 
 /** The position up to which the write-ahead log is flushed. */
@@ -22,7 +23,7 @@ async function flushed(): Promise<number> {
   const { rows } = await db.$client.query<{ at: string }>(
     `select (pg_current_wal_flush_lsn() - '0/0')::text as at`,
   );
-  return Number(rows[0]!.at);
+  return Number(one(rows).at);
 }
 
 /** Another database, whose sessions start with a setting. */
@@ -90,7 +91,7 @@ describe('the look at the storage', () => {
     let clock = 0;
     const canKeep = storageProbe(db, { cluster, folders: [] }, undefined, () => clock);
     expect(await canKeep()).toBe(true);
-    await truncate(join(cluster, rows[0]!.file), 0);
+    await truncate(join(cluster, one(rows).file), 0);
     const looks: boolean[] = [];
     for (; clock <= 1_200; clock += 400) looks.push(await canKeep());
     expect(looks).toEqual([true, true, true, false]);
@@ -116,7 +117,7 @@ describe('the look at the storage', () => {
     const { rows } = await owner.$client.query<{ file: string }>(
       `select pg_relation_filepath('cut') as file`,
     );
-    const file = join(cluster, rows[0]!.file);
+    const file = join(cluster, one(rows).file);
     // Written to the disk first: what is still in memory alone has no length there to lose.
     await owner.$client.query('checkpoint');
     const { size } = await stat(file);

@@ -2,6 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
+import { one } from './one.ts';
 import { inOneStatement } from './snapshot.ts';
 
 /** Locations of the school's data on this machine. */
@@ -74,7 +75,7 @@ async function writeAndLook(db: Db) {
           from pg_class c where c.relkind in ('r', 'i', 't', 'S') and c.relpersistence = 'p') r) as relations,
         pg_logical_emit_message(true, 'preau', 'ready')::text as written`),
   );
-  return rows[0]!;
+  return one(rows);
 }
 
 /**

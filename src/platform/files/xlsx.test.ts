@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import readXlsx from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { centimes, MOST_MONEY } from '#platform/money/money.ts';
+import { one } from '../db/one.ts';
 import type { Cell } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -9,8 +10,8 @@ const table = (rows: Cell[][]) => ({ title: 'Savings', head: ['One', 'Two'], row
 const written = async (rows: Cell[][]) => Buffer.from(await writeXlsx(table(rows)));
 
 async function readBack(rows: Cell[][]): Promise<unknown[][]> {
-  const [sheet] = await readXlsx(await written(rows));
-  return sheet!.data.slice(1);
+  const sheet = one(await readXlsx(await written(rows)));
+  return sheet.data.slice(1);
 }
 
 /** The content of a part of the workbook, unzipped independently. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '../db/one.ts';
 import { ownerOf } from './database.ts';
 
 /** Records writes to the school's rows from a given moment. */
@@ -49,7 +50,7 @@ export async function countWrites(counted: Db, except: readonly string[]): Promi
       );
   const read = async (query: string) => {
     const { rows } = await db.execute<{ number: number }>(sql.raw(query));
-    return rows[0]!.number;
+    return one(rows).number;
   };
   return {
     attempted: () =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '../db/one.ts';
 
 /** Hash of the content of every table except the listed ones. */
 export async function fingerprint(db: Db, { except = [] }: { except?: string[] } = {}): Promise<string> {
@@ -14,7 +15,7 @@ export async function fingerprint(db: Db, { except = [] }: { except?: string[] }
     const { rows } = await db.execute<{ all: string }>(
       sql.raw(`select coalesce(string_agg(t::text, '|' order by t::text), '') as all from ${name} t`),
     );
-    hash.update(`${name}:${rows[0]!.all}`);
+    hash.update(`${name}:${one(rows).all}`);
   }
   return hash.digest('hex');
 }

@@ -4,6 +4,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { classesTaughtBy } from '#features/roster/server/visibility.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import type { AudienceRole } from '../announcements.rules.ts';
 import { announcements } from './announcements.tables.ts';
@@ -67,12 +68,12 @@ export async function seedAnnouncements(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   const authorOf = async (role: Told['by']) =>
-    (
+    one(
       await tx
         .select({ id: users.id })
         .from(users)
-        .where(eq(users.email, `${role}@demo.preau.school`))
-    )[0]!.id;
+        .where(eq(users.email, `${role}@demo.preau.school`)),
+    ).id;
   for (const [place, { by, daysAgo, ofClass, pinned, acknowledge, ...said }] of TOLD.entries()) {
     const day = schoolDay(new Date(now.getTime() - daysAgo * DAY_MS), timeZone);
     const at = new Date(startOfDay(day, timeZone).getTime() + AFTERNOON_MS);
@@ -93,11 +94,13 @@ export async function seedAnnouncements(
 }
 
 async function classOf(tx: Tx, teacherId: string): Promise<string> {
-  const [taught] = await tx
-    .select({ id: classes.id })
-    .from(classes)
-    .where(inArray(classes.id, classesTaughtBy(tx, teacherId)))
-    .orderBy(asc(classes.grade_level), asc(classes.id))
-    .limit(1);
-  return taught!.id;
+  const taught = one(
+    await tx
+      .select({ id: classes.id })
+      .from(classes)
+      .where(inArray(classes.id, classesTaughtBy(tx, teacherId)))
+      .orderBy(asc(classes.grade_level), asc(classes.id))
+      .limit(1),
+  );
+  return taught.id;
 }

@@ -7,6 +7,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
@@ -171,34 +172,36 @@ async function write(tx: Tx, call: Call, text: AnnouncementText, wanted: Wanted)
   const at = now();
   const publish_at = text.publish_at ? new Date(text.publish_at) : at;
   const isDue = publish_at <= at;
-  const [row] = await tx
-    .insert(announcements)
-    .values({
-      id: newId(),
-      author_id: actor.userId,
-      ...columnsOf(text),
-      roles: [...new Set(wanted.roles)].toSorted(),
-      only: wanted.only,
-      publish_at,
-      told_at: isDue ? at : null,
-      created_at: at,
-    })
-    .returning();
-  await writeClasses(tx, row!.id, wanted.class_ids);
-  await writeStudents(tx, row!.id, wanted.student_ids);
-  const people = isDue ? await publish(tx, row!, { at, today: schoolDay(at, call.timeZone) }) : null;
+  const row = one(
+    await tx
+      .insert(announcements)
+      .values({
+        id: newId(),
+        author_id: actor.userId,
+        ...columnsOf(text),
+        roles: [...new Set(wanted.roles)].toSorted(),
+        only: wanted.only,
+        publish_at,
+        told_at: isDue ? at : null,
+        created_at: at,
+      })
+      .returning(),
+  );
+  await writeClasses(tx, row.id, wanted.class_ids);
+  await writeStudents(tx, row.id, wanted.student_ids);
+  const people = isDue ? await publish(tx, row, { at, today: schoolDay(at, call.timeZone) }) : null;
   await record(tx, call, {
     action: 'announcements.created',
-    subject: { type: 'announcement', id: row!.id },
+    subject: { type: 'announcement', id: row.id },
     details: {
-      title: titleOf(row!),
-      roles: row!.roles.join(', '),
+      title: titleOf(row),
+      roles: row.roles.join(', '),
       classes: wanted.class_ids.length,
       ...(wanted.only && { only: wanted.only }),
       ...(people !== null && { people }),
     },
   });
-  return (await findAnnouncement(tx, readerOf(call), row!.id))!;
+  return (await findAnnouncement(tx, readerOf(call), row.id))!;
 }
 
 /** Edits an announcement and notifies its audience; null if the caller has none with this id. */
@@ -212,19 +215,21 @@ export function changeAnnouncement(call: Call, id: string, text: AnnouncementTex
     const at = now();
     const isOut = held.told_at !== null;
     const publish_at = isOut ? held.publish_at : text.publish_at ? new Date(text.publish_at) : at;
-    const [row] = await tx
-      .update(announcements)
-      .set({ ...columnsOf(text), publish_at, changed_at: isOut ? at : null })
-      .where(eq(announcements.id, id))
-      .returning();
+    const row = one(
+      await tx
+        .update(announcements)
+        .set({ ...columnsOf(text), publish_at, changed_at: isOut ? at : null })
+        .where(eq(announcements.id, id))
+        .returning(),
+    );
     if (isOut) {
       await takeBack(tx, { kind: KIND, about: id });
-      await tell(tx, row!, { kind: CORRECTED, at });
+      await tell(tx, row, { kind: CORRECTED, at });
     }
     await record(tx, call, {
       action: 'announcements.changed',
       subject: { type: 'announcement', id },
-      details: { title: titleOf(row!), before: wordsOf(held) },
+      details: { title: titleOf(row), before: wordsOf(held) },
     });
     return (await findAnnouncement(tx, readerOf(call), id))!;
   });

@@ -6,6 +6,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { classSubjects } from '#features/roster/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import { dueAt, type HandIn } from '../assignments.rules.ts';
 import { assignments, assignmentWorks } from './assignments.tables.ts';
@@ -123,12 +124,12 @@ export async function seedAssignments(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   const idOf = async (role: string) =>
-    (
+    one(
       await tx
         .select({ id: users.id })
         .from(users)
-        .where(eq(users.email, `${role}@demo.preau.school`))
-    )[0]!.id;
+        .where(eq(users.email, `${role}@demo.preau.school`)),
+    ).id;
   const teacher = await idOf('teacher');
   const taught = await selectPlaces(tx);
   const ofChildren = await tx

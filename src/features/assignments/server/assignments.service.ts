@@ -7,6 +7,7 @@ import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/
 import { namesFor } from '#features/subjects/subjects.rules.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
@@ -84,10 +85,12 @@ export async function tell(
   row: Row,
   { kind, at, only }: { kind: string; at: Date; only?: readonly string[] },
 ): Promise<void> {
-  const [subject] = await tx
-    .select({ name_en: subjects.name_en, name_fr: subjects.name_fr })
-    .from(subjects)
-    .where(eq(subjects.id, row.subject_id));
+  const subject = one(
+    await tx
+      .select({ name_en: subjects.name_en, name_fr: subjects.name_fr })
+      .from(subjects)
+      .where(eq(subjects.id, row.subject_id)),
+  );
   const readers = await selectReaders(tx, row.id, only);
   await notifyEach(
     tx,
@@ -96,7 +99,7 @@ export async function tell(
       kind,
       about: row.id,
       params: {
-        subject: namesFor(subject!, language ?? 'fr').own,
+        subject: namesFor(subject, language ?? 'fr').own,
         title: row.title,
         day: formatDay(row.due_day, language ?? 'fr'),
       },
@@ -134,25 +137,27 @@ export function createAssignment(
         const columns = columnsOf(input, timeZone);
         const publish_at = publishAt(input, at);
         if (publish_at && publish_at >= columns.due_at) return refuse('PUBLISHED_AFTER_DUE');
-        const [row] = await tx
-          .insert(assignments)
-          .values({
-            id: newId(),
-            class_id,
-            subject_id,
-            author_id: actor.userId,
-            ...columns,
-            publish_at,
-            created_at: at,
-          })
-          .returning();
-        await publishIfDue(tx, row!, at);
+        const row = one(
+          await tx
+            .insert(assignments)
+            .values({
+              id: newId(),
+              class_id,
+              subject_id,
+              author_id: actor.userId,
+              ...columns,
+              publish_at,
+              created_at: at,
+            })
+            .returning(),
+        );
+        await publishIfDue(tx, row, at);
         await record(tx, call, {
           action: 'assignments.created',
-          subject: { type: 'assignment', id: row!.id },
-          details: trailOf(row!),
+          subject: { type: 'assignment', id: row.id },
+          details: trailOf(row),
         });
-        return (await findForStaff(tx, viewOf(call), row!.id))!;
+        return (await findForStaff(tx, viewOf(call), row.id))!;
       });
     }),
   );
@@ -181,22 +186,24 @@ export function changeAssignment(call: Call, id: string, input: AssignmentInput)
       const isOut = held.told_at !== null;
       const publish_at = isOut ? held.publish_at : publishAt(input, at);
       if (publish_at && publish_at >= columns.due_at) return refuse('PUBLISHED_AFTER_DUE');
-      const [row] = await tx
-        .update(assignments)
-        .set({ ...columns, publish_at, changed_at: isOut ? at : null })
-        .where(eq(assignments.id, id))
-        .returning();
+      const row = one(
+        await tx
+          .update(assignments)
+          .set({ ...columns, publish_at, changed_at: isOut ? at : null })
+          .where(eq(assignments.id, id))
+          .returning(),
+      );
       if (isOut) {
         await takeBack(tx, { kind: KIND, about: id });
-        await tell(tx, row!, { kind: CORRECTED, at });
-      } else await publishIfDue(tx, row!, at);
+        await tell(tx, row, { kind: CORRECTED, at });
+      } else await publishIfDue(tx, row, at);
       await record(tx, call, {
         action: 'assignments.changed',
         subject: { type: 'assignment', id },
         details: {
-          ...trailOf(row!),
+          ...trailOf(row),
           ...beforeOf(held),
-          ...(held.due_day !== row!.due_day && { due_before: held.due_day }),
+          ...(held.due_day !== row.due_day && { due_before: held.due_day }),
         },
       });
       return (await findForStaff(tx, viewOf(call), id))!;

@@ -4,6 +4,7 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import { students } from '#features/roster/server/students.tables.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { OwnWork } from '../assignments.contract.ts';
 import { mayStillHandIn } from '../assignments.rules.ts';
 import type { Work, WorkInput } from '../works.contract.ts';
@@ -43,21 +44,23 @@ export function handIn(call: Call, { assignment_id, text }: { assignment_id: str
       );
       const [before] = await tx.select().from(assignmentWorks).where(ofIt).for('update');
       if (!mayStillHandIn({ ...held, work: before ?? null }, at)) return refuse('ALREADY_HANDED_IN');
-      const [kept] = await tx
-        .insert(assignmentWorks)
-        .values({ assignment_id, student_id: student.id, text, handed_in_at: at })
-        .onConflictDoUpdate({
-          target: [assignmentWorks.assignment_id, assignmentWorks.student_id],
-          set: { text, handed_in_at: at },
-        })
-        .returning();
+      const kept = one(
+        await tx
+          .insert(assignmentWorks)
+          .values({ assignment_id, student_id: student.id, text, handed_in_at: at })
+          .onConflictDoUpdate({
+            target: [assignmentWorks.assignment_id, assignmentWorks.student_id],
+            set: { text, handed_in_at: at },
+          })
+          .returning(),
+      );
       await markSeen(tx, { userId: actor.userId, about: assignment_id, at });
       await record(tx, call, {
         action: 'assignments.handed_in',
         subject: { type: 'assignment', id: assignment_id },
         details: { student_id: student.id },
       });
-      return ownWorkOf(kept!, held.due_at)!;
+      return ownWorkOf(kept, held.due_at)!;
     }),
   );
 }
@@ -113,8 +116,8 @@ export function saveWork(
         subject: { type: 'assignment', id: assignment_id },
         details: { student_id },
       });
-      const [after] = await selectWorks(tx, assignment_id, student_id);
-      return after!;
+      const after = one(await selectWorks(tx, assignment_id, student_id));
+      return after;
     }),
   );
 }

@@ -9,6 +9,7 @@ import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import { addDays, mondayOf } from '#features/school-year/school-year.rules.ts';
 import { findCurrentYear, findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { Cell } from '#platform/files/table.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
@@ -205,16 +206,18 @@ export async function makeStatement(
   const until = schoolDay(call.now(), call.timeZone);
   const read = await call.db.transaction(async (tx) => {
     if (!(await seesStudent(tx, call.actor, student_id))) return null;
-    const [student] = await tx
-      .select({
-        full_name: students.full_name,
-        roll_number: students.roll_number,
-        class_name: classes.name,
-        class_section: classes.section,
-      })
-      .from(students)
-      .leftJoin(classes, eq(classes.id, students.class_id))
-      .where(eq(students.id, student_id));
+    const student = one(
+      await tx
+        .select({
+          full_name: students.full_name,
+          roll_number: students.roll_number,
+          class_name: classes.name,
+          class_section: classes.section,
+        })
+        .from(students)
+        .leftJoin(classes, eq(classes.id, students.class_id))
+        .where(eq(students.id, student_id)),
+    );
     const year = (await findYearOn(tx, until)) ?? (await findCurrentYear(tx));
     const from = year && year.first_day < until ? year.first_day : until;
     const slots = await selectStudentSlots(tx, student_id, { from, until });
@@ -226,7 +229,7 @@ export async function makeStatement(
       subject: { type: 'student', id: student_id },
     });
     return {
-      student: student!,
+      student: student,
       from,
       totals: totalsOf(slots, spans, half_day_rule),
       exclusion_days: exclusions.get(student_id)?.days ?? 0,

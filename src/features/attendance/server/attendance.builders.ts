@@ -6,6 +6,7 @@ import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import type { Rows, World } from '#features/testing.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { sha256Of } from '#platform/files/server/stage-file.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
@@ -22,19 +23,21 @@ import { attendanceLadder, attendanceSanctions } from './sanctions.tables.ts';
 
 /** A slot of a school's day; defaults to eight to ten. */
 export async function aSlot(db: Db | Tx, given: Partial<typeof attendanceSlots.$inferInsert> = {}) {
-  const [row] = await db
-    .insert(attendanceSlots)
-    .values({
-      id: newId(),
-      name_en: 'Lesson',
-      name_fr: 'Cours',
-      half: 'am',
-      starts: 480,
-      ends: 600,
-      ...given,
-    })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(attendanceSlots)
+      .values({
+        id: newId(),
+        name_en: 'Lesson',
+        name_fr: 'Cours',
+        half: 'am',
+        starts: 480,
+        ends: 600,
+        ...given,
+      })
+      .returning(),
+  );
+  return row;
 }
 
 export async function aJustification(
@@ -42,19 +45,21 @@ export async function aJustification(
   student_id: string,
   given: Partial<typeof attendanceJustifications.$inferInsert> = {},
 ) {
-  const [row] = await db
-    .insert(attendanceJustifications)
-    .values({
-      id: newId(),
-      student_id,
-      from_day: '2026-11-23',
-      until_day: '2026-11-23',
-      reason: 'Malaria',
-      submitted_at: new Date(),
-      ...given,
-    })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(attendanceJustifications)
+      .values({
+        id: newId(),
+        student_id,
+        from_day: '2026-11-23',
+        until_day: '2026-11-23',
+        reason: 'Malaria',
+        submitted_at: new Date(),
+        ...given,
+      })
+      .returning(),
+  );
+  return row;
 }
 
 export const aPdf = () => new File(['%PDF-1.4\n%%EOF\n'], 'note.pdf', { type: 'application/pdf' });
@@ -95,17 +100,19 @@ export async function aMark(
     .insert(attendanceRegisters)
     .values({ id: newId(), ...key, half, starts, ends, confirmed_at: new Date() })
     .onConflictDoNothing();
-  const [register] = await db
-    .select()
-    .from(attendanceRegisters)
-    .where(
-      and(
-        eq(attendanceRegisters.class_id, class_id),
-        eq(attendanceRegisters.day, day),
-        eq(attendanceRegisters.slot_id, slot_id),
+  const register = one(
+    await db
+      .select()
+      .from(attendanceRegisters)
+      .where(
+        and(
+          eq(attendanceRegisters.class_id, class_id),
+          eq(attendanceRegisters.day, day),
+          eq(attendanceRegisters.slot_id, slot_id),
+        ),
       ),
-    );
-  const of = { register_id: register!.id, student_id, status, minutes: minutes ?? null };
+  );
+  const of = { register_id: register.id, student_id, status, minutes: minutes ?? null };
   const at = new Date();
   const author = { author_id: newId(), authority: 'teacher_of_slot', source: 'roll' } as const;
   const id = newId();

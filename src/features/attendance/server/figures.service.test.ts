@@ -6,6 +6,7 @@ import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { findYears } from '#features/school-year/server/school-year.service.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { attendanceRouter } from './attendance.router.ts';
 import { attendanceSlots } from './attendance.tables.ts';
@@ -31,11 +32,11 @@ it('a school that has never saved a register misses none, whatever its teachers 
       return countUnsaved(tx, { actor, now, timeZone: 'Africa/Douala' }, year);
     });
   expect([await unsaved(admin), await unsaved(teacher)]).toEqual([0, 1]);
-  const [morning] = await db.select().from(attendanceSlots).orderBy(attendanceSlots.starts);
+  const morning = one(await db.select().from(attendanceSlots).orderBy(attendanceSlots.starts));
   const saved = {
     kind: 'confirm' as const,
     id: newId(),
-    slot_id: morning!.id,
+    slot_id: morning.id,
     device_at: now().toISOString(),
   };
   await apiAs(attendanceRouter, db, teacher.actor, { now }).send({

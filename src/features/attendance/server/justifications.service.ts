@@ -9,6 +9,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { mayHearOf, seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { acceptUpload } from '#platform/files/server/accept-upload.ts';
 import { findOwnFile, keepFiles } from '#platform/files/server/files.service.ts';
 import { sha256Of, stageFile } from '#platform/files/server/stage-file.ts';
@@ -182,8 +183,8 @@ export function submitJustification(
           subject: { type: 'student', id: student_id },
           details: { from_day, until_day },
         });
-        const [row] = await read(tx).where(eq(table.id, id));
-        return shown(row!, actor);
+        const row = one(await read(tx).where(eq(table.id, id)));
+        return shown(row, actor);
       });
     }),
   );
@@ -207,20 +208,22 @@ export function decideJustification(
       .update(table)
       .set({ accepted, note: note || null, decided_by: actor.userId, decided_at: now() })
       .where(eq(table.id, justification_id));
-    const [student] = await tx
-      .select({
-        name: sql<string>`coalesce(${students.full_name}, ${students.roll_number})`,
-        user_id: students.user_id,
-      })
-      .from(students)
-      .where(eq(students.id, held.student_id));
+    const student = one(
+      await tx
+        .select({
+          name: sql<string>`coalesce(${students.full_name}, ${students.roll_number})`,
+          user_id: students.user_id,
+        })
+        .from(students)
+        .where(eq(students.id, held.student_id)),
+    );
     if (held.submitted_by && (await mayHearOf(tx, held.submitted_by, held.student_id, 'records')))
       await notify(tx, [held.submitted_by], {
         kind: 'attendance.justification_decided',
         about: justification_id,
-        params: { student: student!.name, decision: accepted ? 'accepted' : 'refused' },
+        params: { student: student.name, decision: accepted ? 'accepted' : 'refused' },
         link:
-          student!.user_id === held.submitted_by
+          student.user_id === held.submitted_by
             ? '/attendance'
             : `/my-children/${held.student_id}?tab=attendance`,
         at: now(),
@@ -230,8 +233,8 @@ export function decideJustification(
       subject: { type: 'student', id: held.student_id },
       details: { from_day: held.from_day, until_day: held.until_day },
     });
-    const [row] = await read(tx).where(eq(table.id, justification_id));
-    return shown(row!, actor);
+    const row = one(await read(tx).where(eq(table.id, justification_id)));
+    return shown(row, actor);
   });
 }
 

@@ -8,6 +8,7 @@ import { classesTaughtBy } from '#features/roster/server/visibility.service.ts';
 import { classesCoveredBy } from '#features/timetable/server/cover.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
 import type { Mark, Slot } from '../attendance.contract.ts';
@@ -34,15 +35,17 @@ export const isCalledBy = (tx: Tx, actor: Actor, day: SchoolDay) =>
       );
 
 export async function findSettings(tx: Tx) {
-  const [found] = await tx
-    .select({
-      notice_minutes: attendanceSettings.notice_minutes,
-      lock_minutes: attendanceSettings.lock_minutes,
-      half_day_rule: attendanceSettings.half_day_rule,
-      tells_of_late: attendanceSettings.tells_of_late,
-    })
-    .from(attendanceSettings);
-  return found!;
+  const found = one(
+    await tx
+      .select({
+        notice_minutes: attendanceSettings.notice_minutes,
+        lock_minutes: attendanceSettings.lock_minutes,
+        half_day_rule: attendanceSettings.half_day_rule,
+        tells_of_late: attendanceSettings.tells_of_late,
+      })
+      .from(attendanceSettings),
+  );
+  return found;
 }
 
 const slot = {
@@ -108,19 +111,21 @@ export async function selectUnsaved(
         isNotNull(attendanceRegisters.confirmed_at),
       ),
     );
-  const [found] = await tx
-    .select({ unsaved: count() })
-    .from(classes)
-    .innerJoin(attendanceSlots, isNull(attendanceSlots.archived_at))
-    .where(
-      and(
-        lte(attendanceSlots.starts, minute),
-        isCalledBy(tx, actor, day),
-        sql`coalesce((${pupil}), false)`,
-        notExists(saved),
+  const found = one(
+    await tx
+      .select({ unsaved: count() })
+      .from(classes)
+      .innerJoin(attendanceSlots, isNull(attendanceSlots.archived_at))
+      .where(
+        and(
+          lte(attendanceSlots.starts, minute),
+          isCalledBy(tx, actor, day),
+          sql`coalesce((${pupil}), false)`,
+          notExists(saved),
+        ),
       ),
-    );
-  return found!.unsaved;
+  );
+  return found.unsaved;
 }
 
 export type RegisterRow = Awaited<ReturnType<typeof selectRegisters>>[number];

@@ -7,6 +7,7 @@ import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { RegisterState, Status } from '../attendance.rules.ts';
 import type { ChildToday, RollsToday } from '../today.contract.ts';
@@ -117,10 +118,12 @@ const pupilsWith = (...statuses: Status[]) =>
   sql<number>`(count(distinct ${attendanceStates.student_id}) filter (where ${inArray(attendanceStates.status, statuses)}))::int`;
 
 async function countPupils(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
-  const [found] = await tx
-    .select({ absent: pupilsWith('absent', 'excused'), late: pupilsWith('late') })
-    .from(attendanceRegisters)
-    .innerJoin(attendanceStates, eq(attendanceStates.register_id, attendanceRegisters.id))
-    .where(and(eq(attendanceRegisters.day, day), inArray(attendanceRegisters.class_id, [...classIds])));
-  return found!;
+  const found = one(
+    await tx
+      .select({ absent: pupilsWith('absent', 'excused'), late: pupilsWith('late') })
+      .from(attendanceRegisters)
+      .innerJoin(attendanceStates, eq(attendanceStates.register_id, attendanceRegisters.id))
+      .where(and(eq(attendanceRegisters.day, day), inArray(attendanceRegisters.class_id, [...classIds]))),
+  );
+  return found;
 }

@@ -7,6 +7,7 @@ import { factors, recoveryCodes } from '#platform/auth/server/auth.tables.ts';
 import { countRecoveryCodes } from '#platform/auth/server/factors/recovery-codes.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { authRouter } from './auth.router.ts';
 
@@ -64,7 +65,7 @@ describe('recovery codes', () => {
     await db
       .update(recoveryCodes)
       .set({ used_at: new Date() })
-      .where(eq(recoveryCodes.code_hash, rows[0]!.code_hash));
+      .where(eq(recoveryCodes.code_hash, one(rows).code_hash));
     expect(await db.transaction((tx) => countRecoveryCodes(tx, userId))).toBe(9);
     expect(JSON.stringify(await eventsOf(userId))).not.toContain(codes[0]);
   });

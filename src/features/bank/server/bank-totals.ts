@@ -1,6 +1,7 @@
 import { eq, isNull, and, sql } from 'drizzle-orm';
 import { ledgerAccountKinds, ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { AccountFilters, BankTotals } from '../bank.contract.ts';
 import { averageBalance, SAVINGS } from '../bank.rules.ts';
@@ -27,18 +28,20 @@ export async function totalAccounts(tx: Tx, filters: AccountFilters): Promise<Ba
 }
 
 async function readTallies(tx: Tx, closed: boolean): Promise<Sums> {
-  const [sums] = await tx
-    .select({
-      accounts: bankTallies.accounts,
-      members: bankTallies.members,
-      balance: ledgerAccountKinds.total,
-    })
-    .from(bankTallies)
+  const sums = one(
+    await tx
+      .select({
+        accounts: bankTallies.accounts,
+        members: bankTallies.members,
+        balance: ledgerAccountKinds.total,
+      })
+      .from(bankTallies)
 
-    .innerJoin(ledgerAccountKinds, eq(ledgerAccountKinds.kind, SAVINGS.name))
-    .where(eq(bankTallies.closed, closed));
+      .innerJoin(ledgerAccountKinds, eq(ledgerAccountKinds.kind, SAVINGS.name))
+      .where(eq(bankTallies.closed, closed)),
+  );
   // Closed accounts have a zero balance, so open ones hold the whole total.
-  return { ...sums!, balance: closed ? 0n : (sums!.balance ?? 0n) };
+  return { ...sums, balance: closed ? 0n : (sums.balance ?? 0n) };
 }
 
 async function countMatching(tx: Tx, filters: AccountFilters): Promise<Sums> {
@@ -60,13 +63,15 @@ async function countMatching(tx: Tx, filters: AccountFilters): Promise<Sums> {
         sql`${bankAccountMembers.account_id} in (select id from found)`,
       ),
     );
-  const [sums] = await tx
-    .with(found)
-    .select({
-      accounts: sql<number>`count(*)::int`,
-      balance: sql<bigint>`coalesce(sum(${found.balance}), 0)::bigint`.mapWith(BigInt),
-      members: sql<number>`(${members})`,
-    })
-    .from(found);
-  return sums!;
+  const sums = one(
+    await tx
+      .with(found)
+      .select({
+        accounts: sql<number>`count(*)::int`,
+        balance: sql<bigint>`coalesce(sum(${found.balance}), 0)::bigint`.mapWith(BigInt),
+        members: sql<number>`(${members})`,
+      })
+      .from(found),
+  );
+  return sums;
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { bankRouter } from './bank.router.ts';
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
 
 const textOf = async (file: File) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()).split('\r\n');
-const sheetOf = async (file: File) => (await readXlsx(Buffer.from(await file.arrayBuffer())))[0]!;
+const sheetOf = async (file: File) => one(await readXlsx(Buffer.from(await file.arrayBuffer())));
 const newestEvent = async () =>
   (
     await db

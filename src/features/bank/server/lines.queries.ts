@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { BalancePoint, BankTransaction, Period, TransactionFilters } from '../bank.contract.ts';
 import type { TransactionType } from '../bank.rules.ts';
@@ -133,12 +134,14 @@ export async function selectLines(
 }
 
 export async function countLines(tx: Tx, accountId: string, filters: TransactionFilters): Promise<number> {
-  const [counted] = await tx
-    .select({ lines: sql<number>`count(*)::int` })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transaction_id))
-    .where(matchingLines(accountId, filters));
-  return counted!.lines;
+  const counted = one(
+    await tx
+      .select({ lines: sql<number>`count(*)::int` })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transaction_id))
+      .where(matchingLines(accountId, filters)),
+  );
+  return counted.lines;
 }
 
 /** The closing balance of each of the latest days with movements, oldest first. */
@@ -166,15 +169,17 @@ export async function sumPeriod(
   { from, to }: Period,
 ): Promise<{ opening: Money; moved: Money; lines: number }> {
   const inPeriod = and(sql`true`, ...during({ from, to }));
-  const [sums] = await tx
-    .select({
-      opening: sum(from ? lt(ledgerTransactions.value_date, from) : sql`false`),
-      moved: sum(inPeriod!),
-      lines: sql<number>`(count(*) filter (where ${inPeriod}))::int`,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transaction_id))
-    .where(eq(ledgerEntries.account_id, accountId));
-  const { opening, moved, lines } = sums!;
+  const sums = one(
+    await tx
+      .select({
+        opening: sum(from ? lt(ledgerTransactions.value_date, from) : sql`false`),
+        moved: sum(inPeriod!),
+        lines: sql<number>`(count(*) filter (where ${inPeriod}))::int`,
+      })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transaction_id))
+      .where(eq(ledgerEntries.account_id, accountId)),
+  );
+  const { opening, moved, lines } = sums;
   return { opening: centimes(opening), moved: centimes(moved), lines };
 }

@@ -9,6 +9,7 @@ import { readLatestMean } from '#features/marks/overview/server/latest-mean.serv
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { ClassFigures } from '../class-page.contract.ts';
 
@@ -31,12 +32,14 @@ export async function findClassFigures(
 
 /** Students who left, transferred or graduated are in no class, although their record keeps the last one. */
 async function countAttending(tx: Tx, classId: string) {
-  const [found] = await tx
-    .select({
-      students: sql<number>`count(*)::int`,
-      suspended: sql<number>`(count(*) filter (where ${students.status} = 'suspended'))::int`,
-    })
-    .from(students)
-    .where(and(eq(students.class_id, classId), inArray(students.status, ['active', 'suspended'])));
-  return found!;
+  const found = one(
+    await tx
+      .select({
+        students: sql<number>`count(*)::int`,
+        suspended: sql<number>`(count(*) filter (where ${students.status} = 'suspended'))::int`,
+      })
+      .from(students)
+      .where(and(eq(students.class_id, classId), inArray(students.status, ['active', 'suspended']))),
+  );
+  return found;
 }

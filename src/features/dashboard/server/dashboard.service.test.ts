@@ -19,6 +19,7 @@ import { insertBackup } from '#platform/backup/server/backups.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { anEntry, aVersion } from '#features/timetable/server/timetable.builders.ts';
+import { one } from '#platform/db/one.ts';
 import { dashboardRouter } from './dashboard.router.ts';
 
 let db: Db;
@@ -452,10 +453,10 @@ describe('attendance on the dashboard', () => {
       { student_id: present.id, today: { state: 'not_called' }, absent_this_week: 0 },
     ]);
 
-    const [slot] = await db.select().from(attendanceSlots).orderBy(attendanceSlots.starts);
+    const slot = one(await db.select().from(attendanceSlots).orderBy(attendanceSlots.starts));
     const today = { class_id, day: '2026-12-08' };
-    await aRegisterMark(db, { ...today, student_id: absent.id, status: 'absent' }, { slot: slot! });
-    await aRegisterMark(db, { ...today, student_id: present.id, status: 'present' }, { slot: slot! });
+    await aRegisterMark(db, { ...today, student_id: absent.id, status: 'absent' }, { slot: slot });
+    await aRegisterMark(db, { ...today, student_id: present.id, status: 'present' }, { slot: slot });
     expect(await attendanceOf(parent)).toMatchObject([
       { student_id: absent.id, today: { state: 'absent', justified: false }, absent_this_week: 1 },
       { student_id: present.id, today: { state: 'present' }, absent_this_week: 0 },

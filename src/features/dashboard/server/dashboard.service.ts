@@ -14,6 +14,7 @@ import { firstStudents } from '#features/students/server/directory.service.ts';
 import { findYears } from '#features/school-year/server/school-year.service.ts';
 import { readOwnToday } from '#features/timetable/server/week.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { ChildAttendance, Dashboard, SavingsHeld } from '../dashboard.contract.ts';
 import { type OfOffice, readOffice } from './office.service.ts';
@@ -98,7 +99,7 @@ export async function readDashboard(
         fees: (await listStandings(tx, actor, today))[0] ?? null,
         savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
-        assignments: own[0] ? (await readPending(tx, view, [own[0].id]))[0]! : null,
+        assignments: own[0] ? one(await readPending(tx, view, [own[0].id])) : null,
         news: await listNews(tx, view, NEWS),
         events: await readComing(tx, actor, today, EVENTS),
       };

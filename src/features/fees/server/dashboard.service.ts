@@ -1,5 +1,6 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../charges/fee-standing.contract.ts';
 import { feesVisibleTo } from './fees-scope.ts';
@@ -22,7 +23,7 @@ type FeeFigures = {
 };
 
 export async function feeFigures(tx: Tx, today: SchoolDay): Promise<FeeFigures> {
-  const [figures] = await selectFeeFigures(tx, { since: monthOf(today), today });
-  const { collected, ...others } = figures!;
+  const figures = one(await selectFeeFigures(tx, { since: monthOf(today), today }));
+  const { collected, ...others } = figures;
   return { ...others, collected_this_month: collected };
 }

@@ -6,6 +6,7 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aFee } from './fees.builders.ts';
 import { feeInvariants } from './fees.invariants.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
     credit_student_id: ben.id,
   });
   await office.reverse({ transaction_id: single.id, reason: 'Typed twice' });
-  const [second] = await aFee(db, { student: ben, amount: '2000', now });
+  const second = one(await aFee(db, { student: ben, amount: '2000', now }));
   await apiAs(feesRouter, db, actor, { now }).reduce({
     student_fee_id: anns!.id,
     kind: 'discount',
@@ -45,7 +46,7 @@ beforeAll(async () => {
     reason: 'Large family',
   });
   await office.refundCredit({ student_id: ben.id, amount: '1000', reason: 'Leaves us' });
-  Object.assign(named, { ann: ann.id, ben: ben.id, anns: anns!.id, bens: bens!.id, second: second!.id });
+  Object.assign(named, { ann: ann.id, ben: ben.id, anns: anns!.id, bens: bens!.id, second: second.id });
   Object.assign(named, { family: family.id, single: single.id, rest: rest.id });
 });
 

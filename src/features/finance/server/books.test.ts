@@ -4,6 +4,7 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { financeBooks, financeMonths, financeTransactions } from './finance.tables.ts';
 
@@ -32,16 +33,16 @@ const counted = (userId: string) =>
 
 async function expectSums(userId: string) {
   const { rows } = await counted(userId);
-  const [books] = await db.select().from(financeBooks).where(eq(financeBooks.user_id, userId));
+  const books = one(await db.select().from(financeBooks).where(eq(financeBooks.user_id, userId)));
   expect({
-    income: String(books!.income),
-    expenses: String(books!.expenses),
-    entries: String(books!.entries),
+    income: String(books.income),
+    expenses: String(books.expenses),
+    entries: String(books.entries),
   }).toEqual(rows[0]);
   const months = await db.select().from(financeMonths).where(eq(financeMonths.user_id, userId));
   const of = (type: string) =>
     months.filter((month) => month.type === type).reduce((sum, { amount }) => sum + amount, 0n);
-  expect([of('income'), of('expense')]).toEqual([books!.income, books!.expenses]);
+  expect([of('income'), of('expense')]).toEqual([books.income, books.expenses]);
   return months;
 }
 

@@ -14,6 +14,7 @@ import { classSubjects } from '#features/roster/server/subjects.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { STEPS } from '../first-steps.contract.ts';
 import { firstStepsRouter } from './first-steps.router.ts';
@@ -81,10 +82,10 @@ it('each is done once the school’s own rows say so, and all of them are gone w
   const { id: class_id } = await aClass(db);
   const student = await aStudent(db, { class_id });
   expect(await done()).toEqual(['school', 'year', 'holidays', 'classes', 'students']);
-  const [fee] = await aFee(db, { students: [student], amount: '5000' });
+  const fee = one(await aFee(db, { students: [student], amount: '5000' }));
   expect(await done()).toContain('assign');
   await paymentsAs(db, admin.actor).record({
-    student_fee_ids: [fee!.id],
+    student_fee_ids: [fee.id],
     amount: '5000',
     allocation: 'oldest',
   });

@@ -2,6 +2,7 @@ import { schoolSettings } from '#features/people/server/school-settings.tables.t
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { isLoopbackAddress } from '#platform/http/loopback-address.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { type FirstSteps, STEPS } from '../first-steps.contract.ts';
 import { selectDone } from './first-steps.queries.ts';
@@ -13,8 +14,8 @@ type Named = Pick<Installation, 'schoolName' | 'publicUrl'>;
 
 /** Which of the first steps are done. */
 export async function readFirstSteps(tx: Tx, { schoolName, publicUrl }: Named): Promise<FirstSteps> {
-  const [facts] = await selectDone(tx, {});
-  const { hidden, empty, ...found } = facts!;
+  const facts = one(await selectDone(tx, {}));
+  const { hidden, empty, ...found } = facts;
   const done = { ...found, school: found.school || schoolName !== UNNAMED, address: false };
   const isLocal = isLoopbackAddress(publicUrl);
   return {

@@ -5,6 +5,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import type { ContactChange, OwnContact, OwnContactInput } from '../contact-changes.contract.ts';
 import { type ContactField, OWN_CONTACT_FIELDS } from '../guardians.rules.ts';
 import { contactChanges } from './contact-changes.tables.ts';
@@ -76,10 +77,12 @@ export function askForChanges(call: Call, input: OwnContactInput): Promise<OwnCo
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
     const guardian_id = await guardianOfAccount(tx, actor.userId);
-    const [guardian] = await tx.select().from(guardians).where(eq(guardians.id, guardian_id)).for('update');
+    const guardian = one(
+      await tx.select().from(guardians).where(eq(guardians.id, guardian_id)).for('update'),
+    );
     const wishes: { field: ContactField; student_id: string | null; old: string | null; wish: string }[] = [];
     for (const field of OWN_CONTACT_FIELDS)
-      if (input[field]) wishes.push({ field, student_id: null, old: guardian![field], wish: input[field] });
+      if (input[field]) wishes.push({ field, student_id: null, old: guardian[field], wish: input[field] });
     const children = new Map((await childrenOf(tx, actor)).map((child) => [child.student_id, child]));
     for (const { student_id, emergency_contact: wish } of input.children ?? []) {
       // Students who are not the caller's children are skipped silently, as if they did not exist.

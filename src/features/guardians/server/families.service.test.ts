@@ -10,6 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { eq } from 'drizzle-orm';
+import { one } from '#platform/db/one.ts';
 import { contactChangesRouter } from './contact-changes.router.ts';
 import { familiesRouter } from './families.router.ts';
 import { guardiansAs } from './guardians.builders.ts';
@@ -69,8 +70,8 @@ describe('a guardian of a student', () => {
       office().change({ ...mother, ...link, first_day: '2026-11-02', last_day: '2026-11-01', position: 1 }),
     ).rejects.toMatchObject({ code: 'LAST_DAY_TOO_EARLY' });
     const days = { first_day: '2026-11-01', last_day: '2026-11-01' };
-    const [dated] = await office().change({ ...mother, ...link, ...days, position: 1 });
-    expect(dated!.terms).toMatchObject(days);
+    const dated = one(await office().change({ ...mother, ...link, ...days, position: 1 }));
+    expect(dated.terms).toMatchObject(days);
   });
 
   it('loses a right only for a reason, which stays on record, with the names of the rights in the trail', async () => {
@@ -80,8 +81,8 @@ describe('a guardian of a student', () => {
     await office().add({ ...mother, student_id: child.id, guardian_id });
     const less = { ...mother, ...link, sees_records: false };
     await expect(office().change(less)).rejects.toMatchObject({ code: 'REASON_NEEDED' });
-    const [restricted] = await office().change({ ...less, reason: 'Court of Douala, 12 May' });
-    expect(restricted!.terms).toMatchObject({ sees_records: false, reason: 'Court of Douala, 12 May' });
+    const restricted = one(await office().change({ ...less, reason: 'Court of Douala, 12 May' }));
+    expect(restricted.terms).toMatchObject({ sees_records: false, reason: 'Court of Douala, 12 May' });
     const events = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, child.id));
     expect(events.at(-1)).toMatchObject({
       action: 'guardians.rights_changed',
@@ -201,8 +202,8 @@ describe('brothers and sisters', () => {
     await families().separate({ student_id: c.id });
     expect((await families().siblings({ student_id: a.id })).siblings).toMatchObject([{ student_id: d.id }]);
     await families().separate({ student_id: d.id });
-    const [left] = await db.select().from(students).where(eq(students.id, a.id));
-    expect(left!.family_id).toBeNull();
+    const left = one(await db.select().from(students).where(eq(students.id, a.id)));
+    expect(left.family_id).toBeNull();
     expect(await actionsAbout(b.id)).toEqual(['guardians.family_joined', 'guardians.family_left']);
   });
 

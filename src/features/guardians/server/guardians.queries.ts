@@ -6,6 +6,7 @@ import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 
 export type PersonValues = Pick<
   typeof guardians.$inferInsert,
@@ -90,7 +91,7 @@ export async function guardianOfAccount(tx: Tx, userId: string): Promise<string>
     .onConflictDoNothing({ target: guardians.user_id })
     .returning({ id: guardians.id });
   // No row is returned if a concurrent call has just created it.
-  return made?.id ?? (await find())[0]!.id;
+  return made?.id ?? one(await find()).id;
 }
 
 /** Gives an account to the guardian it was made for; false if they already have one or no longer exist. */

@@ -11,6 +11,7 @@ import { ALL_RIGHTS } from '#features/roster/guardians.rules.ts';
 import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { one } from '#platform/db/one.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -84,11 +85,10 @@ describe('a link', () => {
     expect(await seen()).toBe(true);
     expect(await asAdmin().unlink(link)).toEqual([]);
     expect(await seen()).toBe(false);
-    const [kept] = await db
-      .select()
-      .from(studentGuardians)
-      .where(eq(studentGuardians.student_id, student_id));
-    expect(kept!.ended_at).toBeInstanceOf(Date);
+    const kept = one(
+      await db.select().from(studentGuardians).where(eq(studentGuardians.student_id, student_id)),
+    );
+    expect(kept.ended_at).toBeInstanceOf(Date);
     await asAdmin().link(link);
     expect(await seen()).toBe(true);
   });

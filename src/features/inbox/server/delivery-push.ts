@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { findOrMakePushKeys } from '#platform/push/server/keys.ts';
@@ -46,7 +47,7 @@ export async function sendPushes(
   const devices = await db
     .select()
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.user_id, rows[0]!.user_id));
+    .where(eq(pushSubscriptions.user_id, one(rows).user_id));
   const topic = topicOf(rows);
   const urgent = rows.some((row) => row.urgent);
   const message = {
@@ -54,7 +55,7 @@ export async function sendPushes(
     text: JSON.stringify({
       title: school.schoolName,
       body: titleOf(oneGroupOf(rows), locale),
-      url: rows.length === 1 ? rows[0]!.notice!.link : '/inbox',
+      url: rows.length === 1 ? one(rows).notice!.link : '/inbox',
       tag: topic,
       seen: tokenOf(run_id),
       language: locale,
@@ -100,7 +101,7 @@ async function settle(
     return;
   }
   const faults = outcomes.flatMap((outcome) => ('fault' in outcome ? outcome : []));
-  const attempts = rows[0]!.attempts + 1;
+  const attempts = one(rows).attempts + 1;
   // The topic makes a repeated push replace the first, should a late answer have been a yes.
   if (faults.some(({ again }) => again) && attempts < MOST_PUSH_ATTEMPTS) {
     const due_at = new Date(at.getTime() + MINUTE_MS * 2 ** (attempts - 1));

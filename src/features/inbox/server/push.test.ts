@@ -6,6 +6,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { endAllAccess } from '#platform/auth/server/sessions/sessions.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { findOrMakePushKeys } from '#platform/push/server/keys.ts';
 import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
 import { aPushServer } from '#platform/push/server/testing/push-server.ts';
@@ -102,7 +103,7 @@ describe('a push', () => {
     const [accepted] = await deliveriesOf(db, parent);
     expect(accepted).toMatchObject({ state: 'accepted', seen_at: null });
     await apiAs(inboxRouter, db, null).pushSeen({ seen: message['seen']! });
-    expect((await deliveriesOf(db, parent))[0]!.seen_at).not.toBeNull();
+    expect(one(await deliveriesOf(db, parent)).seen_at).not.toBeNull();
   });
 
   it('and the mail of one notice are one interruption', async () => {

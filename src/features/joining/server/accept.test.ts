@@ -9,6 +9,7 @@ import { listStudents } from '#features/students/server/directory.service.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
+import { one } from '#platform/db/one.ts';
 import { breakEverywhere } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
 import { joiningRouter } from './joining.router.ts';
@@ -31,7 +32,7 @@ const invite = (given: object = {}) =>
 const accept = (key: string, given: object = {}) =>
   school.visitor.accept({ key, full_name: 'Ngo Aline', email: anEmail(), password: PASSWORD, ...given });
 const personOf = async (email: string) =>
-  (
+  one(
     await school.db
       .select({
         id: users.id,
@@ -46,8 +47,8 @@ const personOf = async (email: string) =>
       .from(users)
       .innerJoin(profiles, eq(profiles.user_id, users.id))
       .leftJoin(userRoles, eq(userRoles.user_id, users.id))
-      .where(eq(users.email, email))
-  )[0]!;
+      .where(eq(users.email, email)),
+  );
 
 describe('accepting an invitation', () => {
   it('makes a parent who signs in with their own password and sees their children at once', async () => {

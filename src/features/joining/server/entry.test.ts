@@ -5,6 +5,7 @@ import { printReset } from '#features/people/server/accounts.service.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { everyRow, joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './joining.builders.ts';
 
@@ -54,8 +55,8 @@ describe('A16: a slip for a new password', () => {
       shortest_password: 10,
     });
     expect(await reset(slip.code)).toEqual({ email: teacher.email });
-    const [user] = await school.db.select().from(users).where(eq(users.id, user_id));
-    expect(await verifyPassword(user!.password_hash, PASSWORD)).toBe(true);
+    const user = one(await school.db.select().from(users).where(eq(users.id, user_id)));
+    expect(await verifyPassword(user.password_hash, PASSWORD)).toBe(true);
     expect(await school.db.select().from(sessions).where(eq(sessions.user_id, user_id))).toEqual([]);
     for (const key of [slip.code, keyOf(slip)]) {
       await expect(reset(key)).rejects.toMatchObject(ended);

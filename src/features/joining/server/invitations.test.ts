@@ -8,6 +8,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { everyRow, joiningSchool, type JoiningSchool, keyOf } from './joining.builders.ts';
 
@@ -185,10 +186,12 @@ describe('an invitation', () => {
 it('goes by mail too where there is an address: in both languages, until the invitation ends', async () => {
   const slip = await invite({ email: 'Desmond@Famille.test' });
   expect(slip).toMatchObject({ mail: 'resting', invitation: { email: 'desmond@famille.test' } });
-  const [message] = await school.db.select().from(outbox).where(eq(outbox.recipient, 'desmond@famille.test'));
-  expect(message!.expires_at.toISOString()).toBe(slip.invitation.expires_at);
-  expect(message!.subject).toContain('Lycée de Test');
-  const { body } = await school.asAdmin.readMessage({ message_id: message!.id });
+  const message = one(
+    await school.db.select().from(outbox).where(eq(outbox.recipient, 'desmond@famille.test')),
+  );
+  expect(message.expires_at.toISOString()).toBe(slip.invitation.expires_at);
+  expect(message.subject).toContain('Lycée de Test');
+  const { body } = await school.asAdmin.readMessage({ message_id: message.id });
   for (const part of ['Bonjour Tabe Desmond', 'Hello Tabe Desmond', slip.link, slip.code, 'Lycée de Test'])
     expect(body).toContain(part);
 });

@@ -11,6 +11,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { joiningSchool, type JoiningSchool } from './joining.builders.ts';
 
 let school: JoiningSchool;
@@ -161,8 +162,8 @@ describe('a yes to a student', () => {
 
     await asAdmin.approve({ ...asStudent, record_id: record.id });
     expect(await roleOf(user_id)).toBe('student');
-    const [linked] = await db.select().from(students).where(eq(students.id, record.id));
-    expect(linked!.user_id).toBe(user_id);
+    const linked = one(await db.select().from(students).where(eq(students.id, record.id)));
+    expect(linked.user_id).toBe(user_id);
     const [profile] = await db.select().from(profiles).where(eq(profiles.user_id, user_id));
     expect(profile).toMatchObject({ full_name: 'Ngo Bassa Élodie', phone: record.phone });
     const [event] = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, user_id));

@@ -7,6 +7,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { apiKeys, sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { joiningSchool, type JoiningSchool, PASSWORD } from './joining.builders.ts';
 
 let school: JoiningSchool;
@@ -22,7 +23,7 @@ const invite = (given: object = {}) =>
   school.asAdmin.invite({ role: 'teacher', full_name: 'Tabe Agnes', ...given });
 const accept = (key: string, email: string) =>
   school.visitor.accept({ key, full_name: 'Tabe Agnes', email, password: PASSWORD });
-const accountOf = async (id: string) => (await school.db.select().from(users).where(eq(users.id, id)))[0]!;
+const accountOf = async (id: string) => one(await school.db.select().from(users).where(eq(users.id, id)));
 
 /** A signed-in account with an e-mail address that was never confirmed. */
 async function aSquatter() {

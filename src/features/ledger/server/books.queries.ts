@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditSubject } from '#features/audit.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { MovementFilters } from '../books.contract.ts';
 import type { PaymentMethod } from '../ledger.rules.ts';
@@ -167,7 +168,7 @@ export async function countEntries(tx: Tx, { from, to }: Period): Promise<number
   const { rows } = await tx.execute<{ number: number }>(sql`
     select count(*)::int as number from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     where t.value_date between ${from}::date and ${to}::date`);
-  return rows[0]!.number;
+  return one(rows).number;
 }
 
 /** The entries of a period in the order of the books, after the keyset cursor `last`. */

@@ -6,6 +6,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { centimes } from '#platform/money/money.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { ledgerBookWords } from '../ledger-book-words.ts';
@@ -207,7 +208,7 @@ describe('the journal of a period', () => {
 
   it('is a workbook whose two sides come to the same as the entries', async () => {
     const file = await books().exportJournal({ ...period, format: 'xlsx' });
-    const { sheet, data } = (await readXlsx(Buffer.from(await file.arrayBuffer())))[0]!;
+    const { sheet, data } = one(await readXlsx(Buffer.from(await file.arrayBuffer())));
     expect(sheet).toBe('Journal');
     const sum = (column: number) => data.slice(1).reduce((total, row) => total + Number(row[column] ?? 0), 0);
     expect([sum(5), sum(6)]).toEqual([4_100.5, 4_100.5]);

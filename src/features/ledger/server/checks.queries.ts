@@ -1,5 +1,6 @@
 import { desc, ne } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { LedgerCheck } from '../ledger.contract.ts';
 import { ledgerChecks, ledgerState } from './ledger.tables.ts';
 
@@ -21,8 +22,8 @@ export async function setHalted(tx: Tx, halted: boolean): Promise<void> {
 }
 
 export async function insertCheck(tx: Tx, check: typeof ledgerChecks.$inferInsert): Promise<LedgerCheck> {
-  const [inserted] = await tx.insert(ledgerChecks).values(check).returning();
-  return checkOf(inserted!);
+  const inserted = one(await tx.insert(ledgerChecks).values(check).returning());
+  return checkOf(inserted);
 }
 
 export async function selectChecks(tx: Tx, limit = SHOWN): Promise<LedgerCheck[]> {

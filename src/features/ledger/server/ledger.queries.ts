@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { type Money, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { AccountStatus } from '../ledger.rules.ts';
@@ -82,7 +83,7 @@ export async function callPost(
     sql`select receipt, paper, balances, seqs from public.ledger_post(${id}::uuid, ${kind}, ${memo}, ${reverses}::uuid, ${createdBy}::uuid,
       ${valueDate}::date, ${at.toISOString()}::timestamptz, ${key}, ${accounts}::uuid[], ${amounts}::bigint[])`,
   );
-  const posted = rows[0]!;
+  const posted = one(rows);
   return {
     receiptNumber: posted.receipt,
     paperNumber: posted.paper,

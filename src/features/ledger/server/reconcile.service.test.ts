@@ -8,6 +8,7 @@ import { anEvent, withTriggersOff } from '#platform/audit/server/audit.builders.
 import type { Db } from '#platform/db/database.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import type { Invariant } from '#features/feature.ts';
+import { one } from '#platform/db/one.ts';
 import { aDeposit, someSavings } from './ledger.builders.ts';
 import { ledgerRouter } from './ledger.router.ts';
 import { countRows } from './reconcile.queries.ts';
@@ -134,7 +135,7 @@ describe('a check on demand', () => {
       'ledger.resumed server',
       'ledger.checked session',
     ]);
-    expect((await trail())[0]!.details).toEqual({
+    expect(one(await trail()).details).toEqual({
       transactions: 1,
       broken: ['wrong_balances', 'wrong_totals'],
     });

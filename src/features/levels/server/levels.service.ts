@@ -4,6 +4,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import type { AuditDetails } from '#platform/audit/server/audit.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import type { SchoolSection, SectionInput } from '../levels.contract.ts';
@@ -99,7 +100,7 @@ export function createSection(call: Call, { levels, ...input }: SectionInput) {
         section: input.name,
         levels: levelsAsText(levels),
       });
-      return (await selectSections(tx, id))[0]!;
+      return one(await selectSections(tx, id));
     }),
   );
 }
@@ -116,13 +117,13 @@ export function changeSection(
       if (!held) return null;
       if (head_id && head_id !== held.head_id && !(await isStaff(tx, head_id)))
         return { refused: 'NOT_STAFF' } as const;
-      const before = (await selectSections(tx, sectionId))[0]!;
+      const before = one(await selectSections(tx, sectionId));
       await tx
         .update(schoolSections)
         .set({ name, head_id, ...papersOf(papers) })
         .where(eq(schoolSections.id, sectionId));
       await writeLevels(tx, sectionId, levels);
-      const after = (await selectSections(tx, sectionId))[0]!;
+      const after = one(await selectSections(tx, sectionId));
       const details: AuditDetails = {};
       if (before.name !== after.name) details['section'] = `${before.name} → ${after.name}`;
       if (held.head_id !== head_id) Object.assign(details, { from: held.head_id, to: head_id });
@@ -143,7 +144,7 @@ export function removeSection(call: Call, sectionId: string) {
     call.db.transaction(async (tx) => {
       const held = await lockSection(tx, sectionId);
       if (!held) return null;
-      const { levels } = (await selectSections(tx, sectionId))[0]!;
+      const { levels } = one(await selectSections(tx, sectionId));
       await tx.delete(schoolSections).where(eq(schoolSections.id, sectionId));
       await recordSection(tx, call, 'levels.removed', sectionId, {
         section: held.name,

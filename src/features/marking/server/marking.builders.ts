@@ -2,6 +2,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs } from '#features/people/server/people.builders.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import type { MarkingScheme } from '../marking-scheme.ts';
 import { markingRouter } from './marking.router.ts';
 import { classMarking, markingSchemes } from './marking.tables.ts';
@@ -59,18 +60,20 @@ export async function aScheme(
     ...given
   }: { scheme?: Partial<MarkingScheme> } & Partial<Omit<typeof markingSchemes.$inferInsert, 'scheme'>> = {},
 ) {
-  const [row] = await db
-    .insert(markingSchemes)
-    .values({
-      id: newId(),
-      scheme_id: newId(),
-      version: 1,
-      created_at: new Date(),
-      ...given,
-      scheme: { ...PLAIN_SCHEME, ...scheme },
-    })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(markingSchemes)
+      .values({
+        id: newId(),
+        scheme_id: newId(),
+        version: 1,
+        created_at: new Date(),
+        ...given,
+        scheme: { ...PLAIN_SCHEME, ...scheme },
+      })
+      .returning(),
+  );
+  return row;
 }
 
 /** Assigns a scheme version to a class in a year; a new scheme by default. */
@@ -79,11 +82,13 @@ export async function isMarked(
   given: { class_id: string; year_id: string; marking_scheme_id?: string; exam_class?: boolean },
 ) {
   const marking_scheme_id = given.marking_scheme_id ?? (await aScheme(db)).id;
-  const [row] = await db
-    .insert(classMarking)
-    .values({ ...given, marking_scheme_id })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(classMarking)
+      .values({ ...given, marking_scheme_id })
+      .returning(),
+  );
+  return row;
 }
 
 export const markingAs = (db: Db, actor: Actor) => apiAs(markingRouter, db, actor);

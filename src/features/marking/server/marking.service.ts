@@ -4,6 +4,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Scheme, SchemeList } from '../marking.contract.ts';
 import { PRESETS } from '../marking-presets.ts';
@@ -147,7 +148,7 @@ export function setArchived(call: Call, schemeId: string, archived: boolean) {
         subject: { type: 'marking_scheme', id: schemeId },
       });
     }
-    return (await selectSchemes(tx, { yearId: await yearIdOf(tx), schemeId }))[0]!;
+    return one(await selectSchemes(tx, { yearId: await yearIdOf(tx), schemeId }));
   });
 }
 

@@ -3,6 +3,7 @@ import type { MarkingScheme, SpecialValue } from '#features/marking/marking-sche
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { markOfFile } from '../sheet-file.rules.ts';
 import { assessments, markSheets, studentMarkEvents, studentMarks } from './marks.tables.ts';
 
@@ -28,18 +29,20 @@ export async function aClassScheme(
   of: { class_id: string; year_id: string; exam_class?: boolean },
   given: Partial<MarkingScheme> = {},
 ) {
-  const [row] = await db
-    .insert(markingSchemes)
-    .values({
-      id: newId(),
-      scheme_id: newId(),
-      version: 1,
-      scheme: aSchemeOfTerms(given),
-      created_at: new Date(),
-    })
-    .returning();
-  await db.insert(classMarking).values({ ...of, marking_scheme_id: row!.id });
-  return row!;
+  const row = one(
+    await db
+      .insert(markingSchemes)
+      .values({
+        id: newId(),
+        scheme_id: newId(),
+        version: 1,
+        scheme: aSchemeOfTerms(given),
+        created_at: new Date(),
+      })
+      .returning(),
+  );
+  await db.insert(classMarking).values({ ...of, marking_scheme_id: row.id });
+  return row;
 }
 
 export async function aSheet(

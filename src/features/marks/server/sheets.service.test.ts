@@ -14,6 +14,7 @@ import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -409,8 +410,8 @@ describe('a sheet goes its way', () => {
     const early = event(opened, paul, { number: '7' });
     await save(teacher, opened, [early]);
     await close(opened);
-    const [frozen] = await db.select().from(markingSchemes).where(eq(markingSchemes.id, scheme.id));
-    expect(frozen!.frozen_at).not.toBeNull();
+    const frozen = one(await db.select().from(markingSchemes).where(eq(markingSchemes.id, scheme.id)));
+    expect(frozen.frozen_at).not.toBeNull();
     expect(await outcomes(teacher, opened, [early, event(opened, zoe, { number: '2' })])).toEqual([
       'taken',
       'SHEET_CLOSED',

@@ -5,6 +5,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { classesTaughtBy } from '#features/roster/server/visibility.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import { messageMembers, messages, messageThreads } from './messages.tables.ts';
 
@@ -98,11 +99,13 @@ export async function seedMessages(
 }
 
 async function accountOf(tx: Tx, role: Writer): Promise<string> {
-  const [found] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, `${role}@demo.preau.school`));
-  return found!.id;
+  const found = one(
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, `${role}@demo.preau.school`)),
+  );
+  return found.id;
 }
 
 /** A child of the parent whom the teacher teaches. */

@@ -9,6 +9,7 @@ import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.buil
 import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { messagesRouter } from './messages.router.ts';
 import { tellWaiting } from './messages.service.ts';
@@ -60,7 +61,7 @@ const NOT_FOUND = { code: 'NOT_FOUND' };
 /** A thread of the teacher's and the mother's. */
 async function aThreadOfTwo(now = NOON): Promise<string> {
   await toGuardians(now);
-  return (await threadsOf(mother))[0]!;
+  return one(await threadsOf(mother));
 }
 const endLinkOf = async ({ userId }: Person) => {
   const { id } = await aGuardian(db, { user_id: userId });

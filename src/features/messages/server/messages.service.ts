@@ -6,6 +6,7 @@ import { profiles } from '#features/people/server/people.tables.ts';
 import { noticeTime } from '#features/school-year/server/quiet-hours.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
@@ -123,20 +124,22 @@ export async function writeMessage(
 ): Promise<void> {
   const at = now();
   const from_office = actor.role === 'admin';
-  const [row] = await tx
-    .insert(messages)
-    .values({ id: newId(), thread_id, author_id: actor.userId, from_office, body, sent_at: at })
-    .returning();
+  const row = one(
+    await tx
+      .insert(messages)
+      .values({ id: newId(), thread_id, author_id: actor.userId, from_office, body, sent_at: at })
+      .returning(),
+  );
   await tx.update(messageThreads).set({ last_at: at }).where(eq(messageThreads.id, thread_id));
   await writeRead(tx, { threadId: thread_id, userId: actor.userId, at });
-  if ((await noticeTime(tx, { timeZone, at })) <= at) await tell(tx, row!, at);
+  if ((await noticeTime(tx, { timeZone, at })) <= at) await tell(tx, row, at);
 }
 
 /** Notifies those who take part now and have not seen the message yet. */
 async function tell(tx: Tx, message: typeof messages.$inferSelect, at: Date): Promise<void> {
   const { id, thread_id, author_id, sent_at } = message;
   await tx.update(messages).set({ told_at: at }).where(eq(messages.id, id));
-  const [thread] = await tx.select().from(messageThreads).where(eq(messageThreads.id, thread_id));
+  const thread = one(await tx.select().from(messageThreads).where(eq(messageThreads.id, thread_id)));
   const [author] = await tx.select().from(profiles).where(eq(profiles.user_id, author_id));
   const seen = await tx
     .select({ user_id: messageReads.user_id })
@@ -152,7 +155,7 @@ async function tell(tx: Tx, message: typeof messages.$inferSelect, at: Date): Pr
     {
       kind: KIND,
       about: thread_id,
-      params: { from: author?.full_name ?? '', subject: thread!.subject },
+      params: { from: author?.full_name ?? '', subject: thread.subject },
       link: `/messages/${thread_id}`,
       at,
     },

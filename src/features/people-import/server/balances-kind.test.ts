@@ -8,6 +8,7 @@ import { brokenRules } from '#features/fees/server/fees.builders.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { fingerprint } from '#platform/testing/fingerprint.ts';
 import { importsAs } from './people-import.builders.ts';
@@ -149,7 +150,7 @@ describe('opening balances', () => {
       select f.id as fee, m.account_id as account from student_fees f join students s on s.id = f.student_id
       join bank_account_members m on m.student_id = s.id join bank_accounts a on a.id = m.account_id and a.closed_at is null
       where s.roll_number = 'B-1' and f.amount_due > 0`);
-    const { fee, account } = rows[0]!;
+    const { fee, account } = one(rows);
     const paid = {
       student_fee_ids: [fee],
       amount: '5000',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { peopleImportRecords } from './people-import.tables.ts';
 
 type PgType = 'jsonb' | 'uuid' | 'text' | 'date' | 'integer' | 'numeric' | 'boolean' | 'timestamptz';
@@ -198,7 +199,7 @@ export async function insertRecords(tx: Tx, importId: string, name: EntityName, 
   if (rows.length === 0) return;
   const { table, key, columns, more = {} } = entityOf(name);
   const all = { ...key, ...columns, ...more };
-  const given = Object.fromEntries(Object.entries(all).filter(([column]) => column in rows[0]!));
+  const given = Object.fromEntries(Object.entries(all).filter(([column]) => column in one(rows)));
   const names = sql.join(Object.keys(given).map(id), comma);
   await tx.execute(sql`
     with line as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (${typed(given)})),

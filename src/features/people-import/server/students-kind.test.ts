@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { studentsAs } from '#features/students/server/enrolment.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { fingerprint } from '#platform/testing/fingerprint.ts';
 import { aLargeFile, aSchool, csvOf, importsAs, xlsxOf } from './people-import.builders.ts';
@@ -12,7 +13,7 @@ const text = async (file: File) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
 const countOf = async (db: Db, table: string) => {
   const { rows } = await db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table}`));
-  return rows[0]!.n;
+  return one(rows).n;
 };
 /** An administrator's export of the students. */
 const exportOf = async (db: Db, { actor }: Admin) =>

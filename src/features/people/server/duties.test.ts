@@ -5,6 +5,7 @@ import { resetTokens } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { eq } from 'drizzle-orm';
+import { one } from '#platform/db/one.ts';
 import type { Duty } from '../duties.rules.ts';
 import type { Actor } from '../people.rules.ts';
 import { selectDuties } from './duties.service.ts';
@@ -30,7 +31,7 @@ const dayFromNow = async (days: number) => {
   const { rows } = await db.execute<{ day: string }>(
     sql`select (public.school_day() + ${days}::int)::text as day`,
   );
-  return rows[0]!.day;
+  return one(rows).day;
 };
 
 describe('the duties of an administrator', () => {

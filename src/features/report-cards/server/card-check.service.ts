@@ -3,6 +3,7 @@ import type { PaperNow } from '#features/feature.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { CheckedCard } from '#features/fees/papers/receipts.contract.ts';
+import { one } from '#platform/db/one.ts';
 import { readShortCode } from '#platform/secrets/server/short-code.ts';
 import { cardNumber, readCardNumber } from '../report-cards.rules.ts';
 import { hasSameClassPart } from './card-own.ts';
@@ -56,13 +57,15 @@ type ClassCard = Pick<typeof reportCards.$inferSelect, 'class_id' | 'year_id' | 
 
 /** Whether the newest card of the class and period has different class figures. */
 async function hasClassChanged(tx: Tx, { snapshot, ...of }: ClassCard): Promise<boolean> {
-  const [newest] = await tx
-    .select({ snapshot: reportCards.snapshot })
-    .from(reportCards)
-    .where(ofPeriod(of))
-    .orderBy(desc(reportCards.made_at), desc(reportCards.number))
-    .limit(1);
-  return !hasSameClassPart(newest!.snapshot, snapshot);
+  const newest = one(
+    await tx
+      .select({ snapshot: reportCards.snapshot })
+      .from(reportCards)
+      .where(ofPeriod(of))
+      .orderBy(desc(reportCards.made_at), desc(reportCards.number))
+      .limit(1),
+  );
+  return !hasSameClassPart(newest.snapshot, snapshot);
 }
 
 /** The current status of a signed card. For a replaced one, the newer card's figures, once released to families. */

@@ -16,6 +16,7 @@ import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { councilDecisions, councils, reportCardLogos, reportCardSettings } from './report-cards.tables.ts';
 import type { CardFacts, Said } from './snapshots.ts';
@@ -41,15 +42,17 @@ export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> 
   const { class_id, year_id, schoolName, read } = wanted;
   const printed = await findPrintedBy(tx, class_id);
   const ids = read.input.students.map(({ id }) => id);
-  const [schoolClass] = await tx
-    .select({ name: classes.name, section: classes.section, master: profiles.full_name })
-    .from(classes)
-    .leftJoin(profiles, eq(profiles.user_id, classes.class_master_id))
-    .where(eq(classes.id, class_id));
-  const [year] = await tx.select().from(schoolYears).where(eq(schoolYears.id, year_id));
+  const schoolClass = one(
+    await tx
+      .select({ name: classes.name, section: classes.section, master: profiles.full_name })
+      .from(classes)
+      .leftJoin(profiles, eq(profiles.user_id, classes.class_master_id))
+      .where(eq(classes.id, class_id)),
+  );
+  const year = one(await tx.select().from(schoolYears).where(eq(schoolYears.id, year_id)));
   const pupils = await selectPupils(tx, read);
   const sexes = [...pupils.values()].map(({ sex }) => sex);
-  const whole = { from: year!.first_day, until: year!.last_day };
+  const whole = { from: year.first_day, until: year.last_day };
   const span = (await spanOf(tx, wanted, read.scheme)) ?? whole;
   const totals = await disciplineOf(tx, ids, span);
   const sanctions = await sanctionsBy(tx, ids, span);
@@ -59,13 +62,13 @@ export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> 
     teachers_sign: printed.teachers_sign,
     photo: printed.photo,
     school: await selectSchool(tx, schoolName, printed),
-    year: year!.name,
+    year: year.name,
     class: {
-      name: classLabel(schoolClass!),
+      name: classLabel(schoolClass),
       size: ids.length,
       girls: sexes.filter((sex) => sex === 'female').length,
       boys: sexes.filter((sex) => sex === 'male').length,
-      master: schoolClass!.master,
+      master: schoolClass.master,
     },
     pupils,
     subjects: new Map(

@@ -4,6 +4,7 @@ import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { cardNow } from './card-check.service.ts';
@@ -22,8 +23,8 @@ beforeAll(async () => {
 async function aCard() {
   const { id: student_id } = await aStudent(db, { class_id });
   const id = await aMadeCard(db, { class_id, student_id });
-  const [card] = await db.select().from(reportCards).where(eq(reportCards.id, id));
-  return card!;
+  const card = one(await db.select().from(reportCards).where(eq(reportCards.id, id)));
+  return card;
 }
 const now = (facts: Record<string, string | null>) =>
   db.transaction((tx) => cardNow(tx, facts, new Date('2027-01-10T10:00:00Z')));

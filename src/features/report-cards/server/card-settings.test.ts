@@ -9,6 +9,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -53,13 +54,15 @@ async function aPupil() {
   const make = () =>
     as(admin).make({ class_ids: [class_id], period: '0', student_id, reason: 'Parents come today' });
   const card = async () => {
-    const [found] = await db
-      .select({ id: reportCards.id })
-      .from(reportCards)
-      .where(and(eq(reportCards.student_id, student_id), eq(reportCards.year_id, year_id)))
-      .orderBy(desc(reportCards.version))
-      .limit(1);
-    return Buffer.from(await (await as(admin).file({ card_id: found!.id })).arrayBuffer());
+    const found = one(
+      await db
+        .select({ id: reportCards.id })
+        .from(reportCards)
+        .where(and(eq(reportCards.student_id, student_id), eq(reportCards.year_id, year_id)))
+        .orderBy(desc(reportCards.version))
+        .limit(1),
+    );
+    return Buffer.from(await (await as(admin).file({ card_id: found.id })).arrayBuffer());
   };
   return { class_id, student_id, parent, make, card };
 }

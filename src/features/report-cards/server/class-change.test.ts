@@ -12,6 +12,7 @@ import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { studentsAs } from '#features/students/server/enrolment.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { checkCard } from './card-check.service.ts';
 import { reportCardsRouter } from './report-cards.router.ts';
@@ -169,14 +170,14 @@ it('class changes keep every delivered code valid, whatever is made in the new c
       const { first, other, mover } = await twoClasses(scheme && 'periods' in scheme ? [] : second, scheme);
       await cards().make({ class_ids: [first.class_id], period: '0', reason });
       await cards().release({ class_id: first.class_id, period: '0', audiences: ['family'], reason });
-      const [delivered] = await cardsOf(mover);
+      const delivered = one(await cardsOf(mover));
       for (const class_id of [other.class_id, first.class_id, other.class_id]) {
         await move(mover, class_id);
         await cards()
           .make({ class_ids: [class_id], period: '0', reason })
           .catch((error: { code: string }) => expect(error.code).toBe('NO_MARKS'));
         expect(await cardsOf(mover)).toHaveLength(1);
-        expect(await check(delivered!.code)).toMatchObject({ state: 'valid' });
+        expect(await check(delivered.code)).toMatchObject({ state: 'valid' });
         expect((await cards().transcript({ student_id: mover })).type).toBe('application/pdf');
       }
       const council = await cards().council({ class_id: other.class_id, period: '0' });

@@ -14,6 +14,7 @@ import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { setYearStatuses } from '#features/school-year/server/school-year.service.ts';
 import { aClassSubject, aSubject, classSubjectsAs } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { jobs } from '#platform/jobs/server/jobs.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -99,7 +100,7 @@ async function told({ class_id, parent, pupil, zoe, scheme }: ItsYear) {
     .from(reportCards)
     .where(eq(reportCards.class_id, class_id))
     .orderBy(reportCards.number);
-  const [version] = await db.select().from(markingSchemes).where(eq(markingSchemes.id, scheme.id));
+  const version = one(await db.select().from(markingSchemes).where(eq(markingSchemes.id, scheme.id)));
   return {
     rows,
     office: await as(admin).student({ student_id: zoe.id }),
@@ -111,9 +112,9 @@ async function told({ class_id, parent, pupil, zoe, scheme }: ItsYear) {
     document: await db.transaction((tx) =>
       reportCardsOwnData(tx, { actor: pupil.actor, email: '', studentId: zoe.id, today }),
     ),
-    checked: await checkCard({ db, now, address: '10.1.1.1' }, rows[0]!.code),
+    checked: await checkCard({ db, now, address: '10.1.1.1' }, one(rows).code),
     council: await db.select().from(councilDecisions).orderBy(councilDecisions.changed_at),
-    counted_by: version!.scheme,
+    counted_by: version.scheme,
   };
 }
 
@@ -209,12 +210,12 @@ it('cards that were asked for while the year ran and not made before it was clos
   const class_ids = both.map(({ class_id }) => class_id);
   const making = await as(admin).make({ class_ids, period: '0', ...ALL_THE_SAME });
   await close();
-  const [job] = await db.select().from(jobs).where(eq(jobs.key, making.id));
+  const job = one(await db.select().from(jobs).where(eq(jobs.key, making.id)));
   await makingJob({ timeZone: 'Africa/Douala' }).run({
     db,
     now,
     log: pino({ level: 'silent' }),
-    payload: job!.payload,
+    payload: job.payload,
     closing: new AbortController().signal,
   });
   expect(await as(admin).making({ making_id: making.id })).toMatchObject({

@@ -15,6 +15,7 @@ import { classSubjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { changesOf } from '#platform/audit/server/changes.ts';
+import { one } from '#platform/db/one.ts';
 import { cardChanges } from './card-changes.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { mayKeepReportCards } from '../report-cards.policy.ts';
@@ -321,8 +322,8 @@ async function lockCouncil(tx: Tx, of: ClassPeriod, at: Date) {
     .insert(councils)
     .values({ id: newId(), ...of, created_at: at })
     .onConflictDoNothing();
-  const [held] = await tx.select().from(councils).where(ofCouncil(of)).for('update');
-  return held!;
+  const held = one(await tx.select().from(councils).where(ofCouncil(of)).for('update'));
+  return held;
 }
 
 /** The class and period to decide on; null if not found or not allowed. */

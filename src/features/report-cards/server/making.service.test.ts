@@ -10,6 +10,7 @@ import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { checkCard } from './card-check.service.ts';
@@ -98,13 +99,15 @@ describe('while something is missing', () => {
     );
     expect(await cardsOf(class_id)).toEqual([]);
     expect(await as(admin).make({ ...of, reason })).toMatchObject({ made: 2 });
-    const [event] = await db
-      .select({ details: auditEvents.details })
-      .from(auditEvents)
-      .where(sql`${auditEvents.action} = 'report_cards.making_started'`)
-      .orderBy(sql`${auditEvents.seq} desc`)
-      .limit(1);
-    expect(event!.details).toMatchObject({ reason });
+    const event = one(
+      await db
+        .select({ details: auditEvents.details })
+        .from(auditEvents)
+        .where(sql`${auditEvents.action} = 'report_cards.making_started'`)
+        .orderBy(sql`${auditEvents.seq} desc`)
+        .limit(1),
+    );
+    expect(event.details).toMatchObject({ reason });
     const release = { class_id, period: '0', audiences: ['family' as const] };
     await expect(as(admin).release(release)).rejects.toMatchObject(refused({ missing: 1, uncarded: 0 }));
     const all = { class_ids: [class_id], period: '0', audiences: ['family' as const] };
@@ -236,7 +239,7 @@ describe('after a correction', () => {
       state: 'valid',
       class_changed: true,
     });
-    expect((await listed())[0]!.card, 'it names its own number still').toMatchObject({ class_changed: true });
+    expect(one(await listed()).card, 'it names its own number still').toMatchObject({ class_changed: true });
   });
 
   it('one student’s card is made alone, and nobody else’s', async () => {
@@ -274,14 +277,14 @@ describe('the head of a card', () => {
       update classes set level_id = (select id from l) where id = ${class_id}`);
     const of = { class_ids: [class_id], period: '0', reason };
     await as(admin).make(of);
-    const first = (await cardsOf(class_id))[0]!;
+    const first = one(await cardsOf(class_id));
     expect(first.snapshot).toMatchObject({
       language: 'en',
       school: { authority: { en: ['MINISTRY OF BASIC EDUCATION'], fr: [] } },
     });
     const other = await aMarkedClass([['15', '15']]);
     await as(admin).make({ ...of, class_ids: [other.class_id] });
-    expect((await cardsOf(other.class_id))[0]!.snapshot.language, 'the school’s').toBe('fr');
+    expect(one(await cardsOf(other.class_id)).snapshot.language, 'the school’s').toBe('fr');
 
     await db.execute(sql`update school_sections set paper_language = 'both', authority_fr = 'MINEDUB'`);
     await db.execute(sql`update school_settings set phone = '+237222000000', address = 'Akwa'`);

@@ -18,6 +18,7 @@ import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { createHash } from 'node:crypto';
+import { one } from '#platform/db/one.ts';
 import type { MissingCounts, Readiness } from '../council.contract.ts';
 import type { Making } from '../report-cards.contract.ts';
 import { keyOf } from '../report-cards.rules.ts';
@@ -207,8 +208,8 @@ async function makeClass(
     .where(mine)
     .for('update');
   if (!held || held.done_at) return;
-  const [making] = await tx.select().from(cardMakings).where(eq(cardMakings.id, making_id));
-  const counted = await writeCards(tx, clock, making!, { class_id, student_id });
+  const making = one(await tx.select().from(cardMakings).where(eq(cardMakings.id, making_id)));
+  const counted = await writeCards(tx, clock, making, { class_id, student_id });
   await tx
     .update(cardMakingClasses)
     .set({ ...counted, done_at: clock.now() })
@@ -229,11 +230,13 @@ async function writeCards(
 ): Promise<Counted> {
   const { year_id, period, public_url, school_name, created_by } = making;
   // Locked, so that the year is not closed while a class is in progress.
-  const [year] = await tx
-    .select({ first_day: schoolYears.first_day })
-    .from(schoolYears)
-    .where(eq(schoolYears.id, year_id))
-    .for('share');
+  const year = one(
+    await tx
+      .select({ first_day: schoolYears.first_day })
+      .from(schoolYears)
+      .where(eq(schoolYears.id, year_id))
+      .for('share'),
+  );
   await keepLogo(tx);
   const of = { class_id, year_id, period };
   const cards = await readClassCards(tx, of, { schoolName: school_name });
@@ -244,7 +247,7 @@ async function writeCards(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('numbers of report cards'))`);
   const at = now();
   const standings = await standingOf(tx, of, snapshots, at);
-  const series = Number(year!.first_day.slice(0, 4));
+  const series = Number(year.first_day.slice(0, 4));
   const [highest] = await tx
     .select({ number: max(reportCards.number) })
     .from(reportCards)

@@ -9,6 +9,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
 import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
+import { one } from '#platform/db/one.ts';
 import type { CardSnapshot, CardSubject } from '../card-snapshot.ts';
 import type { Audience } from '../report-cards.rules.ts';
 import {
@@ -154,10 +155,12 @@ export async function aMadeCard(
   { class_id, student_id, period = 0, released = false, snapshot = aSnapshot() }: AMadeCard,
 ): Promise<string> {
   const { year_id } = await aReadyClass(db, { class_id });
-  const [marked] = await db
-    .select()
-    .from(classMarking)
-    .where(and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id)));
+  const marked = one(
+    await db
+      .select()
+      .from(classMarking)
+      .where(and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id))),
+  );
   const id = newId();
   made += 1;
   await db.insert(reportCards).values({
@@ -169,7 +172,7 @@ export async function aMadeCard(
     series: 2020,
     number: made,
     version: 1,
-    marking_scheme_id: marked!.marking_scheme_id,
+    marking_scheme_id: marked.marking_scheme_id,
     scheme_version: 1,
     snapshot,
     sha256: hashOf(snapshot),

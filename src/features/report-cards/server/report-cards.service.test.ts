@@ -17,6 +17,7 @@ import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import { one } from '#platform/db/one.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { CardLanguage } from '../report-cards.rules.ts';
 import { checkCard } from './card-check.service.ts';
@@ -222,10 +223,10 @@ describe('the cards of a class', () => {
     const class_ids = made.map(({ class_id }) => class_id);
     const making = await as(admin).make({ class_ids, period: '0', ...ALL_THE_SAME });
     expect(making).toMatchObject({ total: 9, done: 0, state: 'running' });
-    const [job] = await db.select().from(jobs).where(eq(jobs.key, making.id));
+    const job = one(await db.select().from(jobs).where(eq(jobs.key, making.id)));
     const kind = makingJob({ timeZone: 'Africa/Douala' });
     const run = (closing: AbortSignal) =>
-      kind.run({ db, now, log: pino({ level: 'silent' }), payload: job!.payload, closing });
+      kind.run({ db, now, log: pino({ level: 'silent' }), payload: job.payload, closing });
     // The process stops after its first class; the next one starts while a delayed third also
     // runs.
     const dying = new AbortController();
@@ -242,8 +243,8 @@ describe('the cards of a class', () => {
     const { rows } = await db.execute<{ cards: number; highest: number; students: number }>(sql`
       select count(*)::int as cards, max(number) as highest, count(distinct (student_id, version))::int as students
       from report_cards`);
-    expect(rows[0]!.highest, 'numbers without gaps').toBe(rows[0]!.cards);
-    expect(rows[0]!.students).toBe(rows[0]!.cards);
+    expect(one(rows).highest, 'numbers without gaps').toBe(one(rows).cards);
+    expect(one(rows).students).toBe(one(rows).cards);
   });
 });
 
@@ -494,18 +495,20 @@ async function anOwingFamily() {
   const made = await aMarkedClass();
   const { class_id, zoe } = made;
   await as(admin).make({ class_ids: [class_id], period: '0', ...ALL_THE_SAME });
-  const [fee] = await aFee(db, {
-    students: [zoe],
-    amount: '9000',
-    instalments: [
-      { amount: '4000', due_date: dayFromNow(-1) },
-      { amount: '5000', due_date: dayFromNow(30) },
-    ],
-  });
+  const fee = one(
+    await aFee(db, {
+      students: [zoe],
+      amount: '9000',
+      instalments: [
+        { amount: '4000', due_date: dayFromNow(-1) },
+        { amount: '5000', due_date: dayFromNow(30) },
+      ],
+    }),
+  );
   const [card] = (await cardsOf(class_id)).filter(({ student_id }) => student_id === zoe.id);
   const release = () =>
     as(admin).release({ class_id, period: '0', audiences: ['family', 'student'], ...ALL_THE_SAME });
-  return { ...made, card_id: card!.id, fee: fee!, release };
+  return { ...made, card_id: card!.id, fee: fee, release };
 }
 
 const ownDataOf = (studentId: string) =>
@@ -525,13 +528,15 @@ describe('a hold for overdue fees', () => {
     expect(await as(parent).student({ student_id: zoe.id })).toMatchObject({ cards: [{}], hold: null });
     await hold(true);
     expect(await as(parent).student({ student_id: zoe.id })).toMatchObject({ cards: [] });
-    const [event] = await db
-      .select({ details: auditEvents.details })
-      .from(auditEvents)
-      .where(eq(auditEvents.action, 'report_cards.settings_changed'))
-      .orderBy(desc(auditEvents.seq))
-      .limit(1);
-    expect(event!.details).toEqual({ hold_unpaid: '✗ → ✓' });
+    const event = one(
+      await db
+        .select({ details: auditEvents.details })
+        .from(auditEvents)
+        .where(eq(auditEvents.action, 'report_cards.settings_changed'))
+        .orderBy(desc(auditEvents.seq))
+        .limit(1),
+    );
+    expect(event.details).toEqual({ hold_unpaid: '✗ → ✓' });
     await hold(false);
     expect((await as(parent).student({ student_id: zoe.id })).cards).toHaveLength(1);
   });

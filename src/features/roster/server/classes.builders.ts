@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 
 let made = 0;
@@ -14,13 +15,15 @@ export async function aClass(
   }: Partial<typeof classes.$inferInsert> & { teachers?: { userId: string }[] } = {},
 ) {
   made += 1;
-  const [row] = await db
-    .insert(classes)
-    .values({ id: newId(), name: `Class ${made}`, grade_level: 'grade_7', ...given })
-    .returning();
+  const row = one(
+    await db
+      .insert(classes)
+      .values({ id: newId(), name: `Class ${made}`, grade_level: 'grade_7', ...given })
+      .returning(),
+  );
   if (teachers.length > 0)
     await db
       .insert(classTeachers)
-      .values(teachers.map(({ userId }) => ({ class_id: row!.id, user_id: userId, from_day: LONG_AGO })));
-  return row!;
+      .values(teachers.map(({ userId }) => ({ class_id: row.id, user_id: userId, from_day: LONG_AGO })));
+  return row;
 }

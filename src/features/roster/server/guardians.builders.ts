@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
 
 let made = 0;
@@ -12,18 +13,20 @@ export async function aGuardian(db: Db | Tx, given: Partial<typeof guardians.$in
     ? await db.select().from(profiles).where(eq(profiles.user_id, given.user_id))
     : [];
   made += 1;
-  const [row] = await db
-    .insert(guardians)
-    .values({
-      id: newId(),
-      full_name: profile?.full_name ?? `Guardian ${made}`,
-      phone: profile?.phone ?? null,
-      ...given,
-    })
-    // An account has one guardian, even with concurrent callers.
-    .onConflictDoUpdate({ target: guardians.user_id, set: { user_id: sql`excluded.user_id` } })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(guardians)
+      .values({
+        id: newId(),
+        full_name: profile?.full_name ?? `Guardian ${made}`,
+        phone: profile?.phone ?? null,
+        ...given,
+      })
+      // An account has one guardian, even with concurrent callers.
+      .onConflictDoUpdate({ target: guardians.user_id, set: { user_id: sql`excluded.user_id` } })
+      .returning(),
+  );
+  return row;
 }
 
 type Links = Partial<typeof studentGuardians.$inferInsert> & { student_id: string };
@@ -34,12 +37,14 @@ export async function aGuardianLink(
   { user_id, guardian_id, ...link }: Links & { user_id?: string },
 ) {
   const guardian = guardian_id ?? (await aGuardian(db, user_id ? { user_id } : {})).id;
-  const [row] = await db
-    .insert(studentGuardians)
-    .values({ ...link, guardian_id: guardian })
-    .onConflictDoUpdate({ target: [studentGuardians.guardian_id, studentGuardians.student_id], set: link })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(studentGuardians)
+      .values({ ...link, guardian_id: guardian })
+      .onConflictDoUpdate({ target: [studentGuardians.guardian_id, studentGuardians.student_id], set: link })
+      .returning(),
+  );
+  return row;
 }
 
 export async function linkOf(db: Db | Tx, { user_id, student_id }: { user_id: string; student_id?: string }) {

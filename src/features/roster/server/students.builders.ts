@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { aGuardianLink } from './guardians.builders.ts';
 import { students } from './students.tables.ts';
 
@@ -24,11 +25,13 @@ export async function aStudent(
     address: 'Bonapriso, Douala',
     emergency_contact: '+237 690 11 22 33',
   };
-  const [row] = await db
-    .insert(students)
-    .values({ ...usual, ...given })
-    .returning();
+  const row = one(
+    await db
+      .insert(students)
+      .values({ ...usual, ...given })
+      .returning(),
+  );
   for (const { userId } of parents)
-    await aGuardianLink(db, { user_id: userId, student_id: row!.id, verified_at: new Date() });
-  return row!;
+    await aGuardianLink(db, { user_id: userId, student_id: row.id, verified_at: new Date() });
+  return row;
 }

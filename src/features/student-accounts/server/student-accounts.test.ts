@@ -11,6 +11,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { breakEverywhere, loseCommit } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
@@ -123,8 +124,8 @@ describe('an account', () => {
       parents_code: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
       password: expect.stringMatching(/^[346789abcdefghjkmnpqrtwxyACDEFGHJKLMNPQRTUWXY]{8}$/),
     });
-    const [row] = await db.select().from(students).where(eq(students.id, student.id));
-    const [user] = await db.select().from(users).where(eq(users.id, row!.user_id!));
+    const row = one(await db.select().from(students).where(eq(students.id, student.id)));
+    const [user] = await db.select().from(users).where(eq(users.id, row.user_id!));
     expect(user).toMatchObject({ email: made.email, must_change_password: true });
     expect(await verifyPassword(user!.password_hash, made.password)).toBe(true);
     const [role] = await db.select().from(userRoles).where(eq(userRoles.user_id, user!.id));
@@ -145,9 +146,9 @@ describe('an account', () => {
   it('of a student without a name goes by the roll number', async () => {
     const student = await aStudent(db, { full_name: null, roll_number: 'NN-1' });
     await create(student);
-    const [row] = await db.select().from(students).where(eq(students.id, student.id));
-    const [profile] = await db.select().from(profiles).where(eq(profiles.user_id, row!.user_id!));
-    expect(profile!.full_name).toBe('NN-1');
+    const row = one(await db.select().from(students).where(eq(students.id, student.id)));
+    const profile = one(await db.select().from(profiles).where(eq(profiles.user_id, row.user_id!)));
+    expect(profile.full_name).toBe('NN-1');
   });
 
   it('A15 rests as hashes only: no table holds a password that was given, nor the answer that is kept for a repeat', async () => {
@@ -194,8 +195,8 @@ describe('a second try', () => {
     await expect(create(student, key, loseCommit(db))).rejects.toThrow();
     const first = await create(student, key);
     expect(await create(student, key)).toEqual(first);
-    const [user] = await db.select().from(users).where(eq(users.email, first.email));
-    expect(await verifyPassword(user!.password_hash, first.password)).toBe(true);
+    const user = one(await db.select().from(users).where(eq(users.email, first.email)));
+    expect(await verifyPassword(user.password_hash, first.password)).toBe(true);
   });
 
   it('skips whoever has an account: it is refused and nothing changes', async () => {
@@ -258,8 +259,8 @@ describe('create-student-accounts', () => {
       ['M-3', `m-3@${DOMAIN}`],
     ]);
     for (const { email, password } of results) {
-      const [user] = await db.select().from(users).where(eq(users.email, email));
-      expect(await verifyPassword(user!.password_hash, password)).toBe(true);
+      const user = one(await db.select().from(users).where(eq(users.email, email)));
+      expect(await verifyPassword(user.password_hash, password)).toBe(true);
     }
   });
 
@@ -309,8 +310,8 @@ describe('create-student-accounts', () => {
     expect(first.results).toHaveLength(3);
     expect(await createMany(rows.map(named), key)).toEqual(first);
     for (const { email, password } of first.results) {
-      const [user] = await db.select().from(users).where(eq(users.email, email));
-      expect(await verifyPassword(user!.password_hash, password)).toBe(true);
+      const user = one(await db.select().from(users).where(eq(users.email, email)));
+      expect(await verifyPassword(user.password_hash, password)).toBe(true);
     }
   });
 
@@ -318,7 +319,7 @@ describe('create-student-accounts', () => {
     const rows = await Promise.all(Array.from({ length: 100 }, () => aStudent(db)));
     const { results } = await createMany(rows.map(named));
     expect(new Set(results.map(({ password }) => password)).size).toBe(100);
-    await expect(createMany([...rows, rows[0]!].map(named))).rejects.toThrow('Input validation');
+    await expect(createMany([...rows, one(rows)].map(named))).rejects.toThrow('Input validation');
     await expect(createMany([])).rejects.toThrow('Input validation');
   });
 });

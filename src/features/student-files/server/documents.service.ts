@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { acceptUpload } from '#platform/files/server/accept-upload.ts';
 import {
@@ -67,8 +68,8 @@ export function addDocument(call: Call, { student_id, ...input }: DocumentInput 
         subject: { type: 'student', id: student_id },
         details: { kind, expires_on },
       });
-      const [added] = await selectDocuments(tx, eq(studentDocuments.id, id), schoolDay(now(), timeZone));
-      return added!;
+      const added = one(await selectDocuments(tx, eq(studentDocuments.id, id), schoolDay(now(), timeZone)));
+      return added;
     }),
   );
 }

@@ -9,6 +9,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { resetTokens, sessions, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 
 let db: Db;
@@ -70,19 +71,19 @@ describe('the e-mail of a student with an account', () => {
   it('signs them in from then on; sessions and ways to a new password of the former address end', async () => {
     const { user_id, student } = await aSignedInStudent();
     expect(await set(student.id, 'New@Ngo.Test')).toMatchObject({ email: 'new@ngo.test', user_id });
-    const [user] = await db.select().from(users).where(eq(users.id, user_id));
-    expect(user!.email).toBe('new@ngo.test');
+    const user = one(await db.select().from(users).where(eq(users.id, user_id)));
+    expect(user.email).toBe('new@ngo.test');
     expect(await openOf(user_id)).toEqual([0, 0]);
     expect(await trailOf(student.id)).toEqual([['students.email_changed', { user_id }]]);
     // Also updated on the record: it stays when the account is unlinked.
-    const [row] = await db.select().from(students).where(eq(students.id, student.id));
-    expect(row!.email).toBe('new@ngo.test');
+    const row = one(await db.select().from(students).where(eq(students.id, student.id)));
+    expect(row.email).toBe('new@ngo.test');
   });
 
   it('that is saved unchanged signs nobody out', async () => {
     const { user_id, student } = await aSignedInStudent();
-    const [user] = await db.select().from(users).where(eq(users.id, user_id));
-    await set(student.id, user!.email.toUpperCase());
+    const user = one(await db.select().from(users).where(eq(users.id, user_id)));
+    await set(student.id, user.email.toUpperCase());
     expect(await openOf(user_id)).toEqual([1, 1]);
     expect(await trailOf(student.id)).toEqual([]);
   });

@@ -17,6 +17,7 @@ import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.buil
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { one } from '#platform/db/one.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -85,9 +86,9 @@ describe('an enrolment', () => {
       // Half past midnight on 1 December at the school, still November for the server.
       admission_date: '2026-12-01',
     });
-    const [account] = await db.select().from(users).where(eq(users.id, student.user_id!));
-    expect(account!.password_hash).toMatch(/^\$argon2id\$/);
-    expect(await verifyPassword(account!.password_hash, initial_password!)).toBe(true);
+    const account = one(await db.select().from(users).where(eq(users.id, student.user_id!)));
+    expect(account.password_hash).toMatch(/^\$argon2id\$/);
+    expect(await verifyPassword(account.password_hash, initial_password!)).toBe(true);
     const [role] = await db.select().from(userRoles).where(eq(userRoles.user_id, student.user_id!));
     expect(role).toMatchObject({ role: 'student', given_by: null });
     const [profile] = await db.select().from(profiles).where(eq(profiles.user_id, student.user_id!));
@@ -269,8 +270,8 @@ describe('an enrolment', () => {
     const again = await asAdmin().enrol(input, call);
     expect(again).toEqual(await asAdmin().enrol(input, call));
     expect((await countAllRows(db))['students']).toBe(before['students']! + 1);
-    const [account] = await db.select().from(users).where(eq(users.email, input.email));
-    expect(await verifyPassword(account!.password_hash, again.initial_password!)).toBe(true);
+    const account = one(await db.select().from(users).where(eq(users.email, input.email)));
+    expect(await verifyPassword(account.password_hash, again.initial_password!)).toBe(true);
   });
 
   it('sent fifty times at once with one key makes one student, and fifty times the same answer', async () => {

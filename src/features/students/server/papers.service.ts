@@ -14,6 +14,7 @@ import type { PaperFacts } from '#features/signed-papers/signed-papers.rules.ts'
 import { takeGuess, uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { qrSquares } from '#platform/files/qr.ts';
@@ -115,9 +116,9 @@ export async function printPaper(call: Call, paperId: string, readers: Locale): 
       .from(studentPapers)
       .where(and(eq(studentPapers.id, paperId), inArray(studentPapers.kind, PAPER_KINDS)));
     if (!paper) return null;
-    const [student] = await selectForPapers(tx, [paper.student_id]);
-    const language = await paperLanguage(tx, student!.class_id, readers);
-    return { paper, student: student!, language, year: (await findCurrentYear(tx))?.name ?? null };
+    const student = one(await selectForPapers(tx, [paper.student_id]));
+    const language = await paperLanguage(tx, student.class_id, readers);
+    return { paper, student: student, language, year: (await findCurrentYear(tx))?.name ?? null };
   });
   if (!found) return null;
   const { paper, student, language, year } = found;

@@ -11,6 +11,7 @@ import { asPaperKeys, readPaperKeys } from '#features/signed-papers/server/paper
 import { readPaper } from '#features/signed-papers/signed-papers.rules.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { qrOn } from '#platform/pdf/pdf-qr.builders.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -80,13 +81,13 @@ describe('a certificate', () => {
       '6e A',
     ])
       expect(page!.text).toContain(words);
-    const [english] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'en' }));
+    const english = one(await pagesOf(await asAdmin().file({ paper_id: id, language: 'en' })));
     const { section_id, level_id } = await aSection(db);
     await db.update(classes).set({ level_id }).where(eq(classes.id, class_id));
     await db.update(schoolSections).set({ paper_language: 'en' }).where(eq(schoolSections.id, section_id));
-    const [anglophone] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' }));
-    expect(anglophone!.text, 'an anglophone section’s').toBe(english!.text);
-    expect(english!.text).toContain('Certificate of enrolment');
+    const anglophone = one(await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' })));
+    expect(anglophone.text, 'an anglophone section’s').toBe(english.text);
+    expect(english.text).toContain('Certificate of enrolment');
   });
 
   it('of enrolment is for whoever is enrolled, of transfer for whoever has left', async () => {
@@ -96,9 +97,9 @@ describe('a certificate', () => {
     await apiAs(studentsRouter(), db, admin.actor, { now }).setStatus({ student_id, status: 'transferred' });
     await expect(issue('enrolment')).rejects.toMatchObject({ code: 'NOT_ENROLLED' });
     const { id } = await issue('transfer');
-    const [page] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'en' }));
-    expect(page!.text).toContain('Transfer certificate');
-    expect(page!.text).toContain('Left on\nNov 23, 2026');
+    const page = one(await pagesOf(await asAdmin().file({ paper_id: id, language: 'en' })));
+    expect(page.text).toContain('Transfer certificate');
+    expect(page.text).toContain('Left on\nNov 23, 2026');
   });
 
   it('of clearance is refused with what is owed, and says what was in savings on its day, also when printed later', async () => {
@@ -112,8 +113,8 @@ describe('a certificate', () => {
     money.set(student_id, { owed: 0n, savings: 100_000n });
     const { id, number } = await asAdmin().issue({ student_id, kind: 'clearance' });
     money.set(student_id, { owed: 9_900n, savings: 0n });
-    const [page] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' }));
-    const text = page!.text.replaceAll('\n', ' ').replaceAll('\u00a0', ' ');
+    const page = one(await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' })));
+    const text = page.text.replaceAll('\n', ' ').replaceAll('\u00a0', ' ');
     for (const words of ['Quitus', `N° ${number}`, 'à la date du 23 nov. 2026', '1 000 FCFA'])
       expect(text).toContain(words);
   });
@@ -121,8 +122,8 @@ describe('a certificate', () => {
   it('carries its number, name and day, signed; the school says the same today', async () => {
     const { id: student_id } = await aStudent(db, { full_name: 'Évina Zoé' });
     const { id, number } = await asAdmin().issue({ student_id, kind: 'enrolment' });
-    const [page] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' }));
-    const [address, digits] = qrOn(page!)!.split('#');
+    const page = one(await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' })));
+    const [address, digits] = qrOn(page)!.split('#');
     expect(address).toBe('https://portal.school.test/verify');
     const keys = asPaperKeys(await db.transaction(readPaperKeys), 'Lycée de Test');
     const facts = { number, type: 'enrolment', name: 'Évina Zoé', day: '2026-11-23' };
@@ -177,7 +178,7 @@ describe('ID cards', () => {
 
   it('carry a code that leads to the check of the school, the same each time and nothing about the student', async () => {
     const { id: student_id } = await aStudent(db, { full_name: 'Ngo Bassa Élodie', roll_number: 'QR-0042' });
-    const address = async () => qrOn((await pagesOf(await asAdmin().cards({ student_id })))[0]!);
+    const address = async () => qrOn(one(await pagesOf(await asAdmin().cards({ student_id }))));
     const first = await address();
     expect(first).toMatch(/^https?:\/\/[^/]+\/v\/[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
     expect(await address()).toBe(first);

@@ -8,6 +8,7 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { applyPlans } from './statuses.service.ts';
 import { studentsRouter } from './students.router.ts';
@@ -113,7 +114,7 @@ describe('a change of status', () => {
     expect(line).toMatchObject({ kind: 're_enrolled', from: 'left', to: '5e B', on: '2027-01-11' });
     await on('2027-02-01').setStatus({ student_id, status: 'left' });
     await on('2027-02-02').setStatus(again);
-    const [row] = await db.select().from(students).where(eq(students.id, student_id));
-    expect(row!.class_id).toBe(other.id);
+    const row = one(await db.select().from(students).where(eq(students.id, student_id)));
+    expect(row.class_id).toBe(other.id);
   });
 });

@@ -13,6 +13,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { sessions } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { studentsRouter } from './students.router.ts';
 
@@ -61,8 +62,8 @@ describe('a wrong account of a student', () => {
     expect(await rolesOf(me.userId)).toEqual([]);
     expect(await db.select().from(sessions).where(eq(sessions.user_id, me.userId))).toEqual([]);
     expect(await db.select().from(notices).where(eq(notices.user_id, me.userId))).toEqual([]);
-    const [profile] = await db.select().from(profiles).where(eq(profiles.user_id, me.userId));
-    expect(profile!.full_name).not.toBe('Ngo Bassa Élodie');
+    const profile = one(await db.select().from(profiles).where(eq(profiles.user_id, me.userId)));
+    expect(profile.full_name).not.toBe('Ngo Bassa Élodie');
     expect(await reasonsOf(me.userId)).toEqual(['A namesake']);
     const events = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, student_id));
     expect(events.at(-1)).toMatchObject({

@@ -3,6 +3,7 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import { holdTeachers } from '#features/people/server/teachers.service.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { ClassSubject, ClassSubjectInput, GridCell } from '../class-subjects.contract.ts';
 import {
   deleteClassSubject,
@@ -36,7 +37,7 @@ export function setClassSubject(call: Call, { class_id, subject_id }: Place, inp
       return { refused: 'NOT_A_TEACHER' } as const;
     const row = { teacher_id, coefficient, weekly_hours: input.weekly_hours || null };
     await writeTaught(tx, call, { class_id, subject_id }, { held, row });
-    return (await selectClassSubjects(tx, { class_id, subject_id }))[0]!;
+    return one(await selectClassSubjects(tx, { class_id, subject_id }));
   });
 }
 

@@ -4,17 +4,20 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { classSubjectsRouter } from './class-subjects.router.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
+import { one } from '#platform/db/one.ts';
 
 let made = 0;
 
 export async function aSubject(db: Db | Tx, given: Partial<typeof subjects.$inferInsert> = {}) {
   made += 1;
   const usual = { code: `T${made}`, name_en: `Subject ${made}`, name_fr: `Matière ${made}` };
-  const [row] = await db
-    .insert(subjects)
-    .values({ id: newId(), ...usual, default_coefficient: '2', ...given })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(subjects)
+      .values({ id: newId(), ...usual, default_coefficient: '2', ...given })
+      .returning(),
+  );
+  return row;
 }
 
 /** A class subject; a new subject is created unless given. */
@@ -23,11 +26,13 @@ export async function aClassSubject(
   given: Partial<typeof classSubjects.$inferInsert> & { class_id: string },
 ) {
   const subject_id = given.subject_id ?? (await aSubject(db)).id;
-  const [row] = await db
-    .insert(classSubjects)
-    .values({ coefficient: '2', ...given, subject_id })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(classSubjects)
+      .values({ coefficient: '2', ...given, subject_id })
+      .returning(),
+  );
+  return row;
 }
 
 export const classSubjectsAs = (db: Db, actor: Actor) => apiAs(classSubjectsRouter, db, actor);

@@ -11,6 +11,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { classSubjectsRouter } from './class-subjects.router.ts';
 import { aClassSubject } from './subjects.builders.ts';
 import { classSubjects, classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
+import { one } from '#platform/db/one.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   admin = await aUser(db, { role: 'admin' });
   const { rows } = await db.execute<{ day: string }>(sql`select public.school_day()::text as day`);
-  today = rows[0]!.day;
+  today = one(rows).day;
 });
 
 const asAdmin = () => apiAs(classSubjectsRouter, db, admin.actor);
@@ -61,8 +62,8 @@ describe('a substitute', () => {
     expect(listed.filter(({ user_id }) => user_id === substitute.userId)).toEqual([
       expect.objectContaining({ subject_id, ...fortnight() }),
     ]);
-    const [held] = await db.select().from(classSubjects).where(eq(classSubjects.class_id, class_id));
-    expect(held!.teacher_id).toBe(usual.userId);
+    const held = one(await db.select().from(classSubjects).where(eq(classSubjects.class_id, class_id)));
+    expect(held.teacher_id).toBe(usual.userId);
   });
 
   it('of days to come sees nothing yet; one of days that are over sees nothing any more', async () => {

@@ -6,6 +6,7 @@ import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { teachersRouter } from './teachers.router.ts';
 
@@ -70,8 +71,8 @@ describe('a teacher', () => {
     expect(head).toBe('Nom;E-mail;Téléphone;Matières;Classes;Heures par semaine;Compte');
     expect(lines).toHaveLength(51);
     expect(lines[0]).toMatch(/^Ekwalla 0;user-.*;Ouvert$/);
-    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'teachers.exported'));
-    expect(event!.details).toEqual({ rows: 51, format: 'csv' });
+    const event = one(await db.select().from(auditEvents).where(eq(auditEvents.action, 'teachers.exported')));
+    expect(event.details).toEqual({ rows: 51, format: 'csv' });
   });
 
   it('is found by the address too, and is none any more when the role is taken away', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -58,8 +59,8 @@ const selectFigures = prepared('cash_figures', (tx) =>
 
 /** The school's cash figures for the dashboard. */
 export async function readCashFigures(tx: Tx, today: SchoolDay): Promise<CashFigures> {
-  const [found] = await selectFigures(tx, { today });
-  const { cash_today, in_tills, difference, difference_day } = found!;
+  const found = one(await selectFigures(tx, { today }));
+  const { cash_today, in_tills, difference, difference_day } = found;
   const differs = difference !== null && difference_day !== null && BigInt(difference) !== 0n;
   return {
     cash_today,

@@ -6,6 +6,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { findPayouts } from './till-find.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { testStore } from '#platform/testing/files.ts';
@@ -154,7 +155,7 @@ describe('an expense', () => {
     const { rows } = await db.execute<{ file_id: string }>(
       sql`select file_id from till_payouts where id = ${expense.id}`,
     );
-    const again = { amount: '10', category: 'food', payee: 'Marché', file_id: rows[0]!.file_id } as const;
+    const again = { amount: '10', category: 'food', payee: 'Marché', file_id: one(rows).file_id } as const;
     await expect(as(other).expense(again)).rejects.toMatchObject({ code: 'FILE_GONE' });
   });
 

@@ -6,6 +6,7 @@ import { selectOwnerNames } from '#features/ledger/server/ledger.service.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
@@ -33,7 +34,7 @@ export async function findOwnTill(
   const { rows } = await tx.execute<{ in_use: boolean; session_id: string | null }>(sql`
     select exists (select from till_periods where until_position is null) as in_use,
       (select id from till_sessions where cashier_id = ${cashierId} and closed_at is null) as session_id`);
-  return { inUse: rows[0]!.in_use, sessionId: rows[0]!.session_id };
+  return { inUse: one(rows).in_use, sessionId: one(rows).session_id };
 }
 
 /**
@@ -53,7 +54,7 @@ export async function cashOf(tx: Tx, transactionId: string): Promise<Money> {
     select coalesce(sum(e.amount), 0) as cash from ledger_entries e
     join ledger_accounts a on a.id = e.account_id and a.kind = 'till' and a.method = 'cash'
     where e.transaction_id = ${transactionId}`);
-  return money(rows[0]!.cash);
+  return money(one(rows).cash);
 }
 
 /** Blocks all postings until the transaction ends; returns the end of the chain. */
@@ -64,7 +65,7 @@ export async function lockChain(tx: Tx): Promise<number> {
 
 export async function findChainEnd(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ position: string }>(sql`select position from ledger_state`);
-  return Number(rows[0]!.position);
+  return Number(one(rows).position);
 }
 
 export async function hasTills(tx: Tx): Promise<boolean> {
@@ -303,7 +304,7 @@ export async function lockSession(tx: Tx, sessionId: string) {
 export async function findReceipt(tx: Tx, transactionId: string): Promise<string> {
   const { rows } = await tx.execute<{ day: string; number: number; paper: string | null }>(sql`
     select value_date::text as day, receipt_number as number, paper_number as paper from ledger_transactions where id = ${transactionId}`);
-  return receiptName(rows[0]!.day, rows[0]!.number, rows[0]!.paper);
+  return receiptName(one(rows).day, one(rows).number, one(rows).paper);
 }
 
 /** The voucher file of a payout, whoever uploaded it; null if there is none. */

@@ -8,6 +8,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { centimes } from '#platform/money/money.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { CASH_OVER_SHORT } from '../till.rules.ts';
@@ -37,7 +38,7 @@ async function balanceOf(accountId: string) {
   const { rows } = await db.execute<{ francs: string }>(
     sql`select (coalesce(sum(amount), 0) / 100)::bigint::text as francs from ledger_entries where account_id = ${accountId}`,
   );
-  return Number(rows[0]!.francs);
+  return Number(one(rows).francs);
 }
 
 /** A cash payment in francs to this cashier, as made by the bank and the fees. */

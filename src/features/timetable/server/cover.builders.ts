@@ -6,6 +6,7 @@ import { addDays, weekdayOf } from '#features/school-year/school-year.rules.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { teacherAbsences } from './cover.tables.ts';
 import { anEntry, aVersion } from './timetable.builders.ts';
 
@@ -15,11 +16,13 @@ export const firstSchoolDay = (day: string): string =>
 
 export async function anAbsence(db: Db, given: Partial<typeof teacherAbsences.$inferInsert> = {}) {
   const teacher_id = given.teacher_id ?? (await aUser(db, { role: 'teacher' })).userId;
-  const [row] = await db
-    .insert(teacherAbsences)
-    .values({ day: '2026-11-25', recorded_at: new Date(), ...given, teacher_id })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(teacherAbsences)
+      .values({ day: '2026-11-25', recorded_at: new Date(), ...given, teacher_id })
+      .returning(),
+  );
+  return row;
 }
 
 /** A teacher absent on the first day of a school year of its own, with one lesson. */

@@ -2,6 +2,7 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { USUAL_RULES } from '../fill.rules.ts';
 import { USUAL_GRID } from '../timetable.rules.ts';
 import { lessonCovers, teacherAbsences } from './cover.tables.ts';
@@ -18,11 +19,13 @@ let made = 0;
 
 export async function aRoom(db: Db, given: Partial<typeof timetableRooms.$inferInsert> = {}) {
   made += 1;
-  const [row] = await db
-    .insert(timetableRooms)
-    .values({ id: newId(), name: `Room ${made} ${newId().slice(-6)}`, kind: 'classroom', ...given })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(timetableRooms)
+      .values({ id: newId(), name: `Room ${made} ${newId().slice(-6)}`, kind: 'classroom', ...given })
+      .returning(),
+  );
+  return row;
 }
 
 /** A version with the usual day grid and rules: a draft, or published from a day on. */
@@ -55,11 +58,13 @@ type Placed = Pick<
 
 /** A lesson on Monday, without a room, unless given. */
 export async function anEntry(db: Db, given: Placed) {
-  const [row] = await db
-    .insert(timetableEntries)
-    .values({ id: newId(), meeting: newId(), day: 1, ...given })
-    .returning();
-  return row!;
+  const row = one(
+    await db
+      .insert(timetableEntries)
+      .values({ id: newId(), meeting: newId(), day: 1, ...given })
+      .returning(),
+  );
+  return row;
 }
 
 /** A published lesson of a teacher, an hour in which they do not teach, a day of absence, and a lesson covered. */

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { schoolLoadRows, schoolLoads } from './whole-school.tables.ts';
 
 type Load = typeof schoolLoads.$inferSelect;
@@ -22,7 +23,7 @@ export const SAMPLE_STANDS = sql<boolean>`exists (
 
 export async function isEmptySchool(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ empty: boolean }>(sql`select ${SCHOOL_IS_EMPTY} as empty`);
-  return rows[0]!.empty;
+  return one(rows).empty;
 }
 
 export function selectLoads(tx: Tx): Promise<Load[]> {
@@ -131,10 +132,8 @@ export async function deleteRows(tx: Tx, loadId: string): Promise<void> {
 }
 
 export async function markRemoved(tx: Tx, loadId: string, at: Date): Promise<Load> {
-  const [row] = await tx
-    .update(schoolLoads)
-    .set({ removed_at: at })
-    .where(eq(schoolLoads.id, loadId))
-    .returning();
-  return row!;
+  const row = one(
+    await tx.update(schoolLoads).set({ removed_at: at }).where(eq(schoolLoads.id, loadId)).returning(),
+  );
+  return row;
 }

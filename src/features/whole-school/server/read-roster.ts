@@ -10,11 +10,12 @@ import { schoolPeriods, schoolYears } from '#features/school-year/server/school-
 import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { Roster, RosterLink } from './roster-document.ts';
 
 /** The school's people and classes, each list sorted by key, so that the output is deterministic. */
 export async function readRoster(tx: Tx, installation: { schoolName: string }): Promise<Roster> {
-  const [settings] = await tx.select().from(schoolSettings);
+  const settings = one(await tx.select().from(schoolSettings));
   const taughtNow = await tx
     .select({
       class_id: classSubjects.class_id,
@@ -28,9 +29,9 @@ export async function readRoster(tx: Tx, installation: { schoolName: string }): 
   const links = await currentLinks(tx);
   return {
     school: {
-      sourced_id: settings!.sourced_id,
-      name: settings!.school_name ?? installation.schoolName,
-      registration_number: settings!.registration_number,
+      sourced_id: settings.sourced_id,
+      name: settings.school_name ?? installation.schoolName,
+      registration_number: settings.registration_number,
     },
     years: await tx
       .select({

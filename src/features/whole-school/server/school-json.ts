@@ -7,6 +7,7 @@ import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { schoolHolidays } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { Roster } from './roster-document.ts';
@@ -55,17 +56,19 @@ function piecesOf(part: object): string[] {
 }
 
 async function identityOf(tx: Tx) {
-  const [row] = await tx
-    .select({
-      motto: schoolSettings.motto,
-      address: schoolSettings.address,
-      town: schoolSettings.town,
-      phone: schoolSettings.phone,
-      email: schoolSettings.email,
-      languages: schoolSettings.languages,
-    })
-    .from(schoolSettings);
-  return row!;
+  const row = one(
+    await tx
+      .select({
+        motto: schoolSettings.motto,
+        address: schoolSettings.address,
+        town: schoolSettings.town,
+        phone: schoolSettings.phone,
+        email: schoolSettings.email,
+        languages: schoolSettings.languages,
+      })
+      .from(schoolSettings),
+  );
+  return row;
 }
 
 async function yearsOf(tx: Tx, { years, periods }: Roster) {

@@ -11,6 +11,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { fingerprint } from '#platform/testing/fingerprint.ts';
 import { wholeSchoolRouter } from './whole-school.router.ts';
@@ -61,8 +62,8 @@ describe('the sample school', () => {
 
   it('stays whole once somebody owes money, and says so', async () => {
     const load = await api().loadSample();
-    const [student] = await db.select().from(students).limit(1);
-    await aFee(db, { students: [student!], amount: '5000' });
+    const student = one(await db.select().from(students).limit(1));
+    await aFee(db, { students: [student], amount: '5000' });
     const untouched = await fingerprint(db);
     await expect(api().remove({ load_id: load.id })).rejects.toMatchObject({ code: 'MONEY_RECORDED' });
     expect(await fingerprint(db)).toBe(untouched);
@@ -70,8 +71,8 @@ describe('the sample school', () => {
 
   it('stays while a student of the school’s own sits in one of its classes', async () => {
     const load = await api().loadSample();
-    const [room] = await db.select().from(classes).limit(1);
-    const own = await aStudent(db, { class_id: room!.id });
+    const room = one(await db.select().from(classes).limit(1));
+    const own = await aStudent(db, { class_id: room.id });
     await expect(api().remove({ load_id: load.id })).rejects.toMatchObject({ code: 'RECORDS_ADDED' });
     await db.update(students).set({ class_id: null }).where(eq(students.id, own.id));
     await expect(
@@ -147,7 +148,7 @@ describe('a OneRoster file', () => {
       texts['orgs.csv'] = texts['orgs.csv']!.replace(/,[^,]+,school,/, ',Lycée de Bonamoussadi,school,');
     });
     const load = await api().load({ file });
-    const nameNow = async () => (await db.select().from(schoolSettings))[0]!.school_name;
+    const nameNow = async () => one(await db.select().from(schoolSettings)).school_name;
     expect(await nameNow()).toBe('Lycée de Bonamoussadi');
     await api().remove({ load_id: load.id });
     expect(await nameNow()).toBe('Lycée d’hier');

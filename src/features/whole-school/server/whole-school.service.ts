@@ -4,6 +4,7 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
 import { zipPacked } from '#platform/files/server/zip.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
@@ -79,28 +80,30 @@ export async function bringSchool(
   { kind, file_name, roster, passwordHash }: Bringing,
 ): Promise<SchoolLoad> {
   const [at, by] = [call.now(), call.actor.userId];
-  const [settings] = await tx.select().from(schoolSettings).for('update');
-  const { sourced_id, school_name, registration_number } = settings!;
+  const settings = one(await tx.select().from(schoolSettings).for('update'));
+  const { sourced_id, school_name, registration_number } = settings;
   const isNamed = kind === 'oneroster';
   if (isNamed) {
     const { name, ...school } = roster.school;
     await tx.update(schoolSettings).set({ ...school, school_name: name });
   }
-  const [load] = await tx
-    .insert(schoolLoads)
-    .values({
-      id: newId(),
-      kind,
-      file_name,
-      loaded_by: by,
-      loaded_at: at,
-      counts: countsOf(roster),
-      before: isNamed ? { sourced_id, school_name, registration_number } : null,
-    })
-    .returning();
+  const load = one(
+    await tx
+      .insert(schoolLoads)
+      .values({
+        id: newId(),
+        kind,
+        file_name,
+        loaded_by: by,
+        loaded_at: at,
+        counts: countsOf(roster),
+        before: isNamed ? { sourced_id, school_name, registration_number } : null,
+      })
+      .returning(),
+  );
   for (const { table, ids } of await writeRoster(tx, roster, { at, by, passwordHash }))
-    await queries.insertLoadRows(tx, load!.id, getTableName(table), ids);
-  return shown(load!);
+    await queries.insertLoadRows(tx, load.id, getTableName(table), ids);
+  return shown(load);
 }
 
 /** Loads the sample school into an empty one: people, classes and fees, without payments. */

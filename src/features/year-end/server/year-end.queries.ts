@@ -19,6 +19,7 @@ import {
   type StudentProposal,
 } from '../year-end.rules.ts';
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
+import { one } from '#platform/db/one.ts';
 import { yearEndChoices, yearEndClasses, yearEnds, yearEndStudents } from './year-end.tables.ts';
 
 export type PlannedClass = {
@@ -142,7 +143,7 @@ export async function countLeftAlone(
     from ${students} s
     left join ${classMemberships} m on m.student_id = s.id and m.until_day is null
     where s.status in ('active', 'suspended')`);
-  return rows[0]!;
+  return one(rows);
 }
 
 /** Students' names for lists, by class and name. */

@@ -17,6 +17,7 @@ import { moveStudent } from '#features/students/server/students.service.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { yearEndRouter } from './year-end.router.ts';
 import { startYears } from './year-end-run.ts';
@@ -45,8 +46,8 @@ const callAt = (now: Date) => ({
   timeZone: ZONE,
 });
 const studentOf = async (id: string) => {
-  const [row] = await db.select().from(students).where(eq(students.id, id));
-  return { class_id: row!.class_id, status: row!.status };
+  const row = one(await db.select().from(students).where(eq(students.id, id)));
+  return { class_id: row.class_id, status: row.status };
 };
 const check = () => api().check({ year_id: year.id });
 async function run(starts: 'at_once' | 'on_first_day' = 'at_once') {
@@ -74,7 +75,7 @@ async function everything(): Promise<Record<string, string>> {
           `select coalesce(md5(string_agg(r, ',' order by r)), '') as hash from (select t::text as r from ${name} t ${where}) rows`,
         ),
       );
-      return [name, rows[0]!.hash] as const;
+      return [name, one(rows).hash] as const;
     }),
   );
   return Object.fromEntries(hashes);
@@ -307,7 +308,7 @@ describe('a run', () => {
     const { rows } = await db.execute<{ number: number }>(
       sql`select count(*)::int as number from students where class_id in (${school.sixA}, ${school.sixB})`,
     );
-    expect(rows[0]!.number).toBe(2001);
+    expect(one(rows).number).toBe(2001);
   });
 });
 
@@ -389,8 +390,8 @@ describe('undoing', () => {
     await moveStudent(callAt(JULY), pupils.one, school.fiveB, undefined);
     await setStudentStatus(callAt(JULY), pupils.three, { status: 'left' }, async () => async () => {});
     const structure = await aFeeStructure(db, { academic_year: '2027-2028' });
-    const [fee] = await aFee(db, { student: { id: pupils.b }, structure });
-    await paymentsAs(db, admin.actor).record({ ...forFees(fee!), amount: '1000' });
+    const fee = one(await aFee(db, { student: { id: pupils.b }, structure }));
+    await paymentsAs(db, admin.actor).record({ ...forFees(fee), amount: '1000' });
     const { restored, kept } = await undo();
     expect(restored).toBe(3);
     expect(kept.map(({ id }) => id).toSorted()).toEqual([pupils.one, pupils.three, pupils.b].toSorted());

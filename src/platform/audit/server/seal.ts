@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { one } from '../../db/one.ts';
 import { auditEvents, auditSeals } from './audit.tables.ts';
 import { BEGINNING, content, type EventContent, linkHash } from './chain.ts';
 
@@ -56,7 +57,7 @@ async function lookAhead(tx: Tx, settled: Settled): Promise<Look | null> {
   const { rows } = await tx.execute<{ last: string }>(
     sql`select case when is_called then last_value else 0 end as last from public.audit_events_seq_seq`,
   );
-  const last = Number(rows[0]!.last);
+  const last = Number(one(rows).last);
   if (settled.upTo !== null && last <= settled.upTo) return null;
   const { rows: writers } = await tx.execute<{ writer: string }>(
     sql`select distinct virtualtransaction as writer from pg_locks
@@ -92,7 +93,7 @@ async function sealBatch(tx: Tx, range: Range, at: Date): Promise<number[] | nul
   const { rows } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('the chain of the audit trail', 0)) as held`,
   );
-  if (!rows[0]!.held) return null;
+  if (!one(rows).held) return null;
   const [head] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1);
   const events = await selectUnsealed(tx, range);
   if (events.length === 0) return [];

@@ -5,6 +5,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../db/one.ts';
 import { factors, sessions, signInFailures, users } from './auth.tables.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { aClient, aSignedInPerson, type ServedAuth, servedAuth } from './testing/served-auth.ts';
@@ -33,7 +34,7 @@ const put = async ({ session }: Pick<Person, 'session'>, body: object) => {
   });
   return { status: response.status, ...((await response.json()) as { code?: string }) };
 };
-const account = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]!;
+const account = async (userId: string) => one(await db.select().from(users).where(eq(users.id, userId)));
 const opens = async (email: string, password: string) =>
   (await aClient(served).signInWithPassword({ email, password })).error === null;
 

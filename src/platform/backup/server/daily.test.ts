@@ -10,6 +10,7 @@ import { storedNames } from '#platform/files/server/stored-names.ts';
 import { NO_STORE } from '#platform/testing/api.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../db/one.ts';
 import { backups } from './backup.tables.ts';
 import { selectBackups } from './backups.queries.ts';
 import { startDailyBackups } from './daily.ts';
@@ -129,7 +130,7 @@ describe('daily backups', () => {
     clock = new Date('2026-11-28T10:00:00Z');
     await expect.poll(made).toBe(6);
     await server.close();
-    const [last] = await db.transaction((tx) => selectBackups(tx, 10));
-    expect(last!.at.getUTCFullYear()).toBe(2035);
+    const last = one(await db.transaction((tx) => selectBackups(tx, 10)));
+    expect(last.at.getUTCFullYear()).toBe(2035);
   });
 });

@@ -1,4 +1,5 @@
 import { type ClientBase, DatabaseError } from 'pg';
+import { one } from '../../db/one.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 
 /** PostgreSQL error codes for a corrupted page or index. */
@@ -16,7 +17,7 @@ export async function countDamage(client: ClientBase): Promise<number> {
     `select coalesce(sum(checksum_failures), 0) as pages from pg_stat_database
      where datid in (0, (select oid from pg_database where datname = current_database()))`,
   );
-  return Number(rows[0]!.pages);
+  return Number(one(rows).pages);
 }
 
 /**

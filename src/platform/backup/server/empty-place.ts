@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { one } from '../../db/one.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { OF_MIGRATIONS, quoted, readTables, tableName } from './schema.ts';
 
@@ -21,8 +22,8 @@ export async function clearEmptyPlace(
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as known`,
   );
-  if (tables.length === 0 && !rows[0]!.known) return [];
-  if (!rows[0]!.known)
+  if (tables.length === 0 && !one(rows).known) return [];
+  if (!one(rows).known)
     throw new BackupRefusal(
       `The database holds tables that are not Préau's (${tables[0]}): choose an empty one.`,
     );
@@ -65,7 +66,7 @@ async function refuseCompany(client: ClientBase, portalRole: string | null): Pro
          and a.pid <> pg_backend_pid() and coalesce(a.backend_type, 'client backend') = 'client backend'`,
       [portalRole],
     );
-    if (Number(rows[0]!.others) === 0) return;
+    if (Number(one(rows).others) === 0) return;
     if (waited >= PATIENCE_MS)
       throw new BackupRefusal(
         'Somebody else uses this database: stop Préau and whatever else is connected to it.',

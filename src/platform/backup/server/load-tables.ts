@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { one } from '../../db/one.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import type { BackupTable, Head } from './manifest.ts';
 import type { TablePart } from './read-backup.ts';
@@ -68,7 +69,7 @@ async function countRows(client: ClientBase, { name }: BackupTable): Promise<num
   const { rows } = await client.query<{ number: string }>(
     `select count(*) as number from ${tableName(name)}`,
   );
-  return Number(rows[0]!.number);
+  return Number(one(rows).number);
 }
 
 type Copy = ReturnType<typeof beginCopy>;

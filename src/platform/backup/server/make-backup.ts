@@ -7,6 +7,7 @@ import { Client, type ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { secretsFrom } from '#platform/secrets/server/secrets.ts';
+import { one } from '../../db/one.ts';
 import { countDamage, inWords } from './damaged-pages.ts';
 import type { BackupTable, FileTally, Head, Marks } from './manifest.ts';
 import { sealPieces } from './pieces.ts';
@@ -110,7 +111,7 @@ async function isFirst(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ first: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('the making of a backup', 0)) as first`,
   );
-  return rows[0]!.first;
+  return one(rows).first;
 }
 
 async function readHead(

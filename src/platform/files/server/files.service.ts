@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { one } from '../../db/one.ts';
 import { storedFiles } from './files.tables.ts';
 import type { FileStore } from './store.ts';
 
@@ -51,14 +52,16 @@ export async function releaseFiles(tx: Tx, ids: string[], at: Date): Promise<voi
 /** Total size of a person's files in bytes: those in use, and those in use plus released ones not yet deleted. */
 export async function bytesOf(tx: Tx, ownerId: string): Promise<{ used: number; lying: number }> {
   const weight = sql`coalesce(sum(${storedFiles.bytes})`;
-  const [found] = await tx
-    .select({
-      used: sql<number>`${weight} filter (where ${storedFiles.state} <> 'released'), 0)::int`,
-      lying: sql<number>`${weight}, 0)::int`,
-    })
-    .from(storedFiles)
-    .where(eq(storedFiles.owner_id, ownerId));
-  return found!;
+  const found = one(
+    await tx
+      .select({
+        used: sql<number>`${weight} filter (where ${storedFiles.state} <> 'released'), 0)::int`,
+        lying: sql<number>`${weight}, 0)::int`,
+      })
+      .from(storedFiles)
+      .where(eq(storedFiles.owner_id, ownerId)),
+  );
+  return found;
 }
 
 /** A person's own file that is claimed or was uploaded in the last 24 hours; null for any other. */

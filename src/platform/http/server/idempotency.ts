@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { ORPCError } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '../../db/one.ts';
 import { idempotentAnswers } from './http.tables.ts';
 
 export type KeyedCall = { actorId: string; procedure: string; key: string; input: unknown };
@@ -38,7 +39,7 @@ export async function findAnswer<Answer>(tx: Tx, call: KeyedCall): Promise<{ ans
   const { rows } = await tx.execute<{ input_hash: string | null; answer: Buffer }>(
     sql`select * from public.claim_answer(${actorId}, ${procedure}, ${keyHash(key)})`,
   );
-  const found = rows[0]!;
+  const found = one(rows);
   if (found.input_hash === null) return null;
   if (found.input_hash !== sha256(JSON.stringify(input)))
     throw new ORPCError('IDEMPOTENCY_KEY_REUSED', {

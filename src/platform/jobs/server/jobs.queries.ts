@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '../../db/one.ts';
 import { jobs } from './jobs.tables.ts';
 import { backoffMs, farOffMs, type JobKind, LEASE_MS, MOST_TRIES } from './kinds.ts';
 
@@ -208,6 +209,6 @@ export async function retryJob(
   if (!held) return null;
   if (held.state === 'done') return { refused: 'ALREADY_DONE' };
   const again = { state: 'waiting', run_at: at, attempts: 0 } as const;
-  const [job] = await tx.update(jobs).set(again).where(eq(jobs.id, id)).returning();
-  return job!;
+  const job = one(await tx.update(jobs).set(again).where(eq(jobs.id, id)).returning());
+  return job;
 }

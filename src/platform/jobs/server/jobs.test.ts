@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { failAfter } from '#platform/testing/fail-points.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../db/one.ts';
 import { claimJob, listJobs, makeRepeating, queueJob, removeOldJobs, retryJob } from './jobs.queries.ts';
 import { startJobs } from './jobs.ts';
 import { jobs } from './jobs.tables.ts';
@@ -43,7 +44,7 @@ const nothing = async () => {};
 const queue = (key: string, given: { kind?: string; payload?: Record<string, unknown>; at?: Date } = {}) =>
   db.transaction((tx) => queueJob(tx, { kind: 'test.once', key, payload: {}, at: START, ...given }));
 const claim = (kind: JobKind, at: Date) => db.transaction((tx) => claimJob(tx, [kind], at));
-const rowOf = async (key: string) => (await db.select().from(jobs).where(eq(jobs.key, key)))[0]!;
+const rowOf = async (key: string) => one(await db.select().from(jobs).where(eq(jobs.key, key)));
 /** Runs one worker once at a moment: the next job that is due. */
 async function runAt(kind: JobKind, at: Date, closing = new AbortController().signal): Promise<boolean> {
   const job = await claim(kind, at);

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../db/one.ts';
 import { outbox } from './mail.tables.ts';
 import { startMailing } from './mailing.ts';
 import { openMail, queueMail, stateOf } from './outbox.ts';
@@ -39,7 +40,7 @@ const queue = (given: { to?: string; subject?: string; text?: string; expires_at
       ...given,
     }),
   );
-const rowOf = async (id: string) => (await db.select().from(outbox).where(eq(outbox.id, id)))[0]!;
+const rowOf = async (id: string) => one(await db.select().from(outbox).where(eq(outbox.id, id)));
 const send = async (at: Date) =>
   sendDue(
     { db, secrets: TEST_SECRETS, log, now: () => at, post: await smtpPost(server.url, FROM) },
@@ -62,7 +63,7 @@ describe('a message', () => {
   it('rests sealed, leaves as plain text, and its words are erased once it is sent', async () => {
     const id = await queue();
     const { rows } = await db.execute<{ row: string }>(sql`select outbox::text as row from outbox`);
-    expect(rows[0]!.row).not.toContain('K7QF');
+    expect(one(rows).row).not.toContain('K7QF');
     expect(await open(id, START)).toMatchObject({ body: 'Votre code : K7QF-9MXR' });
 
     await send(START);

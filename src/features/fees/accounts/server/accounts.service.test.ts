@@ -7,6 +7,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -240,10 +241,10 @@ describe('a statement of account', () => {
 
   it('has its last thousand lines, says how many it leaves out, and still ends where the books end', async () => {
     const student = await aStudent(db);
-    const [fee] = await aFee(db, { student, amount: '5000', now: school.at.now });
+    const fee = one(await aFee(db, { student, amount: '5000', now: school.at.now }));
     for (let made = 0; made < 3; made += 1)
       await api(school.admin).reduce({
-        student_fee_id: fee!.id,
+        student_fee_id: fee.id,
         kind: 'discount',
         amount: '1',
         reason: 'Rounding',
@@ -251,7 +252,7 @@ describe('a statement of account', () => {
     // Inserted directly, because recording a thousand payments through the service would be slow.
     await db.execute(sql`
       with account as (select id from ledger_accounts where kind = 'fee_receivable' and owner_id = ${student.id}),
-      income as (select id from ledger_accounts where kind = 'fee_income' and owner_id = ${fee!.structure.id})
+      income as (select id from ledger_accounts where kind = 'fee_income' and owner_id = ${fee.structure.id})
       select public.ledger_post(gen_random_uuid(), 'fee_discount', 'By hand', null, gen_random_uuid(), ${TODAY}::date, now(), 'by hand ' || n,
         array[(select id from account), (select id from income)], array[-100, 100]::bigint[])
       from generate_series(1, 1000) n`);

@@ -11,6 +11,7 @@ import { anEnrolment, studentsAs } from '#features/students/server/enrolment.bui
 import { applyPlans, setStudentStatus } from '#features/students/server/statuses.service.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { breakEverywhere } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
@@ -63,7 +64,7 @@ const countWaiting = async () => {
   const { rows } = await db.execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]!.waiting;
+  return one(rows).waiting;
 };
 
 describe('a new student', () => {

@@ -9,6 +9,7 @@ import { mayKeepFees } from '../../fees.policy.ts';
 import { hasStatus } from './fee-status.queries.ts';
 import { feesOf, ofFees, studentsMatching } from './fees.search.ts';
 import { students as studentRows } from '#features/roster/server/students.tables.ts';
+import { one } from '#platform/db/one.ts';
 import { feeClaims } from '../../server/claims.tables.ts';
 import { feesVisibleTo } from '../../server/fees-scope.ts';
 import { feeStudents, feeTallies, studentFees } from '../../server/fees.tables.ts';
@@ -28,8 +29,8 @@ export async function sumTallies(
   today: SchoolDay,
 ): Promise<Sums & { first: SchoolDay | null }> {
   const where = ofFees(tx, feeTallies, filters, today);
-  const [sums] = await (where ? tallySums(tx, where) : sumAll(tx, {}));
-  return sums!;
+  const sums = one(await (where ? tallySums(tx, where) : sumAll(tx, {})));
+  return sums;
 }
 
 const tallySums = (tx: Tx, where?: SQL) =>
@@ -74,16 +75,18 @@ export async function sumFees(
     .orderBy(asc(found.settled), asc(found.due_date), asc(found.id))
     .limit(limit)
     .offset(offset);
-  const [sums] = await tx
-    .with(found)
-    .select({
-      fees: sql<number>`count(*)::int`,
-      due: sum(sql`${found.due}`),
-      paid: sum(sql`${found.paid}`),
-      ids: sql<string[]>`array(${some})`,
-    })
-    .from(found);
-  return sums!;
+  const sums = one(
+    await tx
+      .with(found)
+      .select({
+        fees: sql<number>`count(*)::int`,
+        due: sum(sql`${found.due}`),
+        paid: sum(sql`${found.paid}`),
+        ids: sql<string[]>`array(${some})`,
+      })
+      .from(found),
+  );
+  return sums;
 }
 
 /** The figures above the lists: read from the tallies for the office, counted for a family. */
@@ -102,23 +105,25 @@ export async function summarise(tx: Tx, actor: Actor, today: SchoolDay): Promise
     feeClaims.student_id,
     tx.select({ id: studentRows.id }).from(studentRows).where(feesVisibleTo(tx, actor)),
   );
-  const [sums] = await tx
-    .select({
-      due: sum(due),
-      paid: sum(paid),
-      pending_fees: sql<number>`coalesce(sum(${fees}) filter (where ${isPending}), 0)::int`,
-      overdue_fees: sql<number>`coalesce(sum(${fees}) filter (where ${isLate}), 0)::int`,
-      overdue: sql<bigint>`coalesce(sum(${due} - ${paid}) filter (where ${isLate}), 0)::bigint`.mapWith(
-        BigInt,
-      ),
-      students,
-      claims_waiting: sql<number>`(select count(*)::int from ${feeClaims} where ${feeClaims.state} = 'sent' and ${
-        office ? sql`true` : ofOwn
-      })`,
-    })
-    .from(kept)
-    .where(office ? undefined : feesOf(tx, studentsMatching(tx, actor, {})));
-  const { pending_fees, overdue_fees, ...rest } = sums!;
+  const sums = one(
+    await tx
+      .select({
+        due: sum(due),
+        paid: sum(paid),
+        pending_fees: sql<number>`coalesce(sum(${fees}) filter (where ${isPending}), 0)::int`,
+        overdue_fees: sql<number>`coalesce(sum(${fees}) filter (where ${isLate}), 0)::int`,
+        overdue: sql<bigint>`coalesce(sum(${due} - ${paid}) filter (where ${isLate}), 0)::bigint`.mapWith(
+          BigInt,
+        ),
+        students,
+        claims_waiting: sql<number>`(select count(*)::int from ${feeClaims} where ${feeClaims.state} = 'sent' and ${
+          office ? sql`true` : ofOwn
+        })`,
+      })
+      .from(kept)
+      .where(office ? undefined : feesOf(tx, studentsMatching(tx, actor, {}))),
+  );
+  const { pending_fees, overdue_fees, ...rest } = sums;
   return {
     total_due: amountText(centimes(rest.due)),
     total_paid: amountText(centimes(rest.paid)),

@@ -8,6 +8,7 @@ import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.buil
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aFee, aFeeStructure } from '../../server/fees.builders.ts';
 import { feeReportsRouter } from '../../reports/server/fee-reports.router.ts';
@@ -41,28 +42,28 @@ beforeAll(async () => {
   ];
   const mother = await aGuardian(db, { full_name: 'Ngo Bassa Marthe', phone: '+237699001122' });
   await aGuardianLink(db, { guardian_id: mother.id, student_id: elodie.id, verified_at: now() });
-  const [late] = await aFee(db, { structure: school, student: elodie, instalments, now });
-  const [small] = await aFee(db, { structure: uniform, student: nameless, due_date: '2026-11-21', now });
+  const late = one(await aFee(db, { structure: school, student: elodie, instalments, now }));
+  const small = one(await aFee(db, { structure: uniform, student: nameless, due_date: '2026-11-21', now }));
   const { id: transaction_id } = await payments().record({
-    student_fee_ids: [late!.id, small!.id],
+    student_fee_ids: [late.id, small.id],
     amount: '29500.25',
     payment_method: 'mobile_money',
     operator_reference: '@MP1',
     notes: 'At the gate',
     allocation: 'manual',
     parts: [
-      { student_fee_id: late!.id, amount: '20000' },
-      { student_fee_id: small!.id, amount: '9000' },
+      { student_fee_id: late.id, amount: '20000' },
+      { student_fee_id: small.id, amount: '9000' },
     ],
     credit_student_id: elodie.id,
   });
   await payments().reverse({ transaction_id, reason: 'Typed twice' });
-  await payments().record({ student_fee_ids: [late!.id], amount: '500' });
+  await payments().record({ student_fee_ids: [late.id], amount: '500' });
 });
 
 const textOf = async (file: File) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()).split('\r\n');
-const sheetOf = async (file: File) => (await readXlsx(Buffer.from(await file.arrayBuffer())))[0]!;
+const sheetOf = async (file: File) => one(await readXlsx(Buffer.from(await file.arrayBuffer())));
 const newestEvent = async () =>
   (
     await db

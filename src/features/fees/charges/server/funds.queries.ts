@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { accountsOf } from '#features/ledger/server/ledger.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { FEE_FUND, FEE_FUND_SHARE } from '../../fees.rules.ts';
 import { feeFunds } from '../../server/funds.tables.ts';
 
@@ -20,12 +21,14 @@ export async function fundOfName(
   { id = newId(), at, by }: { id?: string; at: Date; by: string },
 ): Promise<string> {
   await tx.insert(feeFunds).values({ id, name, created_at: at, created_by: by }).onConflictDoNothing();
-  const [found] = await tx
-    .select({ id: feeFunds.id })
-    .from(feeFunds)
-    .where(sql`lower(${feeFunds.name}) = lower(${name})`);
+  const found = one(
+    await tx
+      .select({ id: feeFunds.id })
+      .from(feeFunds)
+      .where(sql`lower(${feeFunds.name}) = lower(${name})`),
+  );
   // The accounts are opened here, so that payments need not open them while holding the lock on
   // fees.
-  for (const kind of [FEE_FUND, FEE_FUND_SHARE]) await accountsOf(tx, kind, [found!.id], at);
-  return found!.id;
+  for (const kind of [FEE_FUND, FEE_FUND_SHARE]) await accountsOf(tx, kind, [found.id], at);
+  return found.id;
 }

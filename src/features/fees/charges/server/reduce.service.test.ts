@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { ReduceInput } from '../fees.contract.ts';
 import {
@@ -50,10 +51,10 @@ describe('reducing a fee', () => {
     ['waiver', 'fee_waiver'],
   ] as const)('a %s makes less of what is due, in the books as on the fee', async (kind, posted) => {
     const student = await aStudent(db);
-    const [fee] = await aFee(db, { student });
-    const reduced = await reduce(fee!.id, { kind, amount: '1500.50' });
-    expect(reduced).toEqual({ ...fee!, amount_due: '3499.50', balance: '3499.50' });
-    const entry = (await entriesOf(fee!.id)).find(({ due }) => due < 0n)!;
+    const fee = one(await aFee(db, { student }));
+    const reduced = await reduce(fee.id, { kind, amount: '1500.50' });
+    expect(reduced).toEqual({ ...fee, amount_due: '3499.50', balance: '3499.50' });
+    const entry = (await entriesOf(fee.id)).find(({ due }) => due < 0n)!;
     expect(entry).toMatchObject({ due: -1_500_50n, paid: 0n });
     const legs = await postedBy(db, office, 'fees.reduce');
     const { transaction_id } = entry;
@@ -62,7 +63,7 @@ describe('reducing a fee', () => {
         kind: posted,
         memo: 'Two siblings',
         account: 'fee_income',
-        owner: fee!.structure.id,
+        owner: fee.structure.id,
         amount: 1_500_50n,
       },
       { account: 'fee_receivable', owner: student.id, amount: -1_500_50n },
@@ -73,27 +74,27 @@ describe('reducing a fee', () => {
         action: 'fees.reduced',
         subject: 'student',
         subject_id: student.id,
-        details: { transaction_id, student_fee_id: fee!.id, kind },
+        details: { transaction_id, student_fee_id: fee.id, kind },
       },
     ]);
   });
 
   it('goes to the last franc and not beyond', async () => {
-    const [fee] = await aFee(db);
-    expect(await reduce(fee!.id, { amount: '5000.01' })).toEqual({ refused: 'MORE_THAN_OWED' });
-    expect(await reduce(fee!.id, { amount: '4999.99' })).toMatchObject({
+    const fee = one(await aFee(db));
+    expect(await reduce(fee.id, { amount: '5000.01' })).toEqual({ refused: 'MORE_THAN_OWED' });
+    expect(await reduce(fee.id, { amount: '4999.99' })).toMatchObject({
       balance: '0.01',
       status: 'pending',
     });
-    expect(await reduce(fee!.id, { amount: '0.02' })).toEqual({ refused: 'MORE_THAN_OWED' });
-    expect(await reduce(fee!.id, { amount: '0.01' })).toMatchObject({
+    expect(await reduce(fee.id, { amount: '0.02' })).toEqual({ refused: 'MORE_THAN_OWED' });
+    expect(await reduce(fee.id, { amount: '0.01' })).toMatchObject({
       amount_charged: '5000',
       amount_due: '0',
       balance: '0',
       status: 'paid',
     });
-    expect(await reduce(fee!.id, { amount: '0.01' })).toEqual({ refused: 'MORE_THAN_OWED' });
-    expect(await entriesOf(fee!.id)).toHaveLength(3);
+    expect(await reduce(fee.id, { amount: '0.01' })).toEqual({ refused: 'MORE_THAN_OWED' });
+    expect(await entriesOf(fee.id)).toHaveLength(3);
   });
 
   it('leaves what was paid: only what is still owed can be waived', async () => {
@@ -110,21 +111,21 @@ describe('reducing a fee', () => {
   });
 
   it('happens once for a key, and its answer stays the first', async () => {
-    const [fee] = await aFee(db);
+    const fee = one(await aFee(db));
     const key = randomUUID();
-    const answered = await Promise.all([1, 2, 3, 4].map(() => reduce(fee!.id, {}, key)));
-    await reduce(fee!.id);
-    answered.push(await reduce(fee!.id, {}, key));
+    const answered = await Promise.all([1, 2, 3, 4].map(() => reduce(fee.id, {}, key)));
+    await reduce(fee.id);
+    answered.push(await reduce(fee.id, {}, key));
     for (const each of answered) expect(JSON.stringify(each)).toBe(JSON.stringify(answered[0]));
     expect(answered[0]).toMatchObject({ balance: '4000' });
-    expect(await entriesOf(fee!.id)).toHaveLength(3);
+    expect(await entriesOf(fee.id)).toHaveLength(3);
   });
 
   it('never takes more than is owed when many come at once', async () => {
-    const [fee] = await aFee(db);
-    const answered = await Promise.all(Array.from({ length: 8 }, () => reduce(fee!.id, { amount: '1500' })));
+    const fee = one(await aFee(db));
+    const answered = await Promise.all(Array.from({ length: 8 }, () => reduce(fee.id, { amount: '1500' })));
     expect(answered.filter((each) => 'refused' in each)).toHaveLength(5);
-    expect((await entriesOf(fee!.id)).reduce((due, entry) => due + entry.due, 0n)).toBe(500_00n);
+    expect((await entriesOf(fee.id)).reduce((due, entry) => due + entry.due, 0n)).toBe(500_00n);
   });
 
   it('is refused for a fee that is not there', async () => {

@@ -5,6 +5,7 @@ import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { levelNamesOf } from '#features/levels/server/levels.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { FeeStructure } from '../structures.contract.ts';
@@ -80,8 +81,8 @@ export const whereArchived = (archived: boolean): SQL =>
   archived ? isNotNull(feeStructures.archived_at) : isNull(feeStructures.archived_at);
 
 export async function countStructures(tx: Tx, where: SQL): Promise<number> {
-  const [counted] = await tx.select({ number: count() }).from(feeStructures).where(where);
-  return counted!.number;
+  const counted = one(await tx.select({ number: count() }).from(feeStructures).where(where));
+  return counted.number;
 }
 
 export async function selectParts(tx: Tx, structureIds: string[]): Promise<Map<string, Part[]>> {

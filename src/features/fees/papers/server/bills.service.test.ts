@@ -7,6 +7,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { placeInLine } from '#platform/http/server/heavy-work.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { makeBillsPdf } from './bill-drawing.ts';
@@ -37,14 +38,14 @@ beforeAll(async () => {
   const mother = await aUser(db, { role: 'parent' });
   parent = mother.actor;
   student = await aStudent(db, { full_name: `Ŋgɔ́ ${NASTY}`, roll_number: 'A-1', parents: [mother] });
-  const [first] = await aFee(db, { student, amount: '10000', due_date: '2026-10-01' });
-  const [second] = await aFee(db, { student, amount: '20000', due_date: '2026-12-01' });
-  const [third] = await aFee(db, { student, amount: '3000', due_date: '2026-09-01' });
-  late = first!.id;
-  soon = second!.id;
-  structureId = second!.structure.id;
+  const first = one(await aFee(db, { student, amount: '10000', due_date: '2026-10-01' }));
+  const second = one(await aFee(db, { student, amount: '20000', due_date: '2026-12-01' }));
+  const third = one(await aFee(db, { student, amount: '3000', due_date: '2026-09-01' }));
+  late = first.id;
+  soon = second.id;
+  structureId = second.structure.id;
   const pay = apiAs(paymentsRouter, db, admin, { now: NOW });
-  await pay.record({ student_fee_ids: [third!.id], amount: '3500', credit_student_id: student.id });
+  await pay.record({ student_fee_ids: [third.id], amount: '3500', credit_student_id: student.id });
   await pay.record({ student_fee_ids: [late], amount: '4000' });
   await apiAs(feesRouter, db, admin, { now: NOW }).reduce({
     student_fee_id: soon,
@@ -77,9 +78,9 @@ describe('a bill', () => {
       balance: '15000',
       overdue: '0',
     });
-    const [other] = await aFee(db, {});
+    const other = one(await aFee(db, {}));
     await expect(
-      bills(admin).bill({ student_id: student.id, student_fee_id: other!.id }),
+      bills(admin).bill({ student_id: student.id, student_fee_id: other.id }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -119,9 +120,9 @@ describe('a batch of bills', () => {
     // One has nothing overdue; another has paid everything.
     await aFee(db, { student: inClass[0]!, amount: '1000', due_date: '2026-10-01' });
     await aFee(db, { student: inClass[1]!, amount: '2000', due_date: '2026-12-31' });
-    const [paid] = await aFee(db, { student: inClass[2]!, amount: '3000', due_date: '2026-10-01' });
+    const paid = one(await aFee(db, { student: inClass[2]!, amount: '3000', due_date: '2026-10-01' }));
     await apiAs(paymentsRouter, db, admin, { now: NOW }).record({
-      student_fee_ids: [paid!.id],
+      student_fee_ids: [paid.id],
       amount: '3000',
     });
   });

@@ -7,6 +7,7 @@ import { asPaperKeys, readPaperKeys } from '#features/signed-papers/server/paper
 import { readPaper } from '#features/signed-papers/signed-papers.rules.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { TEST_INSTALLATION } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { PaymentDetails } from '../../payments/payments.contract.ts';
@@ -51,10 +52,10 @@ beforeAll(async () => {
     parents: [mother, sister],
   });
   younger = await aStudent(db, { full_name: NASTY, roll_number: 'B-2', parents: [mother] });
-  const [first] = await aFee(db, { student: younger, amount: '10000', due_date: '2099-01-01' });
-  const [second] = await aFee(db, { student: elder, amount: '20000', due_date: '2099-02-01' });
+  const first = one(await aFee(db, { student: younger, amount: '10000', due_date: '2099-01-01' }));
+  const second = one(await aFee(db, { student: elder, amount: '20000', due_date: '2099-02-01' }));
   payment = await payments(admin).record({
-    student_fee_ids: [first!.id, second!.id],
+    student_fee_ids: [first.id, second.id],
     amount: '31000',
     allocation: 'oldest',
     credit_student_id: elder.id,
@@ -101,8 +102,8 @@ describe('a receipt', () => {
 
   it('keeps the balance of its own moment: a later payment changes nothing on it', async () => {
     const student = await aStudent(db);
-    const [fee] = await aFee(db, { student, amount: '5000' });
-    const pay = (amount: string) => payments(admin).record({ student_fee_ids: [fee!.id], amount });
+    const fee = one(await aFee(db, { student, amount: '5000' }));
+    const pay = (amount: string) => payments(admin).record({ student_fee_ids: [fee.id], amount });
     const before = await pay('2000');
     await pay('1500');
     const paper = await receipts(admin).get({ receipt_id: paperOf(before, null) });
@@ -216,8 +217,8 @@ describe('the check of a receipt', () => {
   });
 
   it('says of a payment that was taken back that it is reversed, on paper too', async () => {
-    const [fee] = await aFee(db, { amount: '5000' });
-    const taken = await payments(admin).record({ student_fee_ids: [fee!.id], amount: '5000' });
+    const fee = one(await aFee(db, { amount: '5000' }));
+    const taken = await payments(admin).record({ student_fee_ids: [fee.id], amount: '5000' });
     const receipt_id = paperOf(taken, null);
     const { code } = await receipts(admin).get({ receipt_id });
     const back = await payments(admin).reverse({ transaction_id: taken.id, reason: 'Wrong child' });

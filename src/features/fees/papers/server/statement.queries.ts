@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStudent, StatementLine } from '../../charges/fees.contract.ts';
@@ -27,7 +28,7 @@ export async function selectOpening(
   const { rows } = await tx.execute<{ opening: string }>(
     sql`select coalesce(sum(e.amount), 0)::text as opening from ${legsOf(students)} and t.value_date < ${before}::date`,
   );
-  return centimes(BigInt(rows[0]!.opening));
+  return centimes(BigInt(one(rows).opening));
 }
 
 type Line = {

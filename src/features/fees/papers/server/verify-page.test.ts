@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { TEST_INSTALLATION } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aFee } from '../../server/fees.builders.ts';
@@ -48,11 +49,11 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   const { actor } = await aUser(db, { role: 'admin', full_name: 'Secret Cashier' });
   const student = await aStudent(db, { full_name: `Élodie ${NASTY}`, roll_number: 'SECRET-1' });
-  const [fee] = await aFee(db, { student, amount: '5000' });
+  const fee = one(await aFee(db, { student, amount: '5000' }));
   const codeOf = async (amount: string) => {
     const payment = await apiAs(paymentsRouter, db, actor, {
       now: () => new Date('2026-11-21T10:00:00Z'),
-    }).record({ student_fee_ids: [fee!.id], amount, notes: 'secret note' });
+    }).record({ student_fee_ids: [fee.id], amount, notes: 'secret note' });
     const paper = await apiAs(receiptsRouter, db, actor).get({ receipt_id: payment.receipts[0]!.id });
     return { id: payment.id, code: paper.code };
   };

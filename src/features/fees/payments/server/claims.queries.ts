@@ -5,6 +5,7 @@ import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queries.ts';
@@ -109,8 +110,8 @@ export async function selectWaiting(tx: Tx, readerId: string, limit: number): Pr
 }
 
 export async function countWaitingClaims(tx: Tx, where?: SQL): Promise<number> {
-  const [found] = await tx.select({ number: count() }).from(feeClaims).where(and(isWaiting, where));
-  return found!.number;
+  const found = one(await tx.select({ number: count() }).from(feeClaims).where(and(isWaiting, where)));
+  return found.number;
 }
 
 /**

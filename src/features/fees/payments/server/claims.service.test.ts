@@ -7,6 +7,7 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { testStore } from '#platform/testing/files.ts';
@@ -35,8 +36,8 @@ async function aFamily() {
   const student = await aStudent(db);
   const { actor: parent } = await aUser(db, { role: 'parent' });
   await aGuardianLink(db, { user_id: parent.userId, student_id: student.id, verified_at: now() });
-  const [fee] = await aFee(db, { student, amount: '30000' });
-  return { student, parent, fee: fee! };
+  const fee = one(await aFee(db, { student, amount: '30000' }));
+  return { student, parent, fee: fee };
 }
 const aNumber = () => `mp 2611.${randomUUID().slice(0, 8)}`;
 const sent = (student: { id: string }, given: object = {}) => ({
@@ -236,11 +237,11 @@ it('ways to pay are saved in their order, and the trail keeps what was and what 
     holder: '',
     note: '7:30-15:00',
   };
-  const [first] = await ways.save({ ways: [mtn, desk] });
+  const first = one(await ways.save({ ways: [mtn, desk] }));
   const saved = await ways.save({ ways: [desk, mtn] });
   expect(saved).toMatchObject([
     { name: 'Office', number: null, note: '7:30-15:00' },
-    { id: first!.id, holder: 'CES' },
+    { id: first.id, holder: 'CES' },
   ]);
   expect(await ways.list()).toEqual(saved);
   const { rows } = await db.execute<{ ways: string }>(

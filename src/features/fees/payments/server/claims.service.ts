@@ -6,6 +6,7 @@ import { record } from '#features/people/server/people.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { acceptUpload } from '#platform/files/server/accept-upload.ts';
 import { findOwnFile, keepFiles } from '#platform/files/server/files.service.ts';
@@ -118,8 +119,8 @@ export async function sendClaim(
           paid_on: input.paid_on,
           file_id: input.file_id ?? null,
         });
-        const [claim] = await selectClaims(tx, eq(feeClaims.id, id), { readerId: actor.userId, limit: 1 });
-        return claim!;
+        const claim = one(await selectClaims(tx, eq(feeClaims.id, id), { readerId: actor.userId, limit: 1 }));
+        return claim;
       }),
     ),
   );

@@ -7,6 +7,7 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aFee, brokenRules } from '../../server/fees.builders.ts';
 import { paymentsRouter } from './payments.router.ts';
@@ -23,9 +24,9 @@ afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 /** A student with a credit, from paying beyond their only fee. */
 async function aCredit(amount: number) {
   const student = await aStudent(db);
-  const [fee] = await aFee(db, { student, amount: '1000' });
+  const fee = one(await aFee(db, { student, amount: '1000' }));
   const { id: credit_student_id } = student;
-  await office().record({ student_fee_ids: [fee!.id], amount: String(1_000 + amount), credit_student_id });
+  await office().record({ student_fee_ids: [fee.id], amount: String(1_000 + amount), credit_student_id });
   return student;
 }
 
@@ -39,7 +40,7 @@ const tillOf = async (method: 'cash' | 'mobile_money') => {
   const { rows } = await db.execute<{ sum: string }>(
     sql`select (coalesce(sum(amount), 0) / 100)::bigint::text as sum from ledger_entries where account_id = ${TILLS[method]}`,
   );
-  return Number(rows[0]!.sum);
+  return Number(one(rows).sum);
 };
 
 describe('credit', () => {
@@ -56,7 +57,7 @@ describe('credit', () => {
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from ledger_transactions where kind = 'fee_credit_use' order by position desc limit 1`,
     );
-    await office().reverse({ transaction_id: rows[0]!.id, reason: 'For a test' });
+    await office().reverse({ transaction_id: one(rows).id, reason: 'For a test' });
     const context = { idempotencyKey: randomUUID() };
     const calls = Array.from({ length: 6 }, () =>
       office().useCredit({ student_id: student.id }, { context }),
@@ -80,8 +81,8 @@ describe('credit', () => {
     });
     expect(await kept(student)).toBe('500');
     await expect(office().useCredit({ student_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const [fee] = await aFee(db);
-    await expect(office().useCredit({ student_id: fee!.student.student_id })).rejects.toMatchObject({
+    const fee = one(await aFee(db));
+    await expect(office().useCredit({ student_id: fee.student.student_id })).rejects.toMatchObject({
       code: 'NOTHING_TO_PAY',
     });
   });

@@ -7,6 +7,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentPapers } from '#features/students/server/papers.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { receiptsRouter } from '../../papers/server/receipts.router.ts';
 import { aFee, forFees, paymentsAs } from '../../server/fees.builders.ts';
@@ -33,20 +34,20 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   ({ actor: admin } = await aUser(db, { role: 'admin' }));
   const phone = '+237 677 00 00 01';
-  const [household] = await db.insert(families).values({ id: newId() }).returning();
+  const household = one(await db.insert(families).values({ id: newId() }).returning());
   elodie = await aStudent(db, { full_name: 'Ngo Bassa Élodie', roll_number: '2026-0001', phone });
   paul = await aStudent(db, {
     full_name: 'Ngo Bassa Paul',
     roll_number: '2026-0002',
     phone,
-    family_id: household!.id,
+    family_id: household.id,
     emergency_contact: 'Oncle Jean +237 655 00 00 09',
   });
   aicha = await aStudent(db, {
     full_name: 'Fotso Aïcha',
     roll_number: '2026-0003',
     phone,
-    family_id: household!.id,
+    family_id: household.id,
   });
   await aStudent(db, { full_name: 'Abena', roll_number: '2026-00031', phone });
   namesake = await aStudent(db, { full_name: 'Ngo Bassa Élodie', roll_number: '2026-0004', phone });
@@ -59,8 +60,8 @@ beforeAll(async () => {
   // An unconfirmed link: the aunt is not related to Élodie.
   await aGuardianLink(db, { guardian_id: aunt.id, student_id: elodie.id });
   await aFee(db, { student: elodie, amount: '10000', due_date: '2026-10-01' });
-  const [ofPaul] = await aFee(db, { student: paul, amount: '5000', due_date: '2027-01-01' });
-  const paid = await office().record({ ...forFees(ofPaul!), amount: '1000' });
+  const ofPaul = one(await aFee(db, { student: paul, amount: '5000', due_date: '2027-01-01' }));
+  const paid = await office().record({ ...forFees(ofPaul), amount: '1000' });
   const receiptId = paid.receipts[0]!.id;
   const { code } = await receipts().get({ receipt_id: receiptId });
   paidReceipt = { ...paid, receiptId, code };
@@ -166,8 +167,8 @@ describe('the window before anybody stands there', () => {
       any_open: true,
       any_fee: true,
     });
-    const [fee] = await aFee(db, { student: namesake, amount: '3000' });
-    const paid = await paymentsAs(db, cashier, { now: nextDay }).record({ ...forFees(fee!), amount: '500' });
+    const fee = one(await aFee(db, { student: namesake, amount: '3000' }));
+    const paid = await paymentsAs(db, cashier, { now: nextDay }).record({ ...forFees(fee), amount: '500' });
     expect(paid.payment_reference, 'what was shown, unless somebody else was faster').toBe(
       'PAY-20261121-0001',
     );
@@ -185,9 +186,9 @@ describe('to whom a receipt is sent', () => {
       full_name: 'Mme Bassa',
       phone: '+237699001122',
     });
-    const [a] = await aFee(db, { student: elodie });
-    const [b] = await aFee(db, { student: namesake });
-    const across = await office().record({ ...forFees(a!, b!), amount: '1000' });
+    const a = one(await aFee(db, { student: elodie }));
+    const b = one(await aFee(db, { student: namesake }));
+    const across = await office().record({ ...forFees(a, b), amount: '1000' });
     expect(await recipient(across.receipts[0]!.id), 'of two families').toBeNull();
     const part = across.receipts.find(({ student_id }) => student_id === elodie.id)!;
     expect((await recipient(part.id))?.full_name).toBe('Mme Bassa');

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { findOwnTill } from '#features/till/server/till.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { referenceName } from '../../fees.rules.ts';
 import { feeReferenceDays } from '../../server/fees.tables.ts';
@@ -54,5 +55,5 @@ async function isAnythingThere(tx: Tx): Promise<Pick<PaymentDesk, 'any_open' | '
   const { rows } = await tx.execute<{ any_open: boolean; any_fee: boolean }>(sql`
     select exists (select from student_fees where (state = 'paid') = false) as any_open,
       exists (select from student_fees) as any_fee`);
-  return rows[0]!;
+  return one(rows);
 }

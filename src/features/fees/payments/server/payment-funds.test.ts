@@ -4,6 +4,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aFee, aFeeStructure, brokenRules, forFees, paymentsAs } from '../../server/fees.builders.ts';
 
@@ -23,7 +24,7 @@ async function keptFor(fund: string): Promise<string> {
     select (coalesce(-sum(e.amount), 0)::bigint / 100)::text as kept from fee_funds f
     join ledger_accounts a on a.owner_id = f.id and a.kind = 'fee_fund' left join ledger_entries e on e.account_id = a.id
     where f.name = ${fund}`);
-  return rows[0]!.kept;
+  return one(rows).kept;
 }
 
 it('a fund gets what is paid for its fees, in money or from credit, and gives it back when that is reversed', async () => {
@@ -31,12 +32,12 @@ it('a fund gets what is paid for its fees, in money or from credit, and gives it
   const association = await aFeeStructure(db, { amount: '10000', fund: 'Parents' });
   await aFeeStructure(db, { fund: 'parents' });
   expect(await db.execute(sql`select name from fee_funds`)).toMatchObject({ rows: [{ name: 'Parents' }] });
-  const [ofFund] = await aFee(db, { student, structure: association, due_date: '2026-10-01' });
-  const [ofSchool] = await aFee(db, { student, amount: '50000' });
-  expect(ofFund!.structure.fund).toBe('Parents');
-  expect(ofSchool!.structure).not.toHaveProperty('fund');
+  const ofFund = one(await aFee(db, { student, structure: association, due_date: '2026-10-01' }));
+  const ofSchool = one(await aFee(db, { student, amount: '50000' }));
+  expect(ofFund.structure.fund).toBe('Parents');
+  expect(ofSchool.structure).not.toHaveProperty('fund');
   const payment = await office().record({
-    ...forFees(ofFund!, ofSchool!),
+    ...forFees(ofFund, ofSchool),
     amount: '30000',
     allocation: 'oldest',
   });
@@ -47,27 +48,27 @@ it('a fund gets what is paid for its fees, in money or from credit, and gives it
   expect(await keptFor('Parents')).toBe('10000');
   await office().reverse({ transaction_id: payment.id, reason: 'Typed twice' });
   expect(await keptFor('Parents')).toBe('0');
-  await office().record({ ...forFees(ofSchool!), amount: '54000', credit_student_id: student.id });
+  await office().record({ ...forFees(ofSchool), amount: '54000', credit_student_id: student.id });
   await office().useCredit({ student_id: student.id });
   expect(await keptFor('Parents')).toBe('4000');
   const another = await aStudent(db);
-  const [paid] = await aFee(db, { student: another, amount: '100' });
-  await office().record({ ...forFees(paid!), amount: '2600', credit_student_id: another.id });
+  const paid = one(await aFee(db, { student: another, amount: '100' }));
+  await office().record({ ...forFees(paid), amount: '2600', credit_student_id: another.id });
   await aFee(db, { student: another, structure: association });
   expect(await keptFor('Parents')).toBe('6500');
 });
 
 it('a school with one fund posts what it posted before', async () => {
-  const [fee] = await aFee(db, { amount: '5000' });
-  const { id } = await office().record({ ...forFees(fee!), amount: '5000' });
+  const fee = one(await aFee(db, { amount: '5000' }));
+  const { id } = await office().record({ ...forFees(fee), amount: '5000' });
   const { rows } = await db.execute(sql`select from ledger_entries where transaction_id = ${id}`);
   expect(rows).toHaveLength(2);
 });
 
 it('a receipt written by hand is entered once, up to seven days later, and again only when that was taken back', async () => {
-  const [fee] = await aFee(db, { amount: '5000' });
+  const fee = one(await aFee(db, { amount: '5000' }));
   const written = (number: string, day = '2026-11-18', name = 'a') =>
-    office().record({ ...forFees(fee!), amount: '100', book: { name, number, day } });
+    office().record({ ...forFees(fee), amount: '100', book: { name, number, day } });
   const payment = await written('0042');
   expect(payment).toMatchObject({
     payment_date: '2026-11-20',

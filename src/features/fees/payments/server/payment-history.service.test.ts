@@ -7,6 +7,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { anActor, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { FeePayment, PaymentFilters } from '../payments.contract.ts';
@@ -200,10 +201,10 @@ describe('the list of payments', () => {
   it('comes in pages of fifty, newest first, each payment once', async () => {
     const { db: own } = await testDatabase();
     const student = await aStudent(own);
-    const [fee] = await aFee(own, { student, amount: '1000' });
+    const fee = one(await aFee(own, { student, amount: '1000' }));
     const office = apiAs(paymentsRouter, own, anActor({ role: 'admin' }));
     expect(await office.list({})).toEqual({ payments: [], total: 0, amount: '0' });
-    for (let made = 0; made < 61; made += 1) await office.record({ student_fee_ids: [fee!.id], amount: '5' });
+    for (let made = 0; made < 61; made += 1) await office.record({ student_fee_ids: [fee.id], amount: '5' });
     for (const filters of [{}, { search: student.roll_number }]) {
       const pages = await Promise.all(['1', '2', '3'].map((page) => office.list({ ...filters, page })));
       const ids = pages.flatMap((page) => page.payments.map(({ id }) => id));

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
@@ -63,16 +64,18 @@ async function sumPayments(tx: Tx, actor: Actor, where: SQL | undefined) {
 
 /** The same for all payments, summed by day instead of one by one. */
 async function sumCollections(tx: Tx) {
-  const [all] = await tx
-    .select({
-      payments: sql<number>`coalesce(sum(${feeCollections.payments}) filter (where not ${feeCollections.taken_back}), 0)::int`,
-      amount:
-        sql<bigint>`coalesce(sum(case when ${feeCollections.taken_back} then -${feeCollections.amount} else ${feeCollections.amount} end), 0)::bigint`.mapWith(
-          BigInt,
-        ),
-    })
-    .from(feeCollections);
-  return all!;
+  const all = one(
+    await tx
+      .select({
+        payments: sql<number>`coalesce(sum(${feeCollections.payments}) filter (where not ${feeCollections.taken_back}), 0)::int`,
+        amount:
+          sql<bigint>`coalesce(sum(case when ${feeCollections.taken_back} then -${feeCollections.amount} else ${feeCollections.amount} end), 0)::bigint`.mapWith(
+            BigInt,
+          ),
+      })
+      .from(feeCollections),
+  );
+  return all;
 }
 
 /** The part of a payment for students whom the actor may see, including their credit. */

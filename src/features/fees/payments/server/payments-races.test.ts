@@ -5,6 +5,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { PaymentDetails } from '../payments.contract.ts';
@@ -23,17 +24,17 @@ afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
 describe('payments at the same moment', () => {
   it('C5: of 64 payments for one fee as many go through as it owes, the others are refused', async () => {
-    const [fee] = await aFee(db, { amount: '10000' });
+    const fee = one(await aFee(db, { amount: '10000' }));
     const answers = await Promise.allSettled(
       Array.from({ length: 64 }, (_, index) =>
-        office().record({ ...forFees(fee!), amount: index % 2 === 0 ? '300' : '700' }),
+        office().record({ ...forFees(fee), amount: index % 2 === 0 ? '300' : '700' }),
       ),
     );
     const taken = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const paid = taken.reduce((sum, { total_amount }) => sum + moneyOf(total_amount), 0n);
     expect(paid).toBeGreaterThan(moneyOf('9000'));
     expect(paid).toBeLessThanOrEqual(moneyOf('10000'));
-    expect(await paidOf(db, [fee!])).toEqual([String(paid / 100n)]);
+    expect(await paidOf(db, [fee])).toEqual([String(paid / 100n)]);
     for (const answer of answers)
       if (answer.status === 'rejected')
         expect([409, 422]).toContain((answer.reason as { status: number }).status);
@@ -82,26 +83,26 @@ describe('payments at the same moment', () => {
 
   it('one key sent 20 times makes one payment and twenty equal answers, whatever happens later', async () => {
     const student = await aStudent(db, { full_name: 'Before' });
-    const [fee] = await aFee(db, { student, amount: '10000' });
+    const fee = one(await aFee(db, { student, amount: '10000' }));
     const context = { idempotencyKey: randomUUID() };
-    const input = { ...forFees(fee!), amount: '500', notes: 'Once' };
+    const input = { ...forFees(fee), amount: '500', notes: 'Once' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => office().record(input, { context })));
     await db.execute(sql`update students set full_name = 'After' where id = ${student.id}`);
     answers.push(await office().record(input, { context }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await paidOf(db, [fee!])).toEqual(['500']);
+    expect(await paidOf(db, [fee])).toEqual(['500']);
     await expect(office().record({ ...input, amount: '501' }, { context })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });
 
   it('a repeat whose answer is no longer kept is told that it was recorded, though the fee has nothing left to pay', async () => {
-    const [fee] = await aFee(db, { amount: '500' });
+    const fee = one(await aFee(db, { amount: '500' }));
     const context = { idempotencyKey: randomUUID() };
-    const input = { ...forFees(fee!), amount: '500' };
+    const input = { ...forFees(fee), amount: '500' };
     await office().record(input, { context });
     await db.execute(sql`delete from idempotent_answers`);
     await expect(office().record(input, { context })).rejects.toMatchObject({ code: 'ALREADY_RECORDED' });
-    expect(await paidOf(db, [fee!])).toEqual(['500']);
+    expect(await paidOf(db, [fee])).toEqual(['500']);
   });
 });

@@ -5,6 +5,7 @@ import { ledgerAccounts, ledgerTransactions } from '#features/ledger/server/ledg
 import { profiles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -28,7 +29,7 @@ export async function nextReference(tx: Tx, day: SchoolDay): Promise<number> {
   const { rows } = await tx.execute<{ number: number }>(
     sql`select public.next_fee_reference(${day}::date) as number`,
   );
-  return rows[0]!.number;
+  return one(rows).number;
 }
 
 /**
@@ -118,7 +119,7 @@ export async function insertPayment(
       from unnest(${`{${[...parts.keys()].join()}}`}::uuid[], ${`{${[...parts.values()].join()}}`}::bigint[]) as e (fee, paid)
     )
     select payment_reference as reference from payment`);
-  return rows[0]!.reference;
+  return one(rows).reference;
 }
 
 /** The next reference of a day, in the format of `referenceName`. */
@@ -128,15 +129,17 @@ const nextName = (day: SchoolDay) => sql`(
 
 /** The printed receipt number of a transaction: it never changes. */
 export async function findReceiptName(tx: Tx, transactionId: string): Promise<string> {
-  const [found] = await tx
-    .select({
-      day: ledgerTransactions.value_date,
-      number: ledgerTransactions.receipt_number,
-      paper: ledgerTransactions.paper_number,
-    })
-    .from(ledgerTransactions)
-    .where(eq(ledgerTransactions.id, transactionId));
-  return receiptName(found!.day, found!.number, found!.paper);
+  const found = one(
+    await tx
+      .select({
+        day: ledgerTransactions.value_date,
+        number: ledgerTransactions.receipt_number,
+        paper: ledgerTransactions.paper_number,
+      })
+      .from(ledgerTransactions)
+      .where(eq(ledgerTransactions.id, transactionId)),
+  );
+  return receiptName(found.day, found.number, found.paper);
 }
 
 /** A payment's reference and printed receipt number, which never change. */
@@ -144,11 +147,13 @@ export async function findNumbers(
   tx: Tx,
   paymentId: string,
 ): Promise<{ payment_reference: string; receipt: string }> {
-  const [found] = await tx
-    .select({ payment_reference: feePayments.payment_reference })
-    .from(feePayments)
-    .where(eq(feePayments.id, paymentId));
-  return { ...found!, receipt: await findReceiptName(tx, paymentId) };
+  const found = one(
+    await tx
+      .select({ payment_reference: feePayments.payment_reference })
+      .from(feePayments)
+      .where(eq(feePayments.id, paymentId)),
+  );
+  return { ...found, receipt: await findReceiptName(tx, paymentId) };
 }
 
 const OF_FEES: readonly string[] = Object.values(FEE_KINDS);

@@ -7,6 +7,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
@@ -42,22 +43,22 @@ async function balanceOf(
 describe('a payment', () => {
   it('for one child pays that child before an older fee of a brother, who gets what is left over', async () => {
     const [moise, rodrigue] = [await aStudent(db), await aStudent(db)];
-    const [his] = await aFee(db, { student: moise, amount: '3000', due_date: '2026-12-01' });
-    const [older] = await aFee(db, { student: rodrigue, amount: '5000', due_date: '2026-09-01' });
-    const paid = { ...forFees(his!, older!), allocation: 'oldest' as const, first_student_id: moise.id };
+    const his = one(await aFee(db, { student: moise, amount: '3000', due_date: '2026-12-01' }));
+    const older = one(await aFee(db, { student: rodrigue, amount: '5000', due_date: '2026-09-01' }));
+    const paid = { ...forFees(his, older), allocation: 'oldest' as const, first_student_id: moise.id };
     await office().record({ ...paid, amount: '2000' });
-    expect(await paidOf(db, [his!, older!])).toEqual(['2000', '0']);
+    expect(await paidOf(db, [his, older])).toEqual(['2000', '0']);
     await office().record({ ...paid, amount: '2500' });
-    expect(await paidOf(db, [his!, older!])).toEqual(['3000', '1500']);
+    expect(await paidOf(db, [his, older])).toEqual(['3000', '1500']);
   });
 
   it('pays fees, fills the till of its method and lessens what the student owes', async () => {
     const student = await aStudent(db, { full_name: 'Mbarga Paul' });
-    const [late] = await aFee(db, { student, amount: '10000', due_date: '2026-12-01' });
-    const [early] = await aFee(db, { student, amount: '5000', due_date: '2026-09-01' });
+    const late = one(await aFee(db, { student, amount: '10000', due_date: '2026-12-01' }));
+    const early = one(await aFee(db, { student, amount: '5000', due_date: '2026-09-01' }));
     const till = Number(await balanceOf({ till: TILLS.mobile_money }));
     const payment = await office().record({
-      ...forFees(late!, early!),
+      ...forFees(late, early),
       amount: '7000',
       payment_method: 'mobile_money',
       operator_reference: 'MP261120.0900.A1',
@@ -78,13 +79,13 @@ describe('a payment', () => {
       items: 2,
       reversal: null,
       payment_items: [
-        { student_fee_id: early!.id, amount_allocated: '3500', fee_name: early!.structure.name },
-        { student_fee_id: late!.id, amount_allocated: '3500' },
+        { student_fee_id: early.id, amount_allocated: '3500', fee_name: early.structure.name },
+        { student_fee_id: late.id, amount_allocated: '3500' },
       ],
       receipts: [{ student_id: null, prints: 0 }],
     });
     expect(payment.students).toMatchObject([{ full_name: 'Mbarga Paul' }]);
-    expect(await paidOf(db, [late!, early!])).toEqual(['3500', '3500']);
+    expect(await paidOf(db, [late, early])).toEqual(['3500', '3500']);
     expect(Number(await balanceOf({ till: TILLS.mobile_money }))).toBe(till + 7_000);
     expect(await balanceOf({ kind: 'fee_receivable', student: student.id })).toBe('8000');
     expect(await db.transaction((tx) => findPaymentDetails(tx, sql`true`, payment.id))).toEqual(payment);
@@ -157,13 +158,13 @@ describe('a payment', () => {
       allocation: 'manual' as const,
       parts: parts.map(([fee, part]) => ({ student_fee_id: fee.id, amount: part })),
     });
-    const [stranger] = await aFee(db);
+    const stranger = one(await aFee(db));
     for (const input of [
       by('6000', [a!, '4000'], [b!, '1000']),
       by('6000', [a!, '4000'], [b!, '3000']),
       by('6000', [a!, '3000'], [a!, '3000']),
       by('6000', [a!, '1000'], [a!, '6000']),
-      by('6000', [a!, '3000'], [stranger!, '3000']),
+      by('6000', [a!, '3000'], [stranger, '3000']),
       by('6000'),
     ])
       await expect(office().record(input)).rejects.toMatchObject({ code: 'PARTS_DO_NOT_SUM', status: 422 });
@@ -211,8 +212,8 @@ describe('more than is owed', () => {
   it('is refused with the maximum, unless a student of the payment shall keep it', async () => {
     const student = await aStudent(db);
     const stranger = await aStudent(db);
-    const [fee] = await aFee(db, { student, amount: '10000' });
-    const input = { ...forFees(fee!), amount: '12500' };
+    const fee = one(await aFee(db, { student, amount: '10000' }));
+    const input = { ...forFees(fee), amount: '12500' };
     await expect(office().record(input)).rejects.toMatchObject({
       code: 'OVERPAYMENT',
       status: 422,
@@ -221,18 +222,18 @@ describe('more than is owed', () => {
     await expect(office().record({ ...input, credit_student_id: stranger.id })).rejects.toMatchObject({
       code: 'NOT_ITS_STUDENT',
     });
-    expect(await paidOf(db, [fee!])).toEqual(['0']);
+    expect(await paidOf(db, [fee])).toEqual(['0']);
     const payment = await office().record({ ...input, credit_student_id: student.id });
     expect(payment).toMatchObject({ total_amount: '12500', to_credit: '2500', items: 1 });
-    expect(await paidOf(db, [fee!])).toEqual(['10000']);
+    expect(await paidOf(db, [fee])).toEqual(['10000']);
     expect(await balanceOf({ kind: 'credit', student: student.id })).toBe('2500');
   });
 
   it('keeps nothing when all of it is owed', async () => {
     const student = await aStudent(db);
-    const [fee] = await aFee(db, { student, amount: '10000' });
+    const fee = one(await aFee(db, { student, amount: '10000' }));
     const payment = await office().record({
-      ...forFees(fee!),
+      ...forFees(fee),
       amount: '10000',
       credit_student_id: student.id,
     });
@@ -243,28 +244,29 @@ describe('more than is owed', () => {
 
 describe('a payment is refused', () => {
   it('for a fee that is no more or paid already, and pays nothing of the others', async () => {
-    const [fee] = await aFee(db, { amount: '10000' });
-    const [paid] = await aFee(db, { amount: '3000' });
-    await office().record({ student_fee_ids: [paid!.id, paid!.id], amount: '3000' });
+    const fee = one(await aFee(db, { amount: '10000' }));
+    const paid = one(await aFee(db, { amount: '3000' }));
+    await office().record({ student_fee_ids: [paid.id, paid.id], amount: '3000' });
     for (const [code, id] of [
       ['FEE_NOT_FOUND', randomUUID()],
-      ['FEE_PAID', paid!.id],
+      ['FEE_PAID', paid.id],
     ] as const)
-      await expect(office().record({ student_fee_ids: [fee!.id, id], amount: '1000' })).rejects.toMatchObject(
-        { code, status: 409 },
-      );
-    expect(await paidOf(db, [fee!])).toEqual(['0']);
+      await expect(office().record({ student_fee_ids: [fee.id, id], amount: '1000' })).rejects.toMatchObject({
+        code,
+        status: 409,
+      });
+    expect(await paidOf(db, [fee])).toEqual(['0']);
   });
 });
 
 describe('a reference', () => {
   it('is shown before, used once, and never taken from thin air', async () => {
     const { payment_reference } = await office().reference({});
-    const [fee] = await aFee(db, { amount: '10000' });
-    const input = { ...forFees(fee!), amount: '1000', payment_reference };
+    const fee = one(await aFee(db, { amount: '10000' }));
+    const input = { ...forFees(fee), amount: '1000', payment_reference };
     expect(await office().record(input)).toMatchObject({ payment_reference });
     await expect(office().record(input)).rejects.toMatchObject({ code: 'REFERENCE_TAKEN', status: 409 });
-    const next = await office().record({ ...forFees(fee!), amount: '1000' });
+    const next = await office().record({ ...forFees(fee), amount: '1000' });
     const [, day, number] = payment_reference.split('-');
     expect(next.payment_reference).toBe(`PAY-${day}-${String(Number(number) + 1).padStart(4, '0')}`);
     for (const unknown of [
@@ -282,9 +284,9 @@ describe('a reference', () => {
   });
 
   it('of the operator stands for one payment, however it is written and by whichever method', async () => {
-    const [fee] = await aFee(db, { amount: '10000' });
+    const fee = one(await aFee(db, { amount: '10000' }));
     const input = {
-      ...forFees(fee!),
+      ...forFees(fee),
       amount: '1000',
       payment_method: 'bank_transfer' as const,
       operator_reference: 'VIR-77',

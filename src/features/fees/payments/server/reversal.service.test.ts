@@ -8,6 +8,7 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { aFee, brokenRules } from '../../server/fees.builders.ts';
@@ -43,7 +44,7 @@ async function standing(fee: StudentFee) {
       (select (coalesce(sum(amount), 0) / 100)::bigint::text from ledger_entries where account_id = ${TILLS.cash}) as till
     from student_fees f join ledger_accounts owes on owes.kind = 'fee_receivable' and owes.owner_id = f.student_id
     left join ledger_accounts kept on kept.kind = 'credit' and kept.owner_id = f.student_id where f.id = ${fee.id}`);
-  return rows[0]!;
+  return one(rows);
 }
 
 /** The ids of the last transactions of a kind, latest first. */
@@ -54,7 +55,7 @@ async function lastFew(kind: string, few: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const lastOf = async (kind: string) => (await lastFew(kind, 1))[0]!;
+const lastOf = async (kind: string) => one(await lastFew(kind, 1));
 
 /** A second fee of students with credit, left unpaid because the use of the credit was reversed. */
 async function aFeeWithoutCredit(students: { id: string }[]): Promise<StudentFee[]> {
@@ -65,13 +66,13 @@ async function aFeeWithoutCredit(students: { id: string }[]): Promise<StudentFee
 
 describe('taken back', () => {
   it('a payment leaves the fee, the student and the till as they were, and stays in the history', async () => {
-    const [fee] = await aFee(db, { amount: '10000' });
-    const before = await standing(fee!);
-    const payment = await pay(fee!, '4000');
-    expect(await standing(fee!)).toMatchObject({ paid: '4000', owes: '6000' });
+    const fee = one(await aFee(db, { amount: '10000' }));
+    const before = await standing(fee);
+    const payment = await pay(fee, '4000');
+    expect(await standing(fee)).toMatchObject({ paid: '4000', owes: '6000' });
     const reversal = await takeBack(payment.id);
     expect(reversal.receipt).toMatch(/^REV-\d{4}-\d{6}$/);
-    expect(await standing(fee!)).toEqual(before);
+    expect(await standing(fee)).toEqual(before);
     const { rows } = await db.execute(
       sql`select subject_type, subject_id from audit_events where details->>'transaction_id' = ${reversal.transaction_id}`,
     );
@@ -79,37 +80,37 @@ describe('taken back', () => {
   });
 
   it('a reduction is due again, also after the rest was paid', async () => {
-    const [fee] = await aFee(db, { amount: '10000' });
-    await reduce(fee!, 'discount', '2000');
+    const fee = one(await aFee(db, { amount: '10000' }));
+    await reduce(fee, 'discount', '2000');
     const discount = await lastOf('fee_discount');
-    await reduce(fee!, 'waiver', '3000');
-    await pay(fee!, '5000');
-    expect(await standing(fee!)).toMatchObject({ due: '5000', paid: '5000', owes: '0' });
+    await reduce(fee, 'waiver', '3000');
+    await pay(fee, '5000');
+    expect(await standing(fee)).toMatchObject({ due: '5000', paid: '5000', owes: '0' });
     await takeBack(await lastOf('fee_waiver'));
     await takeBack(discount);
-    expect(await standing(fee!)).toMatchObject({ due: '10000', paid: '5000', owes: '5000' });
+    expect(await standing(fee)).toMatchObject({ due: '10000', paid: '5000', owes: '5000' });
   });
 
   it('a payment of a fee whose rest was waived since is owed again, the rest is not', async () => {
-    const [fee] = await aFee(db, { amount: '10000' });
-    const payment = await pay(fee!, '6000');
-    await reduce(fee!, 'waiver', '4000');
+    const fee = one(await aFee(db, { amount: '10000' }));
+    const payment = await pay(fee, '6000');
+    await reduce(fee, 'waiver', '4000');
     await takeBack(payment.id);
-    expect(await standing(fee!)).toMatchObject({ due: '6000', paid: '0', owes: '6000' });
+    expect(await standing(fee)).toMatchObject({ due: '6000', paid: '0', owes: '6000' });
   });
 
   it('a payment whose credit was used waits until that is taken back too', async () => {
     const student = await aStudent(db);
-    const [fee] = await aFee(db, { student, amount: '10000' });
-    const payment = await pay(fee!, '13000', { credit_student_id: student.id });
-    const [next] = await aFee(db, { student, amount: '8000' });
-    expect(await standing(next!)).toMatchObject({ paid: '3000', owes: '5000', kept: '0' });
+    const fee = one(await aFee(db, { student, amount: '10000' }));
+    const payment = await pay(fee, '13000', { credit_student_id: student.id });
+    const next = one(await aFee(db, { student, amount: '8000' }));
+    expect(await standing(next)).toMatchObject({ paid: '3000', owes: '5000', kept: '0' });
     await expect(takeBack(payment.id)).rejects.toMatchObject({ code: 'CREDIT_USED', status: 409 });
-    expect(await standing(fee!)).toMatchObject({ paid: '10000' });
+    expect(await standing(fee)).toMatchObject({ paid: '10000' });
     await takeBack(await lastOf('fee_credit_use'));
-    expect(await standing(next!)).toMatchObject({ paid: '0', kept: '3000' });
+    expect(await standing(next)).toMatchObject({ paid: '0', kept: '3000' });
     await takeBack(payment.id);
-    expect(await standing(fee!)).toMatchObject({ paid: '0', owes: '18000', kept: '0' });
+    expect(await standing(fee)).toMatchObject({ paid: '0', owes: '18000', kept: '0' });
   });
 
   it('one child’s use of credit leaves alone what others paid from theirs for the same fee', async () => {
@@ -122,7 +123,7 @@ describe('taken back', () => {
       sql`select student_fee_id as id from fee_entries where transaction_id = ${use}`,
     );
     expect(rows).toHaveLength(1);
-    const [own, others] = fees.toSorted((fee) => (fee.id === rows[0]!.id ? -1 : 1));
+    const [own, others] = fees.toSorted((fee) => (fee.id === one(rows).id ? -1 : 1));
     const { transaction_id } = await takeBack(use!);
     expect(await standing(own!)).toMatchObject({ paid: '0', kept: '2000' });
     expect(await standing(others!)).toMatchObject({ paid: '2000', kept: '0' });
@@ -135,28 +136,28 @@ describe('taken back', () => {
 
   it('a refund is kept again', async () => {
     const student = await aStudent(db);
-    const [fee] = await aFee(db, { student, amount: '1000' });
-    await pay(fee!, '1500', { credit_student_id: student.id });
-    const before = await standing(fee!);
+    const fee = one(await aFee(db, { student, amount: '1000' }));
+    await pay(fee, '1500', { credit_student_id: student.id });
+    const before = await standing(fee);
     const refund = await office().refundCredit({
       student_id: student.id,
       amount: '400',
       reason: 'Leaves us',
     });
-    expect(await standing(fee!)).toMatchObject({ kept: '100', till: String(Number(before.till) - 400) });
+    expect(await standing(fee)).toMatchObject({ kept: '100', till: String(Number(before.till) - 400) });
     await takeBack(refund.transaction_id);
-    expect(await standing(fee!)).toEqual(before);
+    expect(await standing(fee)).toEqual(before);
   });
 
   it('a payment may be entered again with the operator’s number and another reference', async () => {
-    const [fee] = await aFee(db, { amount: '10000' });
+    const fee = one(await aFee(db, { amount: '10000' }));
     const numbered = { payment_method: 'mobile_money', operator_reference: 'MP-9' };
-    const wrong = await pay(fee!, '4000', numbered);
-    await expect(pay(fee!, '400', numbered)).rejects.toMatchObject({ code: 'OPERATOR_REFERENCE_TAKEN' });
+    const wrong = await pay(fee, '4000', numbered);
+    await expect(pay(fee, '400', numbered)).rejects.toMatchObject({ code: 'OPERATOR_REFERENCE_TAKEN' });
     await takeBack(wrong.id);
-    const right = await pay(fee!, '400', numbered);
+    const right = await pay(fee, '400', numbered);
     expect(right.payment_reference).not.toBe(wrong.payment_reference);
-    await expect(pay(fee!, '40', numbered)).rejects.toMatchObject({ code: 'OPERATOR_REFERENCE_TAKEN' });
+    await expect(pay(fee, '40', numbered)).rejects.toMatchObject({ code: 'OPERATOR_REFERENCE_TAKEN' });
   });
 });
 
@@ -169,14 +170,14 @@ describe('not taken back', () => {
   });
 
   it('anything twice, or a reversal', async () => {
-    const [fee] = await aFee(db, { amount: '10000' });
-    const payment = await pay(fee!, '4000');
+    const fee = one(await aFee(db, { amount: '10000' }));
+    const payment = await pay(fee, '4000');
     const answers = await Promise.allSettled(Array.from({ length: 12 }, () => takeBack(payment.id)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'ALREADY_REVERSED' });
     await expect(takeBack(await lastOf('reversal'))).rejects.toMatchObject({ code: 'IS_A_REVERSAL' });
-    expect(await standing(fee!)).toMatchObject({ paid: '0', owes: '10000' });
+    expect(await standing(fee)).toMatchObject({ paid: '0', owes: '10000' });
   });
 });
 
@@ -205,13 +206,13 @@ describe('at the same moment', () => {
       const { rows } = await db.execute<{ balance: string }>(
         sql`select balance::text from ledger_accounts where kind = 'credit' and owner_id = ${id}`,
       );
-      expect(Number(rows[0]!.balance)).toBeGreaterThanOrEqual(0);
+      expect(Number(one(rows).balance)).toBeGreaterThanOrEqual(0);
     }
   });
 
   it('one key takes back once and answers the same each time', async () => {
-    const [fee] = await aFee(db, { amount: '10000' });
-    const { id: transaction_id } = await pay(fee!, '4000');
+    const fee = one(await aFee(db, { amount: '10000' }));
+    const { id: transaction_id } = await pay(fee, '4000');
     const context = { idempotencyKey: randomUUID() };
     const calls = Array.from({ length: 8 }, () => office().reverse({ transaction_id, reason }, { context }));
     expect(new Set((await Promise.all(calls)).map((answer) => JSON.stringify(answer))).size).toBe(1);

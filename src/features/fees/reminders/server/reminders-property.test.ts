@@ -7,6 +7,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aClaim } from '../../payments/server/claims.builders.ts';
 import { feeClaims } from '../../server/claims.tables.ts';
@@ -115,7 +116,7 @@ async function play({ fees, events, runs }: Case) {
   const rows: { id: string }[] = [];
   for (const { child, due } of fees)
     rows.push(
-      (await aFee(db, { student: children[child]!, amount: '1000', due_date: dayAt(due), now: start }))[0]!,
+      one(await aFee(db, { student: children[child]!, amount: '1000', due_date: dayAt(due), now: start })),
     );
   const call = await anOfficeCall(db);
   const moments = [

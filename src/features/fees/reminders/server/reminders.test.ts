@@ -7,6 +7,7 @@ import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aClaim } from '../../payments/server/claims.builders.ts';
@@ -59,8 +60,8 @@ async function aLateFamily() {
   const parent = await aUser(db, { role: 'parent' });
   await confirmAddressOf(db, parent);
   const child = await aStudent(db, { full_name: 'ABANDA Aïcha', parents: [parent] });
-  const [fee] = await aFee(db, { student: child, due_date: '2026-11-24' });
-  return { ...parent, child, fee: fee! };
+  const fee = one(await aFee(db, { student: child, due_date: '2026-11-24' }));
+  return { ...parent, child, fee: fee };
 }
 const toldOf = async (person: { userId: string }) =>
   (await unreadOf(db, person)).filter(({ kind }) => kind === REMINDER);
@@ -106,8 +107,8 @@ describe('a reminder', () => {
       (await remindersTo(family)).map(({ state, reason }) => reason ?? state),
     );
     expect(await Promise.all(ends)).toEqual([['SETTLED'], ['SETTLED'], ['sending']]);
-    const [notice] = await toldOf(part);
-    expect(notice!.params['amount']).toMatch(/^3\D000/);
+    const notice = one(await toldOf(part));
+    expect(notice.params['amount']).toMatch(/^3\D000/);
   });
 
   it('is one for all children of a person, and stands beside no older one', async () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ClassSums, Debtor, FeeWeek, StructureSums } from '../fee-reports.contract.ts';
@@ -174,7 +175,7 @@ export async function selectDebtors(
         order by shown.place), '[]') as debtors
     from shown left join ${classes} c on c.id = shown.class_id,
       lateral (select ${sql.join(ages, sql`, `)} from ${studentFees} f where f.student_id = shown.student_id and ${isLate}) aged`);
-  const { debtors, total, overdue } = rows[0]!;
+  const { debtors, total, overdue } = one(rows);
   const payers = await selectPayers(
     tx,
     debtors.map(({ student_id }) => student_id),

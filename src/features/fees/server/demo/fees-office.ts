@@ -22,6 +22,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { demoId } from '#features/demo.ts';
+import { one } from '#platform/db/one.ts';
 import { seededRandom } from '#platform/random/seeded-random.ts';
 import { fundLegs } from '../../payments/server/fund-legs.ts';
 import { fundOfName } from '../../charges/server/funds.queries.ts';
@@ -201,7 +202,7 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
         to_credit: credit?.amount ?? 0n,
         credit_student_id: credit ? studentId(credit.student) : null,
         payment_method: method,
-        payment_reference: referenceName(day, rows[0]!.number),
+        payment_reference: referenceName(day, one(rows).number),
         operator_reference: operator,
         allocation: how,
         notes,

@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { AddCategoryInput, ChangeCategoryInput, FinanceCategory } from '../categories.contract.ts';
@@ -43,7 +44,7 @@ export async function listCategories(tx: Tx, userId: string, where?: SQL): Promi
 }
 
 const findCategory = async (tx: Tx, userId: string, categoryId: string) =>
-  (await listCategories(tx, userId, eq(financeCategories.id, categoryId)))[0]!;
+  one(await listCategories(tx, userId, eq(financeCategories.id, categoryId)));
 
 /**
  * Adds a category. Idempotent by key. Of concurrent calls with one name, all but one are refused.

@@ -4,6 +4,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import {
@@ -31,7 +32,7 @@ const at = clocksFromNow();
 const after = (hours: number) => ({ now: at(hours) });
 const api = (hours = 0) => financeAs(db, actor, after(hours));
 const listed = async () => (await api().list({})).transactions;
-const lastChange = async (hours = 0) => (await api(hours).changes({}))[0]!;
+const lastChange = async (hours = 0) => one(await api(hours).changes({}));
 const filesOf = async (...ids: string[]) => {
   const rows = await db.select().from(storedFiles).where(inArray(storedFiles.id, ids));
   return ids.map((id) => rows.find((row) => row.id === id)?.state);
@@ -204,7 +205,7 @@ describe('an edit', () => {
 
   it('of what follows gives the rule its words back, unless these were changed by themselves since', async () => {
     const ruleOf = async () =>
-      (await db.select().from(financeRules).where(eq(financeRules.user_id, actor.userId)))[0]!;
+      one(await db.select().from(financeRules).where(eq(financeRules.user_id, actor.userId)));
     const entry = await anEntry(db, actor, { is_recurring: true, transaction_date: '2026-11-20' });
     const following = { ...unchangedInput(entry), amount: '5', scope: 'following' as const };
     await api().change(following);

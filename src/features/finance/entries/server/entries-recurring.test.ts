@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aCategory, anEntry, unchangedInput, booksOf, financeAs } from '../../server/finance.builders.ts';
 import { financeRules } from '../../server/finance.tables.ts';
@@ -22,7 +23,7 @@ const now = () => new Date('2026-11-20T23:15:00Z'); // The 21st in Douala.
 const as = (who: Actor = actor) => financeAs(db, who, { now });
 const expense = { type: 'expense', amount: '2500.50', transaction_date: '2026-11-15' } as const;
 const ruleOf = async (userId: string) =>
-  (await db.select().from(financeRules).where(eq(financeRules.user_id, userId)))[0]!;
+  one(await db.select().from(financeRules).where(eq(financeRules.user_id, userId)));
 const expectBooks = async (userId = actor.userId) => {
   const { kept, counted } = await booksOf(db, userId);
   expect(kept).toEqual(counted);

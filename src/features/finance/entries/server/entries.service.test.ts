@@ -6,6 +6,7 @@ import { anActor, aUser } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import {
@@ -252,8 +253,8 @@ describe('a change of an entry', () => {
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const mine = and(eq(financeChanges.user_id, actor.userId), eq(financeChanges.kind, 'deleted'));
     expect(await db.select().from(financeChanges).where(mine)).toHaveLength(1);
-    const [row] = await db.select().from(financeTransactions).where(eq(financeTransactions.id, entry.id));
-    expect(row!.deleted_at).not.toBeNull();
+    const row = one(await db.select().from(financeTransactions).where(eq(financeTransactions.id, entry.id)));
+    expect(row.deleted_at).not.toBeNull();
     await expect(as().change(unchangedInput(entry))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -72,19 +73,21 @@ async function insertRule(tx: Tx, userId: string, input: AddTransactionInput, at
     anchor_on: input.transaction_date,
     end_on: input.recurrence_end_date,
   };
-  const [rule] = await tx
-    .insert(financeRules)
-    .values({
-      id: newId(),
-      user_id: userId,
-      ...saidOf(input),
-      ...schedule,
-      next_n: 1,
-      next_on: occurrence(schedule, 1),
-      created_at: at,
-    })
-    .returning();
-  return rule!;
+  const rule = one(
+    await tx
+      .insert(financeRules)
+      .values({
+        id: newId(),
+        user_id: userId,
+        ...saidOf(input),
+        ...schedule,
+        next_n: 1,
+        next_on: occurrence(schedule, 1),
+        created_at: at,
+      })
+      .returning(),
+  );
+  return rule;
 }
 
 /**

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { budgetsRouter } from '../../budgets/server/budgets.router.ts';
 import { anEntry, financeAs } from '../../server/finance.builders.ts';
@@ -64,10 +65,10 @@ describe('taking an import back', () => {
   it('is the same from the list of changes, and only one of the two takes it back', async () => {
     const actor = await somebody();
     const id = await imported(actor);
-    const [change] = await financeAs(db, actor).changes();
+    const change = one(await financeAs(db, actor).changes());
     const both = await Promise.allSettled([
       undo(actor, id),
-      financeAs(db, actor).undo({ change_id: change!.id }),
+      financeAs(db, actor).undo({ change_id: change.id }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({

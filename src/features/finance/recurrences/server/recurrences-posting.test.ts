@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { startJobs } from '#platform/jobs/server/jobs.ts';
 import { jobs } from '#platform/jobs/server/jobs.tables.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
@@ -112,8 +113,8 @@ describe('what is due', () => {
     await financeAs(db, owner).changeCategory({ category_id: category.id, archived: true });
     await postAt(noon('2027-01-01'));
     expect(await daysOf(ruleId)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
-    const [rule] = await db.select().from(financeRules).where(eq(financeRules.id, ruleId));
-    expect(rule!.next_on).toBeNull();
+    const rule = one(await db.select().from(financeRules).where(eq(financeRules.id, ruleId)));
+    expect(rule.next_on).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, lte, max, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { CategoryMark } from '../../categories/categories.contract.ts';
 import { categoryMark } from '../../categories/server/categories.queries.ts';
@@ -71,8 +72,8 @@ export async function updateRule(
   ruleId: string,
   change: Partial<typeof financeRules.$inferInsert>,
 ): Promise<Rule> {
-  const [rule] = await tx.update(financeRules).set(change).where(eq(financeRules.id, ruleId)).returning();
-  return rule!;
+  const rule = one(await tx.update(financeRules).set(change).where(eq(financeRules.id, ruleId)).returning());
+  return rule;
 }
 
 /** The last day that a rule has written or skipped; a deleted entry counts until it is purged. */

@@ -5,6 +5,7 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aCategory, anEntry, financeAs } from '../../server/finance.builders.ts';
 import { financeTransactions } from '../../server/finance.tables.ts';
@@ -43,7 +44,7 @@ const RENT = {
   recurrence_type: 'monthly',
   recurrence_interval: 1,
 } as const;
-const only = async (day: string) => (await as(owner, day).list())[0]!;
+const only = async (day: string) => one(await as(owner, day).list());
 
 describe('whose recurrences they are', () => {
   it('another’s are as if they were not there, for an administrator too', async () => {

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
@@ -81,8 +82,8 @@ async function changeHeld<Code extends string>(
       await catchUp(tx, changed, today, at, MOST_WITH_A_CHANGE);
       await recordFinance(tx, call, 'finance.changed');
     }
-    const [listed] = await selectRules(tx, actor.userId, ruleId);
-    return shown(listed!, today);
+    const listed = one(await selectRules(tx, actor.userId, ruleId));
+    return shown(listed, today);
   });
 }
 

@@ -9,6 +9,7 @@ import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aClassScheme, aMark, aSheet } from '../../server/marks.builders.ts';
 import { studentClassifications, studentExams } from '../../server/marks.tables.ts';
@@ -232,7 +233,7 @@ describe('what the office says by hand', () => {
   it('enters the average of the year where the scheme counts the examination', async () => {
     const exam = await aClass(db);
     const { subject_id } = await aClassSubject(db, { class_id: exam.id });
-    const year = (await db.select().from(classMarking).where(eq(classMarking.class_id, class_id)))[0]!;
+    const year = one(await db.select().from(classMarking).where(eq(classMarking.class_id, class_id)));
     const of = { class_id: exam.id, year_id: year.year_id };
     await aClassScheme(db, { ...of, exam_class: true }, { external_exam: '50' });
     const { id: student_id } = await aStudent(db, { class_id: exam.id });

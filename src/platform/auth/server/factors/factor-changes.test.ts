@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../../db/one.ts';
 import { factors, recoveryCodes, sessions, users } from '../auth.tables.ts';
 import { removeFactors } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
@@ -25,11 +26,13 @@ const aged = async (userId: string, minutes: number) =>
 /** Inserts a factor as if the owner had confirmed it in another way. */
 async function enrolOther(client: ReturnType<typeof aClient>) {
   const userId = (await client.getUser()).data.user!.id;
-  const [row] = await db
-    .insert(factors)
-    .values({ id: crypto.randomUUID(), user_id: userId, factor_type: 'webauthn', status: 'verified' })
-    .returning();
-  return { factorId: row!.id };
+  const row = one(
+    await db
+      .insert(factors)
+      .values({ id: crypto.randomUUID(), user_id: userId, factor_type: 'webauthn', status: 'verified' })
+      .returning(),
+  );
+  return { factorId: row.id };
 }
 
 describe('adding and removing factors', () => {

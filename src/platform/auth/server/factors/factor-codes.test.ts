@@ -4,6 +4,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../../db/one.ts';
 import { recoveryCodes, sessions, users } from '../auth.tables.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -121,8 +122,8 @@ describe('codes of an authenticator app', () => {
       action: 'auth.locked',
       details: { what: 'factor' },
     });
-    const [first] = await makeCodes(person.userId);
-    for (const code of ['000000', codeOf(person.secret), first!])
+    const first = one(await makeCodes(person.userId));
+    for (const code of ['000000', codeOf(person.secret), first])
       expect((await client.mfa.verify({ ...questions[0]!, code })).error).toMatchObject(LOCKED);
     served.clock.ms = 16 * 60_000;
     await client.refreshSession();
@@ -194,11 +195,11 @@ describe('recovery codes', () => {
 
   it('A12: of eight devices that show one code at once, one gets in', async () => {
     const person = await aProtectedPerson(served);
-    const [code] = await makeCodes(person.userId);
+    const code = one(await makeCodes(person.userId));
     await manyConnections(db);
     const devices = await Promise.all(Array.from({ length: 8 }, () => onAnotherDevice(person)));
     const answers = await Promise.all(
-      devices.map(({ client }) => client.mfa.challengeAndVerify({ factorId: person.factorId, code: code! })),
+      devices.map(({ client }) => client.mfa.challengeAndVerify({ factorId: person.factorId, code: code })),
     );
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     expect(await leftOf(person.userId)).toBe(9);
@@ -206,11 +207,11 @@ describe('recovery codes', () => {
 
   it('new ones end the old, and a factor that nobody confirmed is not confirmed by one', async () => {
     const { client, userId, factorId } = await aProtectedPerson(served);
-    const [old] = await makeCodes(userId);
-    const [code] = await makeCodes(userId);
-    expect((await client.mfa.challengeAndVerify({ factorId, code: old! })).error).toMatchObject(WRONG);
+    const old = one(await makeCodes(userId));
+    const code = one(await makeCodes(userId));
+    expect((await client.mfa.challengeAndVerify({ factorId, code: old })).error).toMatchObject(WRONG);
     const { data: begun } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'second' });
-    expect((await client.mfa.challengeAndVerify({ factorId: begun!.id, code: code! })).error).toMatchObject(
+    expect((await client.mfa.challengeAndVerify({ factorId: begun!.id, code: code })).error).toMatchObject(
       WRONG,
     );
     expect(await leftOf(userId)).toBe(10);
@@ -218,10 +219,10 @@ describe('recovery codes', () => {
 
   it('serve somebody whose password was reset, who is then still held for a new one', async () => {
     const person = await aProtectedPerson(served);
-    const [code] = await makeCodes(person.userId);
+    const code = one(await makeCodes(person.userId));
     await db.update(users).set({ must_change_password: true }).where(eq(users.id, person.userId));
     const { client } = await onAnotherDevice(person);
     const { factorId } = person;
-    expect((await client.mfa.challengeAndVerify({ factorId, code: code! })).error).toBeNull();
+    expect((await client.mfa.challengeAndVerify({ factorId, code: code })).error).toBeNull();
   });
 });

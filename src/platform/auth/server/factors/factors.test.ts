@@ -5,6 +5,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../../db/one.ts';
 import { factors, sessions, users } from '../auth.tables.ts';
 import { hasFactor } from './factors.ts';
 import { aProtectedPerson, codeOf, enrolAuthenticator, frozenAuth } from '../testing/factors.ts';
@@ -26,12 +27,12 @@ const eventsOf = async (userId: string) =>
       .orderBy(desc(auditEvents.seq))
   ).map(({ action }) => action);
 const sessionOf = async (token: string) =>
-  (
+  one(
     await db
       .select()
       .from(sessions)
-      .where(eq(sessions.id, String(decodeJwt(token)['session_id'])))
-  )[0]!;
+      .where(eq(sessions.id, String(decodeJwt(token)['session_id']))),
+  );
 
 describe('an authenticator app, with the official client', () => {
   it('is enrolled, confirmed, listed, shown at the next sign-in and removed, with the assurance levels and events told', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../../db/one.ts';
 import { factorChallenges, users } from '../auth.tables.ts';
 import { frozenAuth } from '../testing/factors.ts';
 import { aClient, aSignedInPerson, type ServedAuth } from '../testing/served-auth.ts';
@@ -48,13 +49,15 @@ describe('signing in with a passkey alone', () => {
       amr: [{ method: 'webauthn' }],
     });
     expect((await client.getUser()).data.user).toMatchObject({ id: userId });
-    const [event] = await db
-      .select()
-      .from(auditEvents)
-      .where(and(eq(auditEvents.subject_id, userId), eq(auditEvents.action, 'auth.signed_in')))
-      .orderBy(desc(auditEvents.seq))
-      .limit(1);
-    expect(event!.details).toEqual({ method: 'webauthn', aal: 'aal2' });
+    const event = one(
+      await db
+        .select()
+        .from(auditEvents)
+        .where(and(eq(auditEvents.subject_id, userId), eq(auditEvents.action, 'auth.signed_in')))
+        .orderBy(desc(auditEvents.seq))
+        .limit(1),
+    );
+    expect(event.details).toEqual({ method: 'webauthn', aal: 'aal2' });
   });
 
   it('A10: tells nothing of who has an account, and stores nothing for whoever asks', async () => {
@@ -119,8 +122,8 @@ describe('signing in with a passkey alone', () => {
     expect((await signIn(served, passkey)).error).toMatchObject({ code: 'user_banned' });
     await change({ disabled_at: null, must_change_password: true });
     expect((await signIn(served, passkey)).error).toBeNull();
-    const [user] = await db.select().from(users).where(eq(users.id, userId));
-    expect(user!.must_change_password).toBe(true);
+    const user = one(await db.select().from(users).where(eq(users.id, userId)));
+    expect(user.must_change_password).toBe(true);
   });
 
   it('A8: refuses a neighbourhood that has failed too often, until the window ends', async () => {

@@ -7,6 +7,7 @@ import { smsSender } from '#platform/sms/server/send-sms.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../../db/one.ts';
 import { factorChallenges } from '../auth.tables.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { frozenAuth } from '../testing/factors.ts';
@@ -109,7 +110,9 @@ describe('a phone that gets codes by text message', () => {
 
   it('tells when the provider did not take the message, and lets a recovery code in all the same', async () => {
     const { factorId, userId, ...person } = await aPhoneOwner();
-    const [code] = await db.transaction((tx) => replaceRecoveryCodes(tx, TEST_SECRETS, userId, new Date()));
+    const code = one(
+      await db.transaction((tx) => replaceRecoveryCodes(tx, TEST_SECRETS, userId, new Date())),
+    );
     const client = aClient(served);
     await client.signInWithPassword(person);
     provider.status = 503;
@@ -120,7 +123,7 @@ describe('a phone that gets codes by text message', () => {
     const sent = provider.messages.length;
     const { data: asked } = await client.mfa.challenge({ factorId });
     expect(provider.messages).toHaveLength(sent);
-    expect((await client.mfa.verify({ factorId, challengeId: asked!.id, code: code! })).error).toBeNull();
+    expect((await client.mfa.verify({ factorId, challengeId: asked!.id, code: code })).error).toBeNull();
   });
 
   it('is refused without a number, with a wrong one, and where no provider is configured', async () => {

@@ -4,6 +4,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../../db/one.ts';
 import { resetTokens, sessions, users } from '../auth.tables.ts';
 import { chooseNewPassword } from './choose-password.ts';
 import { findReset, makeReset } from '../recovery/reset-tokens.ts';
@@ -97,7 +98,7 @@ describe('A16: a one-time link or code', () => {
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(token.slice(2));
     expect(stored).not.toContain(code);
-    for (const hash of [rows[0]!.token_hash, rows[0]!.code_hash!])
+    for (const hash of [one(rows).token_hash, one(rows).code_hash!])
       expect(await db.transaction((tx) => findReset(tx, TEST_SECRETS, hash, new Date()))).toBeNull();
   });
 

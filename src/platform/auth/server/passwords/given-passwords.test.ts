@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../../db/one.ts';
 import { sessions, users } from '../auth.tables.ts';
 import { GIVEN_PASSWORD_DAYS, givenPasswordExpiry, newInitialPassword } from './initial-password.ts';
 import { hashPassword } from './passwords.ts';
@@ -34,7 +35,7 @@ const signIn = async ({ email, password }: { email: string; password: string }) 
   const response = await served.post('/token?grant_type=password', { email, password });
   return { status: response.status, body: await response.text() };
 };
-const account = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]!;
+const account = async (userId: string) => one(await db.select().from(users).where(eq(users.id, userId)));
 
 describe('A15: a given password', () => {
   it('stops working after fourteen days unused, with the answer of a wrong one', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '../../../db/one.ts';
 import { sessions } from '../auth.tables.ts';
 import { endOneSession, listSessions } from './sessions.ts';
 import { noteUse, setSessionLife, useIsWorthNoting } from './session-life.ts';
@@ -69,10 +70,10 @@ describe('A6: a session that nobody uses', () => {
 
   it('goes on while somebody uses it, and not beyond its longest life', async () => {
     const { client, userId } = await aSignedInPerson(served);
-    const [session] = await sessionsOf(userId);
+    const session = one(await sessionsOf(userId));
     for (let hours = 0; hours < 11.9; hours += 0.4) {
       served.clock.ms = hours * HOUR;
-      await noteUse(db, session!.id, now());
+      await noteUse(db, session.id, now());
     }
     expect((await client.refreshSession()).error).toBeNull();
     served.clock.ms = 12 * HOUR + MINUTE;
@@ -81,26 +82,26 @@ describe('A6: a session that nobody uses', () => {
 
   it('has its use noted once a minute, whatever a page asks at once', async () => {
     const { userId } = await aSignedInPerson(served);
-    const [session] = await sessionsOf(userId);
-    const opened = session!.last_used_at;
+    const session = one(await sessionsOf(userId));
+    const opened = session.last_used_at;
     const later = (ms: number) => new Date(opened.getTime() + ms);
     expect([useIsWorthNoting(opened, later(59_000)), useIsWorthNoting(opened, later(61_000))]).toEqual([
       false,
       true,
     ]);
-    await Promise.all([61_000, 61_001, 61_002].map((ms) => noteUse(db, session!.id, later(ms))));
-    const [noted] = await sessionsOf(userId);
-    expect(noted!.last_used_at.getTime() - opened.getTime()).toBeGreaterThanOrEqual(61_000);
-    await noteUse(db, session!.id, later(62_000));
-    expect((await sessionsOf(userId))[0]!.last_used_at).toEqual(noted!.last_used_at);
+    await Promise.all([61_000, 61_001, 61_002].map((ms) => noteUse(db, session.id, later(ms))));
+    const noted = one(await sessionsOf(userId));
+    expect(noted.last_used_at.getTime() - opened.getTime()).toBeGreaterThanOrEqual(61_000);
+    await noteUse(db, session.id, later(62_000));
+    expect(one(await sessionsOf(userId)).last_used_at).toEqual(noted.last_used_at);
   });
 
   it('lasts as long as a new role says, counted from when it was opened', async () => {
     const { userId } = await aSignedInPerson(served);
     await db.transaction((tx) => setSessionLife(tx, userId, { idleSeconds: 60, maxSeconds: 3_600 }));
-    const [session] = await sessionsOf(userId);
-    expect(session!.idle_seconds).toBe(60);
-    expect(session!.not_after.getTime() - session!.created_at.getTime()).toBe(HOUR);
+    const session = one(await sessionsOf(userId));
+    expect(session.idle_seconds).toBe(60);
+    expect(session.not_after.getTime() - session.created_at.getTime()).toBe(HOUR);
   });
 });
 

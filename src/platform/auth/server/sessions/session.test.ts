@@ -13,6 +13,7 @@ import type { Db } from '#platform/db/database.ts';
 import { secretsFrom } from '#platform/secrets/server/secrets.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
+import { one } from '../../../db/one.ts';
 import { insertApiKey, listApiKeys } from '../api-keys.ts';
 import { refreshTokens, sessions, signingKeys, users } from '../auth.tables.ts';
 import {
@@ -355,9 +356,9 @@ describe('the signing keys', () => {
     const { db: own } = await testDatabase();
     const node = await servedAuth(own);
     await aSignedInPerson(node);
-    const [stored] = await own.select().from(signingKeys);
-    expect(Object.keys(stored!.private_jwk)).toEqual(['sealed']);
-    const sealed = String(stored!.private_jwk['sealed']);
+    const stored = one(await own.select().from(signingKeys));
+    expect(Object.keys(stored.private_jwk)).toEqual(['sealed']);
+    const sealed = String(stored.private_jwk['sealed']);
     expect(() => secretsFrom(Buffer.alloc(32, 8)).open('signing key', sealed)).toThrow();
     const other = await servedAuth(own, { secrets: secretsFrom(Buffer.alloc(32, 8)) });
     const { email } = await aPerson(node);
@@ -370,8 +371,8 @@ describe('the signing keys', () => {
     const { db: own } = await testDatabase();
     const before = await servedAuth(own);
     const person = await aSignedInPerson(before);
-    const [row] = await own.select().from(signingKeys);
-    const old = JSON.parse(TEST_SECRETS.open('signing key', String(row!.private_jwk['sealed']))) as JWK;
+    const row = one(await own.select().from(signingKeys));
+    const old = JSON.parse(TEST_SECRETS.open('signing key', String(row.private_jwk['sealed']))) as JWK;
     await own.update(signingKeys).set({ private_jwk: { ...old } });
 
     const nodes = await Promise.all([servedAuth(own), servedAuth(own)]);
@@ -379,7 +380,7 @@ describe('the signing keys', () => {
     const { refresh_token } = person.session;
     const renewed = await nodes[0]!.post('/token?grant_type=refresh_token', { refresh_token });
     const { access_token } = (await renewed.json()) as { access_token: string };
-    expect(decodeProtectedHeader(access_token).kid).not.toBe(row!.kid);
+    expect(decodeProtectedHeader(access_token).kid).not.toBe(row.kid);
     expect(JSON.stringify(await own.select().from(signingKeys))).not.toContain(old.d);
     expect(await own.$count(signingKeys), 'two nodes make one new key').toBe(2);
 
@@ -389,19 +390,19 @@ describe('the signing keys', () => {
     later.clock.ms = 3_700_000;
     const now = Math.floor(Date.now() / 1000) + 3_700;
     const forged = await new SignJWT({ ...decodeJwt(access_token), iat: now, exp: now + 600 })
-      .setProtectedHeader({ alg: 'ES256', kid: row!.kid })
+      .setProtectedHeader({ alg: 'ES256', kid: row.kid })
       .sign(forger);
     expect(await later.auth.verifyAccessToken(`Bearer ${forged}`)).toBeNull();
   });
 
   it('never stand behind a token that lives longer than ours do', async () => {
     const { session } = await aSignedInPerson(served);
-    const [row] = await db.select().from(signingKeys).orderBy(desc(signingKeys.created_at));
-    const jwk = JSON.parse(TEST_SECRETS.open('signing key', String(row!.private_jwk['sealed']))) as JWK;
+    const row = one(await db.select().from(signingKeys).orderBy(desc(signingKeys.created_at)));
+    const jwk = JSON.parse(TEST_SECRETS.open('signing key', String(row.private_jwk['sealed']))) as JWK;
     const claims = decodeJwt(session.access_token);
     const forger = (await importJWK(jwk, 'ES256')) as CryptoKey;
     const sign = (exp: number) =>
-      new SignJWT({ ...claims, exp }).setProtectedHeader({ alg: 'ES256', kid: row!.kid }).sign(forger);
+      new SignJWT({ ...claims, exp }).setProtectedHeader({ alg: 'ES256', kid: row.kid }).sign(forger);
     expect(await isRefused(await sign(claims.exp!))).toBe(false);
     expect(await isRefused(await sign(claims.exp! + 365 * 86_400))).toBe(true);
   });
