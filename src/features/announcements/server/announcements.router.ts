@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { announcementsContract } from '../announcements.contract.ts';
 import { selectAnnouncements } from './announcements.queries.ts';
 import {
@@ -28,10 +29,10 @@ export const announcementsRouter = os.router({
     answerOf(await readSnapshot(context.db, (tx) => countClassAudience(tx, context, input.class_id)), errors),
   ),
   create: os.create.handler(async ({ input, context, errors }) =>
-    answerOf(await createAnnouncement({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await createAnnouncement(withKey(context), input), errors),
   ),
   createForClass: os.createForClass.handler(async ({ input, context, errors }) =>
-    answerOf(await createForClass({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await createForClass(withKey(context), input), errors),
   ),
   change: os.change.handler(async ({ input: { announcement_id, ...input }, context, errors }) =>
     answerOf(await changeAnnouncement(context, announcement_id, input), errors),

@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { assignmentsContract } from '../assignments.contract.ts';
 import { selectOwn, selectPlaces, selectSet } from './assignments.queries.ts';
 import {
@@ -29,7 +30,7 @@ export const assignmentsRouter = os.router({
     answerOf(await readSnapshot(context.db, (tx) => findLoad(tx, context, input.class_id)), errors),
   ),
   create: os.create.handler(async ({ input, context, errors }) =>
-    answerOf(await createAssignment({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await createAssignment(withKey(context), input), errors),
   ),
   change: os.change.handler(async ({ input: { assignment_id, ...input }, context, errors }) =>
     answerOf(await changeAssignment(context, assignment_id, input), errors),

@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { justificationsContract } from '../justifications.contract.ts';
 import {
   decideJustification,
@@ -27,10 +28,7 @@ export const justificationsRouter = os.router({
     answerOf(await uploadJustificationFile(context, input.file), errors),
   ),
   submit: os.submit.handler(async ({ input: { student_id, ...input }, context, errors }) =>
-    answerOf(
-      await submitJustification({ ...context, key: context.idempotencyKey! }, student_id, input),
-      errors,
-    ),
+    answerOf(await submitJustification(withKey(context), student_id, input), errors),
   ),
   decide: os.decide.handler(async ({ input, context, errors }) =>
     answerOf(await decideJustification(context, input), errors),

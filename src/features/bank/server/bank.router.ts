@@ -8,6 +8,7 @@ import { createAccount, recordTransaction, reverseTransaction } from './bank.ser
 import { findStatement, listBalances, listTransactions } from './history.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 
 const os = serve(bankContract);
 
@@ -39,25 +40,16 @@ export const bankRouter = os.router({
       answerOf(await exportTransactions(context, account_id, input), errors),
   ),
   create: os.create.handler(async ({ input, context, errors }) =>
-    answerOf(await createAccount({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await createAccount(withKey(context), input), errors),
   ),
   deposit: os.deposit.handler(async ({ input: { account_id, ...input }, context, errors }) =>
-    answerOf(
-      await recordTransaction({ ...context, key: context.idempotencyKey! }, 'deposit', account_id, input),
-      errors,
-    ),
+    answerOf(await recordTransaction(withKey(context), 'deposit', account_id, input), errors),
   ),
   withdraw: os.withdraw.handler(async ({ input: { account_id, ...input }, context, errors }) =>
-    answerOf(
-      await recordTransaction({ ...context, key: context.idempotencyKey! }, 'withdraw', account_id, input),
-      errors,
-    ),
+    answerOf(await recordTransaction(withKey(context), 'withdraw', account_id, input), errors),
   ),
   reverse: os.reverse.handler(async ({ input: { transaction_id, ...input }, context, errors }) =>
-    answerOf(
-      await reverseTransaction({ ...context, key: context.idempotencyKey! }, transaction_id, input),
-      errors,
-    ),
+    answerOf(await reverseTransaction(withKey(context), transaction_id, input), errors),
   ),
   rename: os.rename.handler(async ({ input, context, errors }) =>
     answerOf(await renameAccount(context, input.account_id, input.account_name), errors),

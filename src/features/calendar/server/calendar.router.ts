@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { calendarContract } from '../calendar.contract.ts';
 import {
   cancelEvent,
@@ -19,7 +20,7 @@ export const calendarRouter = os.router({
     readSnapshot(context.db, (tx) => readCalendar(tx, context, input.view)),
   ),
   create: os.create.handler(async ({ input, context, errors }) =>
-    answerOf(await createEvent({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await createEvent(withKey(context), input), errors),
   ),
   change: os.change.handler(async ({ input: { event_id, ...input }, context, errors }) =>
     answerOf(await changeEvent(context, event_id, input), errors),

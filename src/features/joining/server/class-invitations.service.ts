@@ -41,7 +41,7 @@ export async function inviteClass(call: KeyedSlipCall, input: { class_id: string
         {
           actorId: call.actor.userId,
           procedure: 'joining.invite_class',
-          key: call.idempotencyKey!,
+          key: call.key,
           input,
         },
         async () => {

@@ -19,7 +19,7 @@ import { invitationMail } from './mail-words.ts';
 
 export type SlipCall = Call & { secrets: Secrets; installation: Installation; timeZone: string };
 /** A call that is done once for its key. */
-export type KeyedSlipCall = SlipCall & { idempotencyKey: string | null };
+export type KeyedSlipCall = SlipCall & { key: string };
 type Slip = Omit<InvitationSlip, 'qr'>;
 
 const DAY_MS = 86_400_000;
@@ -40,7 +40,7 @@ export async function invite(call: KeyedSlipCall, input: z.infer<typeof InviteIn
     },
     (refuse) =>
       call.db.transaction((tx) => {
-        const keyed = { actorId: call.actor.userId, key: call.idempotencyKey!, input };
+        const keyed = { actorId: call.actor.userId, key: call.key, input };
         return answerOnce(tx, { ...keyed, procedure: 'joining.invite' }, async () => {
           const email = input.email ? normalizeEmail(input.email) : null;
           if (email && (await isConfirmedAddress(tx, email))) refuse('EMAIL_TAKEN');

@@ -12,6 +12,7 @@ import { approve, readQueue, refuse } from './queue.service.ts';
 import { findGuardiansOf, findRecords } from './records.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 
 const os = serve(joiningContract);
 
@@ -44,13 +45,13 @@ export const joiningRouter = os.router({
   ),
   exportInvitations: os.exportInvitations.handler(({ input, context }) => exportInvitations(context, input)),
   invite: os.invite.handler(async ({ input, context, errors }) =>
-    answerOf(await invite(context, input), errors),
+    answerOf(await invite(withKey(context), input), errors),
   ),
   classInvitees: os.classInvitees.handler(async ({ input, context: { db, now }, errors }) =>
     answerOf(await readSnapshot(db, (tx) => listClassInvitees(tx, input.class_id, now())), errors),
   ),
   inviteClass: os.inviteClass.handler(async ({ input, context, errors }) =>
-    answerOf(await inviteClass(context, input), errors),
+    answerOf(await inviteClass(withKey(context), input), errors),
   ),
   renew: os.renew.handler(async ({ input, context, errors }) =>
     answerOf(await renewInvitation(context, input.invitation_id), errors),

@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { messagesContract } from '../messages.contract.ts';
 import {
   findThread,
@@ -23,11 +24,6 @@ import {
 import { readThreadFile } from './thread-file.ts';
 
 const os = serve(messagesContract);
-const keyed = <Context extends { idempotencyKey: string | null }>(context: Context) => ({
-  ...context,
-  key: context.idempotencyKey!,
-});
-
 export const messagesRouter = os.router({
   list: os.list.handler(({ input, context }) =>
     readSnapshot(context.db, (tx) => listThreads(tx, context, input)),
@@ -39,7 +35,7 @@ export const messagesRouter = os.router({
     answerOf(await overseeThread(context, input.thread_id), errors),
   ),
   send: os.send.handler(async ({ input, context, errors }) =>
-    answerOf(await sendMessage(keyed(context), input), errors),
+    answerOf(await sendMessage(withKey(context), input), errors),
   ),
   read: os.read.handler(async ({ input, context, errors }) =>
     answerOf(await markThreadRead(context, input.thread_id), errors),
@@ -60,15 +56,15 @@ export const messagesRouter = os.router({
     readSnapshot(context.db, async (tx) => ({ people: await selectColleagues(tx, context.actor) })),
   ),
   writeToGuardians: os.writeToGuardians.handler(async ({ input, context, errors }) =>
-    answerOf(await writeToGuardians(keyed(context), input), errors),
+    answerOf(await writeToGuardians(withKey(context), input), errors),
   ),
   writeToTeacher: os.writeToTeacher.handler(async ({ input, context, errors }) =>
-    answerOf(await writeToTeacher(keyed(context), input), errors),
+    answerOf(await writeToTeacher(withKey(context), input), errors),
   ),
   writeToColleague: os.writeToColleague.handler(async ({ input, context, errors }) =>
-    answerOf(await writeToColleague(keyed(context), input), errors),
+    answerOf(await writeToColleague(withKey(context), input), errors),
   ),
-  writeToOffice: os.writeToOffice.handler(({ input, context }) => writeToOffice(keyed(context), input)),
+  writeToOffice: os.writeToOffice.handler(({ input, context }) => writeToOffice(withKey(context), input)),
   replies: os.replies.handler(({ context: { db, actor } }) =>
     readSnapshot(db, async (tx) => ({ replies: await selectReplies(tx, actor.userId) })),
   ),

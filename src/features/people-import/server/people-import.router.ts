@@ -1,5 +1,6 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { faultsIn } from '#platform/i18n/server/words.ts';
 import { peopleImportContract } from '../people-import.contract.ts';
 import { sampleFile } from './import-sample.ts';
@@ -36,10 +37,7 @@ export const peopleImportRouter = os.router({
     return { ...plan, faults: faultsIn(plan.faults, context.language) };
   }),
   run: os.run.handler(async ({ input, context, errors }) =>
-    answerOf(
-      await runImport({ ...context, key: context.idempotencyKey!, language: input.language }, input),
-      errors,
-    ),
+    answerOf(await runImport({ ...withKey(context), language: input.language }, input), errors),
   ),
   progress: os.progress.handler(async ({ input, context, errors }) =>
     answerOf(await importProgress(context, input.import_id), errors),

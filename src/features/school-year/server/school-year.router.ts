@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { inOneStatement } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { schoolYearContract } from '../school-year.contract.ts';
 import { selectYear, selectYears } from './school-year.queries.ts';
 import { changeYear, createYear, findCurrentYear, makeCurrent, removeYear } from './school-year.service.ts';
@@ -25,7 +26,7 @@ export const schoolYearRouter = os.router({
     answerOf(await inOneStatement(db, (tx) => selectYear(tx, input.year_id)), errors),
   ),
   create: os.create.handler(async ({ input, context, errors }) =>
-    answerOf(await createYear({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await createYear(withKey(context), input), errors),
   ),
   change: os.change.handler(async ({ input: { year_id, ...input }, context, errors }) =>
     answerOf(await changeYear(context, year_id, input), errors),
@@ -37,7 +38,7 @@ export const schoolYearRouter = os.router({
     answerOf(await removeYear(context, input.year_id), errors),
   ),
   addPeriod: os.addPeriod.handler(async ({ input: { year_id, ...input }, context, errors }) =>
-    answerOf(await addPeriod({ ...context, key: context.idempotencyKey! }, year_id, input), errors),
+    answerOf(await addPeriod(withKey(context), year_id, input), errors),
   ),
   changePeriod: os.changePeriod.handler(
     async ({ input: { year_id, period_id, ...input }, context, errors }) =>
@@ -47,10 +48,10 @@ export const schoolYearRouter = os.router({
     answerOf(await removePeriod(context, input.year_id, input.period_id), errors),
   ),
   addHoliday: os.addHoliday.handler(async ({ input: { year_id, ...input }, context, errors }) =>
-    answerOf(await addHoliday({ ...context, key: context.idempotencyKey! }, year_id, input), errors),
+    answerOf(await addHoliday(withKey(context), year_id, input), errors),
   ),
   addHolidays: os.addHolidays.handler(async ({ input: { year_id, holidays }, context, errors }) =>
-    answerOf(await addHolidays({ ...context, key: context.idempotencyKey! }, year_id, holidays), errors),
+    answerOf(await addHolidays(withKey(context), year_id, holidays), errors),
   ),
   changeHoliday: os.changeHoliday.handler(
     async ({ input: { year_id, holiday_id, ...input }, context, errors }) =>

@@ -1,6 +1,7 @@
 import type { PapersNow } from '#features/feature.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { signedPapersContract } from '../signed-papers.contract.ts';
 import { checkFile } from './check-page.ts';
 import { answerForPaper } from './paper-answers.service.ts';
@@ -21,7 +22,7 @@ export const signedPapersRouter = (papersNow: PapersNow) =>
       await paperSigner(context);
       return context.db.transaction(readPaperKeys);
     }),
-    renew: os.renew.handler(({ context }) => renewPaperKey({ ...context, key: context.idempotencyKey! })),
+    renew: os.renew.handler(({ context }) => renewPaperKey(withKey(context))),
     addSchool: os.addSchool.handler(async ({ input, context, errors }) =>
       answerOf(await addSchoolKey(context, input), errors),
     ),

@@ -13,6 +13,7 @@ import {
 import { answerOf } from '#platform/http/server/answer.ts';
 import { faultsIn } from '#platform/i18n/server/words.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 
 const os = serve(studentAccountsContract);
 
@@ -28,13 +29,13 @@ export const studentAccountsRouter = os.router({
     })),
   ),
   create: os.create.handler(async ({ input, context, errors }) =>
-    answerOf(await createStudentAccount(context, input), errors),
+    answerOf(await createStudentAccount(withKey(context), input), errors),
   ),
   createMany: os.createMany.handler(async ({ input, context }) => {
-    const made = await createStudentAccounts(context, input);
+    const made = await createStudentAccounts(withKey(context), input);
     return { ...made, failures: faultsIn(made.failures, context.language) };
   }),
   renewPassword: os.renewPassword.handler(async ({ input, context, errors }) =>
-    answerOf(await renewStudentPassword(context, input), errors),
+    answerOf(await renewStudentPassword(withKey(context), input), errors),
   ),
 });

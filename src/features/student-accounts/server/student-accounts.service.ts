@@ -14,7 +14,7 @@ import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { type AccountFailure, type Credential, FAILURE_MESSAGES } from '../student-accounts.contract.ts';
 import { studentAddress } from '../student-accounts.rules.ts';
 
-type Call = AnyCall & { idempotencyKey: string | null };
+type Call = AnyCall & { key: string };
 type NewAccount = { student_id: string; domain: string; own_email?: boolean | undefined };
 type Student = NonNullable<Awaited<ReturnType<typeof lockForAccount>>>;
 
@@ -64,8 +64,8 @@ export async function createStudentAccounts(
     if (student_id === undefined) return { refused: 'NOT_FOUND' as const };
     // Refuses repeated students, so that no slip is printed twice.
     if (named.indexOf(student_id) < index) return { refused: 'NAMED_TWICE' as const };
-    const idempotencyKey = `${call.idempotencyKey} ${student_id}`;
-    return createStudentAccount({ ...call, idempotencyKey }, { student_id, domain });
+    const key = `${call.key} ${student_id}`;
+    return createStudentAccount({ ...call, key }, { student_id, domain });
   });
   return {
     results: made.flatMap((one) => ('refused' in one ? [] : [one])),
@@ -126,13 +126,13 @@ async function withNewPassword<Code extends string>(
   input: { student_id: string },
   make: (tx: Tx, making: Making<Code>) => Promise<string>,
 ): Promise<Credential | { refused: Code | 'NOT_FOUND' }> {
-  const { db, actor, idempotencyKey } = call;
+  const { db, actor, key } = call;
   const password = newInitialPassword();
   // Hashed before the transaction, so that no connection or row lock is held meanwhile.
   const hash = await hashPassword(password);
   return orRefuse<Code | 'NOT_FOUND', Credential>({}, (refuse) =>
     db.transaction((tx) =>
-      answerOnce(tx, { actorId: actor.userId, procedure, key: idempotencyKey!, input }, async () => {
+      answerOnce(tx, { actorId: actor.userId, procedure, key, input }, async () => {
         const student = (await lockForAccount(tx, input.student_id)) ?? refuse('NOT_FOUND');
         const email = await make(tx, { student, hash, refuse });
         const { student_id, full_name, class_label, roll_number } = student;

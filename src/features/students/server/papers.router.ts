@@ -2,6 +2,7 @@ import type { StudentMoney } from '#features/feature.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { papersContract } from '../papers.contract.ts';
 import { issuePaper, listPapers, printCards, printPaper } from './papers.service.ts';
 
@@ -14,7 +15,7 @@ export const papersRouter = (moneyOf: StudentMoney) =>
       answerOf(await readSnapshot(db, (tx) => listPapers(tx, input.student_id)), errors),
     ),
     issue: os.issue.handler(async ({ input, context, errors }) =>
-      answerOf(await issuePaper({ ...context, key: context.idempotencyKey! }, input, moneyOf), errors),
+      answerOf(await issuePaper(withKey(context), input, moneyOf), errors),
     ),
     file: os.file.handler(async ({ input: { paper_id, language = 'en' }, context, errors }) =>
       answerOf(await printPaper(context, paper_id, language), errors),

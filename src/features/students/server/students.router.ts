@@ -9,6 +9,7 @@ import type { OnEnrolled, OnMoved } from '#features/feature.ts';
 import { setStudentStatus } from './statuses.service.ts';
 import { changeStudent, enrolStudent, moveStudent } from './students.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(studentsContract);
@@ -37,7 +38,7 @@ export function studentsRouter(
       answerOf(await readSnapshot(db, (tx) => findPast(tx, actor, input.student_id)), errors),
     ),
     enrol: os.enrol.handler(async ({ input, context, errors }) =>
-      answerOf(await enrolStudent(context, input, context.idempotencyKey!, onEnrolled), errors),
+      answerOf(await enrolStudent(context, input, withKey(context).key, onEnrolled), errors),
     ),
     update: os.update.handler(async ({ input: { student_id, ...input }, context, errors }) =>
       answerOf(await changeStudent(context, student_id, input), errors),

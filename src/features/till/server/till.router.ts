@@ -2,6 +2,7 @@ import type { AuditSubject } from '#features/audit.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { tillContract } from '../till.contract.ts';
 import { payExpense, reversePayout, transferToBank } from './payouts.service.ts';
 import { closeTill, openTill, signTill } from './sessions.service.ts';
@@ -38,10 +39,10 @@ export const tillRouter = (subjects: readonly AuditSubject[]) =>
       ),
     ),
     open: os.open.handler(async ({ input, context, errors }) =>
-      answerOf(await openTill({ ...context, key: context.idempotencyKey! }, input), errors),
+      answerOf(await openTill(withKey(context), input), errors),
     ),
     expense: os.expense.handler(async ({ input, context, errors }) =>
-      answerOf(await payExpense({ ...context, key: context.idempotencyKey! }, input), errors),
+      answerOf(await payExpense(withKey(context), input), errors),
     ),
     upload: os.upload.handler(async ({ input, context, errors }) =>
       answerOf(await uploadVoucher(context, input.file), errors),
@@ -50,13 +51,13 @@ export const tillRouter = (subjects: readonly AuditSubject[]) =>
       answerOf(await openVoucher(context, input.payout_id), errors),
     ),
     transfer: os.transfer.handler(async ({ input, context, errors }) =>
-      answerOf(await transferToBank({ ...context, key: context.idempotencyKey! }, input), errors),
+      answerOf(await transferToBank(withKey(context), input), errors),
     ),
     reverse: os.reverse.handler(async ({ input: { payout_id, ...input }, context, errors }) =>
-      answerOf(await reversePayout({ ...context, key: context.idempotencyKey! }, payout_id, input), errors),
+      answerOf(await reversePayout(withKey(context), payout_id, input), errors),
     ),
     close: os.close.handler(async ({ input: { session_id, ...input }, context, errors }) =>
-      answerOf(await closeTill({ ...context, key: context.idempotencyKey! }, session_id, input), errors),
+      answerOf(await closeTill(withKey(context), session_id, input), errors),
     ),
     sign: os.sign.handler(async ({ input, context, errors }) =>
       answerOf(await signTill(context, input.session_id), errors),

@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { timetableEditorContract } from '../editor.contract.ts';
 import {
   createDraft,
@@ -20,7 +21,7 @@ const os = serve(timetableEditorContract);
 
 export const timetableEditorRouter = os.router({
   create: os.create.handler(async ({ input, context, errors }) =>
-    answerOf(await createDraft({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await createDraft(withKey(context), input), errors),
   ),
   remove: os.remove.handler(async ({ input, context, errors }) =>
     answerOf(await removeDraft(context, input.version_id), errors),

@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { yearEndContract } from '../year-end.contract.ts';
 import { runYearEnd, undoYearEnd } from './year-end-run.ts';
@@ -31,9 +32,9 @@ export const yearEndRouter = os.router({
     answerOf(await setStudentOutcomes(context, year_id, input), errors),
   ),
   run: os.run.handler(async ({ input: { year_id, ...input }, context, errors }) =>
-    answerOf(await runYearEnd({ ...context, key: context.idempotencyKey! }, year_id, input), errors),
+    answerOf(await runYearEnd(withKey(context), year_id, input), errors),
   ),
   undo: os.undo.handler(async ({ input, context, errors }) =>
-    answerOf(await undoYearEnd({ ...context, key: context.idempotencyKey! }, input.year_id), errors),
+    answerOf(await undoYearEnd(withKey(context), input.year_id), errors),
   ),
 });

@@ -12,6 +12,15 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /** The stored form of a key: a reader of the database cannot use it. */
 export const keyHash = (key: string) => sha256(key);
 
+/** The context of an idempotent call with its key. Throws if its contract requires none. */
+export function withKey<Context extends { idempotencyKey: string | null }>(
+  context: Context,
+): Context & { key: string } {
+  const { idempotencyKey: key } = context;
+  if (key === null) throw new Error('The contract of this procedure requires no idempotency key');
+  return { ...context, key };
+}
+
 /**
  * Runs the work once per key: a repeat gets the first response, even when both run concurrently. Call it first in the
  * transaction that does the work, so that response and change commit together. Throws 422 if the key is reused with

@@ -12,6 +12,7 @@ import { reduceFee } from './reduce.service.ts';
 import { changeStructure, createStructure, listCandidates, listStructures } from './structures.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 
 const os = serve(feesContract);
 
@@ -43,7 +44,7 @@ export const feesRouter = os.router({
   ),
   funds: os.funds.handler(({ context: { db } }) => inOneStatement(db, selectFunds)),
   createStructure: os.createStructure.handler(async ({ input, context, errors }) =>
-    answerOf(await createStructure({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await createStructure(withKey(context), input), errors),
   ),
   changeStructure: os.changeStructure.handler(
     async ({ input: { fee_structure_id, ...input }, context, errors }) =>
@@ -53,9 +54,9 @@ export const feesRouter = os.router({
     answerOf(await readSnapshot(db, (tx) => listCandidates(tx, input)), errors),
   ),
   assign: os.assign.handler(async ({ input, context, errors }) =>
-    answerOf(await assignFee({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await assignFee(withKey(context), input), errors),
   ),
   reduce: os.reduce.handler(async ({ input: { student_fee_id, ...input }, context, errors }) =>
-    answerOf(await reduceFee({ ...context, key: context.idempotencyKey! }, student_fee_id, input), errors),
+    answerOf(await reduceFee(withKey(context), student_fee_id, input), errors),
   ),
 });

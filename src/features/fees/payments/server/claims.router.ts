@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { claimsContract } from '../claims.contract.ts';
 import {
   listOwnClaims,
@@ -19,7 +20,7 @@ export const claimsRouter = os.router({
     answerOf(await uploadPhoto(context, input.file), errors),
   ),
   send: os.send.handler(async ({ input, context, errors }) =>
-    answerOf(await sendClaim({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await sendClaim(withKey(context), input), errors),
   ),
   mine: os.mine.handler(({ input, context: { db, actor } }) =>
     readSnapshot(db, (tx) => listOwnClaims(tx, actor, input)),

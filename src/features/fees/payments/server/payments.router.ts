@@ -12,6 +12,7 @@ import { drawReference, recordPayment } from './payments.service.ts';
 import { reverseFees } from './reversal.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 
 const os = serve(paymentsContract);
 
@@ -32,7 +33,7 @@ export const paymentsRouter = os.router({
     })),
   ),
   record: os.record.handler(async ({ input, context, errors }) =>
-    answerOf(await recordPayment({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await recordPayment(withKey(context), input), errors),
   ),
   list: os.list.handler(({ input, context: { db, actor } }) =>
     readSnapshot(db, (tx) => listPayments(tx, actor, input)),
@@ -42,12 +43,12 @@ export const paymentsRouter = os.router({
   ),
   exportPayments: os.exportPayments.handler(({ input, context }) => exportPayments(context, input)),
   reverse: os.reverse.handler(async ({ input: { transaction_id, ...input }, context, errors }) =>
-    answerOf(await reverseFees({ ...context, key: context.idempotencyKey! }, transaction_id, input), errors),
+    answerOf(await reverseFees(withKey(context), transaction_id, input), errors),
   ),
   useCredit: os.useCredit.handler(async ({ input, context, errors }) =>
-    answerOf(await useCredit({ ...context, key: context.idempotencyKey! }, input.student_id), errors),
+    answerOf(await useCredit(withKey(context), input.student_id), errors),
   ),
   refundCredit: os.refundCredit.handler(async ({ input: { student_id, ...input }, context, errors }) =>
-    answerOf(await refundCredit({ ...context, key: context.idempotencyKey! }, student_id, input), errors),
+    answerOf(await refundCredit(withKey(context), student_id, input), errors),
   ),
 });

@@ -9,6 +9,7 @@ import { listEntries, listMethods, summarise } from './lists.service.ts';
 import { suggestCategory } from '../../suggestions/server/suggestions.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 
 const os = serve(financeContract);
 
@@ -21,7 +22,7 @@ export const financeRouter = os.router({
   ),
   exportEntries: os.exportEntries.handler(({ input, context }) => exportEntries(context, input)),
   add: os.add.handler(async ({ input, context, errors }) =>
-    answerOf(await addEntry({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await addEntry(withKey(context), input), errors),
   ),
   change: os.change.handler(async ({ input: { transaction_id, ...input }, context, errors }) =>
     answerOf(await changeEntry(context, transaction_id, input), errors),
@@ -39,7 +40,7 @@ export const financeRouter = os.router({
     readSnapshot(db, (tx) => listCategories(tx, actor.userId)),
   ),
   addCategory: os.addCategory.handler(async ({ input, context, errors }) =>
-    answerOf(await addCategory({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await addCategory(withKey(context), input), errors),
   ),
   changeCategory: os.changeCategory.handler(async ({ input: { category_id, ...input }, context, errors }) =>
     answerOf(await changeCategory(context, category_id, input), errors),

@@ -9,6 +9,7 @@ import {
   undoWholeImport,
 } from './imports.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { faultsIn } from '#platform/i18n/server/words.ts';
 
 const os = serve(financeImportsContract);
@@ -22,7 +23,7 @@ export const financeImportsRouter = os.router({
     return { ...plan, faults: faultsIn(plan.faults, context.language) };
   }),
   run: os.run.handler(async ({ input, context, errors }) =>
-    answerOf(await runImport({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await runImport(withKey(context), input), errors),
   ),
   faults: os.faults.handler(async ({ input, context, errors }) =>
     answerOf(await faultyLines(context, input), errors),
