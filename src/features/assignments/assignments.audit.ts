@@ -8,6 +8,7 @@ export const assignmentsAuditWords: AuditWords = {
     'assignments.closed': /*i18n*/ 'Assignment closed',
     'assignments.reopened': /*i18n*/ 'Assignment opened again',
     'assignments.handed_in': /*i18n*/ 'Work handed in',
+    'assignments.turned': /*i18n*/ 'Photo of a work turned',
     'assignments.marked': /*i18n*/ 'Work marked',
     'assignments.returned': /*i18n*/ 'Works returned',
     'assignments.removed': /*i18n*/ 'Assignment removed',

@@ -14,6 +14,7 @@ import {
   PUBLISHING,
   STATES,
 } from './assignments.rules.ts';
+import { WorkPhoto } from './photos.contract.ts';
 
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 const subject = z.object({ id: Id, name_en: z.string(), name_fr: z.string() });
@@ -33,6 +34,8 @@ const said = {
   /** The number of points it is marked out of; null if it is not marked. */
   points: z.nullable(z.string()),
   hand_in: z.enum(HAND_INS),
+  /** Whether it is still taken once it is due. */
+  accepts_late: z.boolean(),
   publish_at: z.nullable(z.iso.datetime()),
   changed_at: z.nullable(z.iso.datetime()),
 };
@@ -50,6 +53,12 @@ export type SetAssignment = z.infer<typeof SetAssignment>;
 /** A student's own work as families read it: without marks that are not returned. */
 export const OwnWork = z.object({
   text: z.nullable(z.string()),
+  /** In their order. */
+  photos: z.array(WorkPhoto),
+  /** Counts what was handed in: a device that knows an older one is refused. */
+  version: z.int(),
+  /** SHA-256 over text and photos as they were sent; null if nothing was handed in here. */
+  receipt: z.nullable(z.string()),
   handed_in_at: z.nullable(z.iso.datetime()),
   late: z.boolean(),
   received_at: z.nullable(z.iso.datetime()),
@@ -115,6 +124,8 @@ const fields = {
     ),
   ),
   hand_in: z.enum(HAND_INS),
+  /** Without it, late work is taken. */
+  accepts_late: z._default(z.boolean(), true),
   publish: z.enum(PUBLISHING),
   /** When it is given to the class, for `later`. */
   publish_at: z.nullish(z.iso.datetime()),

@@ -9,15 +9,21 @@ import { assignmentsRouter } from './server/assignments.router.ts';
 import { assignmentsJob } from './server/assignments.service.ts';
 import * as assignmentsTables from './server/assignments.tables.ts';
 import { hearsOfAssignments } from './server/live.queries.ts';
-import { worksRouter } from './server/works.router.ts';
+import { photosSweepJob } from './server/photos.service.ts';
+import * as photosTables from './server/photos.tables.ts';
+import { workPhotosRouter, worksRouter } from './server/works.router.ts';
 
 export const assignmentsFeature: Feature = {
   name: 'assignments',
   notices: assignmentsNotices,
   pages: assignmentsPages,
-  router: () => ({ assignments: assignmentsRouter, assignmentWorks: worksRouter }),
-  tables: assignmentsTables,
-  jobs: () => [assignmentsJob()],
+  router: () => ({
+    assignments: assignmentsRouter,
+    assignmentWorks: worksRouter,
+    workPhotos: workPhotosRouter,
+  }),
+  tables: { ...assignmentsTables, ...photosTables },
+  jobs: () => [assignmentsJob(), photosSweepJob()],
   live: {
     mayHear: { assignments: hearsOfAssignments },
     wider: { assignments: 'assignments:all' },

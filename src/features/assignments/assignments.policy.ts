@@ -9,5 +9,7 @@ export const mayReadOwnWork = has('parent', 'student');
 export const mayTick = has('student');
 /** Students hand in their own work. */
 export const mayHandIn = has('student');
+/** Photos of a work are seen by those who read the work: the queries limit each to theirs. */
+export const mayReadWork = has('teacher', 'parent', 'student');
 /** Teachers of the subject mark: unreturned marks are seen by nobody else. */
 export const mayMarkWork = has('teacher');

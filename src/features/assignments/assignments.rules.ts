@@ -12,9 +12,12 @@ export const CURRENT_DAYS = 14;
 /** Assignments on a page of what is done. */
 export const DONE_PAGE = 30;
 
-/** How the work is handed in: not at all (a lesson to learn), on paper, or as a text in the portal. */
-export const HAND_INS = ['none', 'paper', 'text'] as const;
+/** How the work is handed in: not at all (a lesson to learn), on paper, or in the portal as a text or as photos. */
+export const HAND_INS = ['none', 'paper', 'text', 'photos'] as const;
 export type HandIn = (typeof HAND_INS)[number];
+
+/** Handed in through the portal, which therefore knows what is missing and late. */
+export const isHandedInHere = (handIn: HandIn): boolean => handIn === 'text' || handIn === 'photos';
 
 export const STATES = ['draft', 'scheduled', 'published', 'closed'] as const;
 export type AssignmentState = (typeof STATES)[number];
@@ -66,18 +69,33 @@ export function placeOf(
 ): Place {
   if (isIn(item.work)) return 'done';
   if (item.due_at > now) return item.ticked ? 'done' : 'todo';
-  return item.hand_in === 'text' && item.closed_at === null ? 'late' : 'done';
+  return isHandedInHere(item.hand_in) && item.closed_at === null ? 'late' : 'done';
 }
 
-/** Whether the student may hand in a text: replaced until it is due, once after that, and not once it is returned. */
-export const mayStillHandIn = (
-  item: { due_at: Date; closed_at: Date | null; hand_in: HandIn; work: Work | null },
+/** Why a work can't be handed in now. */
+export type HandInRefusal = 'NOT_HANDED_IN_HERE' | 'CLOSED' | 'ALREADY_HANDED_IN' | 'TOO_LATE';
+
+/**
+ * Why a student may not hand in, or null if they may: replaced until it is due, once after that unless the teacher
+ * takes nothing late, and not once it is returned.
+ */
+export function whyNotHandIn(
+  item: {
+    due_at: Date;
+    closed_at: Date | null;
+    hand_in: HandIn;
+    accepts_late: boolean;
+    work: Work | null;
+  },
   now: Date,
-): boolean =>
-  item.hand_in === 'text' &&
-  item.closed_at === null &&
-  !item.work?.returned_at &&
-  (!isIn(item.work) || item.due_at > now);
+): HandInRefusal | null {
+  if (!isHandedInHere(item.hand_in)) return 'NOT_HANDED_IN_HERE';
+  if (item.closed_at !== null) return 'CLOSED';
+  if (item.work?.returned_at) return 'ALREADY_HANDED_IN';
+  if (item.due_at > now) return null;
+  if (isIn(item.work)) return 'ALREADY_HANDED_IN';
+  return item.accepts_late ? null : 'TOO_LATE';
+}
 
 export const WORK_STATES = ['missing', 'in', 'late', 'returned'] as const;
 export type WorkState = (typeof WORK_STATES)[number];

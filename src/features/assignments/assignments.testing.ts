@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { students } from '#features/roster/server/students.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
-import { anAssignment } from './server/assignments.builders.ts';
+import { anAssignment, aPage, aWorkPhoto } from './server/assignments.builders.ts';
+import { sha256Of } from '#platform/files/server/stage-file.ts';
 import { assignmentWorks } from './server/assignments.tables.ts';
 
 export const assignmentsTesting: FeatureTesting = {
@@ -21,8 +22,12 @@ export const assignmentsTesting: FeatureTesting = {
     'assignmentWorks.save': '----o-',
     'assignmentWorks.returnOne': '----o-',
     'assignmentWorks.returnAll': '----o-',
+    'workPhotos.received': '--o---',
+    'workPhotos.sendPiece': '--o---',
+    'workPhotos.open': '--ooo-',
+    'workPhotos.turn': '----o-',
   },
-  inputs: ({ db, id, row, unique, world: { people, mine, theirs } }) => {
+  inputs: ({ db, id, row, unique, world: { people, mine, theirs, files } }) => {
     const text = {
       title: `Exercice ${unique}`.slice(0, 120),
       body: 'Page 52.',
@@ -69,6 +74,19 @@ export const assignmentsTesting: FeatureTesting = {
         theirs: () => set(theirs, null, marked),
       }),
     });
+    const photo = () =>
+      id({
+        mine: async () =>
+          aWorkPhoto(db, files, {
+            assignment_id: await set(mine, people.teacher.userId, false),
+            student_id: mine['student']!,
+          }),
+        theirs: async () =>
+          aWorkPhoto(db, files, {
+            assignment_id: await set(theirs, null, false),
+            student_id: theirs['student']!,
+          }),
+      });
     return {
       'assignments.list': () => ({ page: 1 }),
       'assignments.family': async () => ({ child: await row('student') }),
@@ -85,7 +103,12 @@ export const assignmentsTesting: FeatureTesting = {
       'assignments.setClosed': async () => ({ ...(await assignment()), closed: true }),
       'assignments.remove': () => assignment(),
       'assignments.tick': async () => ({ ...(await assignment()), done: true }),
-      'assignmentWorks.handIn': async () => ({ ...(await assignment()), text: 'Mon devoir' }),
+      'assignmentWorks.handIn': async () => ({
+        ...(await assignment()),
+        text: 'Mon devoir',
+        photos: [],
+        version: 0,
+      }),
       'assignmentWorks.list': () => assignment(),
       'assignmentWorks.save': async () => ({
         ...(await assignment()),
@@ -100,10 +123,28 @@ export const assignmentsTesting: FeatureTesting = {
         student_id: await row('student'),
       }),
       'assignmentWorks.returnAll': () => assignment({ marked: true }),
+      'workPhotos.received': async () => ({ ...(await assignment()), sha256: 'a'.repeat(64) }),
+      'workPhotos.sendPiece': async () => {
+        const bytes = await aPage();
+        return {
+          ...(await assignment()),
+          sha256: sha256Of(bytes),
+          at: 0,
+          size: bytes.length,
+          content: bytes.toString('base64'),
+        };
+      },
+      'workPhotos.open': async () => ({ photo_id: await photo() }),
+      'workPhotos.turn': async () => ({ photo_id: await photo(), rotation: 90 }),
     };
   },
-  reads: { 'assignments.tick': 'a private tick: nothing of the school changes' },
+  reads: {
+    'assignments.tick': 'a private tick: nothing of the school changes',
+    'workPhotos.sendPiece': 'a photo on its way: nobody sees it until it is handed in',
+  },
   personColumns: {
     'assignment_ticks.user_id': { told: 'assignments_ticked' },
+    'assignment_photo_pieces.user_id': { untold: 'a photo on its way, gone after two days' },
+    'assignment_photo_uploads.user_id': { untold: 'a photo on its way, gone after a day' },
   },
 };

@@ -5,11 +5,13 @@ import { Id } from '#platform/http/id.ts';
 import { OwnWork, SetAssignment } from './assignments.contract.ts';
 import { mayHandIn, mayMarkWork } from './assignments.policy.ts';
 import { isMark, MOST_COMMENT, MOST_WORK, WORK_STATES } from './assignments.rules.ts';
+import { PhotoList, WorkPhoto } from './photos.contract.ts';
 
 export const Work = z.object({
   student: z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() }),
   state: z.enum(WORK_STATES),
   text: z.nullable(z.string()),
+  photos: z.array(WorkPhoto),
   handed_in_at: z.nullable(z.iso.datetime()),
   received: z.boolean(),
   points: z.nullable(z.string()),
@@ -41,11 +43,12 @@ const returned = z.object({ returned: z.int() });
 
 export const worksContract = {
   handIn: procedure
-    .meta({ policy: mayHandIn })
+    .meta({ policy: mayHandIn, idempotent: true })
     .route({
       method: 'PUT',
       path: '/assignments/{assignment_id}/own-work',
-      summary: 'Hand in a text: replaced until it is due, and once after that as late',
+      summary:
+        'Hand in a text, or photos that were sent before: replaced until it is due, and once after that as late',
       tags,
     })
     .input(
@@ -53,15 +56,27 @@ export const worksContract = {
         ...byId,
         text: z
           .string()
-          .check(
-            z.trim(),
-            z.minLength(1, /*i18n*/ 'Please write your work'),
-            z.maxLength(MOST_WORK, /*i18n*/ 'Your work can have at most 10,000 characters'),
-          ),
+          .check(z.trim(), z.maxLength(MOST_WORK, /*i18n*/ 'Your work can have at most 10,000 characters')),
+        photos: PhotoList,
+        /** What the device knows to be handed in: 0 for nothing. */
+        version: z.int(),
       }),
     )
     .errors({
       NOT_HANDED_IN_HERE: { status: 409, message: /*i18n*/ 'This work is not handed in here.' },
+      NOTHING_HANDED_IN: { status: 409, message: /*i18n*/ 'Please add what you hand in.' },
+      TOO_LATE: {
+        status: 409,
+        message: /*i18n*/ 'It is past the due time, and the teacher takes nothing late.',
+      },
+      HANDED_IN_MEANWHILE: {
+        status: 409,
+        message: /*i18n*/ 'Another device handed in meanwhile. Please look at it first.',
+      },
+      PHOTOS_MISSING: {
+        status: 409,
+        message: /*i18n*/ 'Not all photos have arrived. Please send them again.',
+      },
       CLOSED: { status: 409, message: /*i18n*/ 'The teacher has closed this assignment.' },
       ALREADY_HANDED_IN: {
         status: 409,

@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { aSchoolFile } from '#features/roster/server/student-photos.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { storedFiles } from '#platform/files/server/files.tables.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { dueAt } from '../assignments.rules.ts';
-import { assignments } from './assignments.tables.ts';
+import { assignments, assignmentWorks } from './assignments.tables.ts';
+import { assignmentPhotos } from './photos.tables.ts';
 
 const ZONE = 'Africa/Douala';
 const WEEK_MS = 7 * 86_400_000;
@@ -30,5 +36,37 @@ export async function anAssignment(db: Db, given: Given): Promise<string> {
     created_at: at,
     ...given,
   });
+  return id;
+}
+
+/** A page photographed by a phone, as JPEG; noise resists compression. */
+export async function aPage({ width = 300, height = 400, noisy = false } = {}): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const grey = randomBytes(1)[0]!;
+  return sharp(noisy ? randomBytes(width * height * 3) : Buffer.alloc(width * height * 3, grey), {
+    raw: { width, height, channels: 3 },
+  })
+    .withMetadata({ exif: { IFD0: { Copyright: randomBytes(8).toString('hex') } } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+type Whose = { assignment_id: string; student_id: string };
+
+/** Hands in a work of one photo; returns the id of the photo. */
+export async function aWorkPhoto(db: Db, store: FileStore, whose: Whose): Promise<string> {
+  const [id, at] = [newId(), new Date()];
+  const file_id = await aSchoolFile(db, store, 'work_photo');
+  await db.update(storedFiles).set({ width: 320, height: 400 }).where(eq(storedFiles.id, file_id));
+  await db
+    .insert(assignmentWorks)
+    .values({ ...whose, handed_in_at: at, version: 1 })
+    .onConflictDoUpdate({
+      target: [assignmentWorks.assignment_id, assignmentWorks.student_id],
+      set: { handed_in_at: at, version: 1 },
+    });
+  await db
+    .insert(assignmentPhotos)
+    .values({ id, ...whose, place: 0, sha256: randomBytes(32).toString('hex'), file_id });
   return id;
 }

@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
+import { assignmentPhotos } from './photos.tables.ts';
 
 export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) => ({
   assignments_written: await tx
@@ -24,6 +25,14 @@ export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) 
         .select({
           assignment_id: assignmentWorks.assignment_id,
           text: assignmentWorks.text,
+          photos: tx.$count(
+            assignmentPhotos,
+            and(
+              eq(assignmentPhotos.assignment_id, assignmentWorks.assignment_id),
+              eq(assignmentPhotos.student_id, assignmentWorks.student_id),
+            ),
+          ),
+          receipt: assignmentWorks.receipt,
           handed_in_at: assignmentWorks.handed_in_at,
           returned_points: assignmentWorks.returned_points,
           returned_comment: assignmentWorks.returned_comment,

@@ -13,15 +13,9 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { OwnAssignment, OwnList, SetAssignment } from '../assignments.contract.ts';
 import type { assignmentFilters, familyFilters } from '../assignments.filters.ts';
-import {
-  CURRENT_DAYS,
-  DONE_PAGE,
-  LOAD_DAYS,
-  mayStillHandIn,
-  placeOf,
-  stateOf,
-} from '../assignments.rules.ts';
+import { CURRENT_DAYS, DONE_PAGE, LOAD_DAYS, placeOf, stateOf, whyNotHandIn } from '../assignments.rules.ts';
 import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
+import { type PhotosOfWorks, photosOfWorks } from './photos.queries.ts';
 import { isOf, isSeenByStaff } from './scope.queries.ts';
 import { ownWorkOf, plainPoints, type WorkRow } from './works.queries.ts';
 
@@ -54,6 +48,7 @@ const saidBy = ({ row, teacher, subject }: Found) => ({
   due_at: row.due_at.toISOString(),
   points: plainPoints(row.points),
   hand_in: row.hand_in,
+  accepts_late: row.accepts_late,
   publish_at: row.publish_at?.toISOString() ?? null,
   changed_at: row.changed_at?.toISOString() ?? null,
 });
@@ -212,7 +207,7 @@ const isHandedIn = sql`(coalesce(${assignmentWorks.handed_in_at}, ${assignmentWo
 const isTodo = ({ now }: View): SQL =>
   sql`(${gt(assignments.due_at, now)} and not ${isTicked} and not ${isHandedIn})`;
 const isLate = ({ now }: View): SQL =>
-  sql`(${lte(assignments.due_at, now)} and ${assignments.hand_in} = 'text' and ${assignments.closed_at} is null and not ${isHandedIn})`;
+  sql`(${lte(assignments.due_at, now)} and ${assignments.hand_in} in ('text', 'photos') and ${assignments.closed_at} is null and not ${isHandedIn})`;
 
 type Part = { where: SQL; order: SQL[]; most: number; from?: number };
 
@@ -229,7 +224,12 @@ async function selectOf(tx: Tx, view: View, studentId: string, { where, order, m
     .orderBy(...order)
     .limit(most)
     .offset(from);
-  return rows.map((found) => ownOf(found, view.now));
+  const photos = await photosOfWorks(
+    tx,
+    rows.flatMap(({ row, work }) => (work ? [row.id] : [])),
+    studentId,
+  );
+  return rows.map((found) => ownOf(found, view.now, photos));
 }
 
 /** A student's open assignments, due next first, and the late ones; the caller may see the student. */
@@ -258,13 +258,17 @@ const tickOf = ({ userId }: Actor) =>
 const workOf = (studentId: string) =>
   and(eq(assignmentWorks.assignment_id, assignments.id), eq(assignmentWorks.student_id, studentId));
 
-const ownOf = (found: Found & { ticked: boolean; work: WorkRow | null }, now: Date): OwnAssignment => ({
+const ownOf = (
+  found: Found & { ticked: boolean; work: WorkRow | null },
+  now: Date,
+  photos: PhotosOfWorks,
+): OwnAssignment => ({
   ...saidBy(found),
   closed: found.row.closed_at !== null,
   ticked: found.ticked,
   place: placeOf({ ...found.row, ticked: found.ticked, work: found.work }, now),
-  work: ownWorkOf(found.work, found.row.due_at),
-  may_hand_in: mayStillHandIn({ ...found.row, work: found.work }, now),
+  work: ownWorkOf(found.work, found.row.due_at, photos),
+  may_hand_in: whyNotHandIn({ ...found.row, work: found.work }, now) === null,
 });
 
 /** The row, locked until the transaction ends, if the actor may change it: a teacher of the subject. */

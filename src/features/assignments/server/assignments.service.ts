@@ -74,6 +74,7 @@ const columnsOf = (input: AssignmentInput, timeZone: string) => ({
   due_at: dueAt(input.due_day, input.due_time || null, timeZone),
   points: input.points || null,
   hand_in: input.hand_in,
+  accepts_late: input.accepts_late,
 });
 
 const publishAt = ({ publish, publish_at }: AssignmentInput, now: Date): Date | null =>

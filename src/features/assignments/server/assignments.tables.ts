@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { subjects } from '#features/roster/server/subjects.tables.ts';
@@ -31,6 +41,8 @@ export const assignments = pgTable(
     /** Null if it is not marked. */
     points: numeric('points', { precision: 6, scale: 2 }),
     hand_in: text('hand_in').$type<HandIn>().notNull(),
+    /** Whether it is still taken once it is due. */
+    accepts_late: boolean('accepts_late').notNull().default(true),
     /** Null for a draft. */
     publish_at: instant('publish_at'),
     /** When the families were notified in the inbox; null until then. */
@@ -87,7 +99,11 @@ export const assignmentWorks = pgTable(
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
     text: text('text'),
-    /** When the student handed the text in, or replaced it. */
+    /** Counts what was handed in: a device that knows an older one is refused. */
+    version: integer('version').notNull().default(0),
+    /** Hexadecimal SHA-256 over text and photos as they were sent. */
+    receipt: text('receipt'),
+    /** When it was handed in, or replaced. */
     handed_in_at: instant('handed_in_at'),
     /** When a teacher received it on paper. */
     received_at: instant('received_at'),
@@ -103,7 +119,11 @@ export const assignmentWorks = pgTable(
     primaryKey({ columns: [table.assignment_id, table.student_id] }),
     index('assignment_works_student_id_idx').on(table.student_id),
     check('assignment_works_text_length', sql`char_length(${table.text}) between 1 and 10000`),
-    check('assignment_works_text_has_a_time', sql`(${table.text} is null) = (${table.handed_in_at} is null)`),
+    check(
+      'assignment_works_text_has_a_time',
+      sql`${table.text} is null or ${table.handed_in_at} is not null`,
+    ),
+    check('assignment_works_receipt', sql`${table.receipt} ~ '^[0-9a-f]{64}$'`),
     check('assignment_works_points', sql`${table.points} >= 0`),
     check('assignment_works_comment_length', sql`char_length(${table.comment}) between 1 and 1000`),
     check(

@@ -6,6 +6,7 @@ import type { OwnWork } from '../assignments.contract.ts';
 import { workStateOf } from '../assignments.rules.ts';
 import type { Work } from '../works.contract.ts';
 import { assignments, assignmentWorks } from './assignments.tables.ts';
+import { type PhotosOfWorks, photosIn, photosOfWorks } from './photos.queries.ts';
 import { takesIt } from './scope.queries.ts';
 
 export type WorkRow = typeof assignmentWorks.$inferSelect;
@@ -23,10 +24,16 @@ export const isToReturn = (): SQL =>
   sql`((${assignmentWorks.points} is not null or ${assignmentWorks.comment} is not null or ${assignmentWorks.returned_at} is not null) and ${IS_UNRETURNED})`;
 
 /** A family's view of a work: teachers' drafts are not in it. */
-export function ownWorkOf(work: WorkRow | null, due_at: Date): OwnWork | null {
+export function ownWorkOf(work: WorkRow | null, due_at: Date, photos: PhotosOfWorks): OwnWork | null {
   if (!work || !(work.handed_in_at ?? work.received_at ?? work.returned_at)) return null;
   return {
     text: work.text,
+    photos: photosIn(photos, work).map(({ returned_rotation, ...photo }) => ({
+      ...photo,
+      rotation: returned_rotation,
+    })),
+    version: work.version,
+    receipt: work.receipt,
     handed_in_at: work.handed_in_at?.toISOString() ?? null,
     late: work.handed_in_at !== null && work.handed_in_at > due_at,
     received_at: work.received_at?.toISOString() ?? null,
@@ -59,10 +66,12 @@ export async function selectWorks(tx: Tx, assignmentId: string, studentId?: stri
       and(eq(assignments.id, assignmentId), studentId === undefined ? undefined : eq(students.id, studentId)),
     )
     .orderBy(asc(students.name_key), asc(students.id));
+  const photos = await photosOfWorks(tx, [assignmentId], studentId);
   return rows.map(({ student, work, due_at, unreturned }) => ({
     student,
     state: workStateOf(work, due_at),
     text: work?.text ?? null,
+    photos: work ? photosIn(photos, work).map(({ returned_rotation: _returned, ...photo }) => photo) : [],
     handed_in_at: work?.handed_in_at?.toISOString() ?? null,
     received: work !== null && work.received_at !== null,
     points: plainPoints(work?.points ?? null),

@@ -1,14 +1,18 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { workPhotosContract } from '../photos.contract.ts';
 import { worksContract } from '../works.contract.ts';
-import { handIn, listWorks, returnWorks, saveWork } from './works.service.ts';
+import { handIn } from './hand-in.service.ts';
+import { findReceived, keepPiece, openPhoto, turnPhoto } from './photos.service.ts';
+import { listWorks, returnWorks, saveWork } from './works.service.ts';
 
 const os = serve(worksContract);
+const photos = serve(workPhotosContract);
 
 export const worksRouter = os.router({
   handIn: os.handIn.handler(async ({ input, context, errors }) =>
-    answerOf(await handIn(context, input), errors),
+    answerOf(await handIn({ ...context, key: context.idempotencyKey! }, input), errors),
   ),
   list: os.list.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => listWorks(tx, context, input.assignment_id)), errors),
@@ -21,5 +25,20 @@ export const worksRouter = os.router({
   ),
   returnAll: os.returnAll.handler(async ({ input, context, errors }) =>
     answerOf(await returnWorks(context, input), errors),
+  ),
+});
+
+export const workPhotosRouter = photos.router({
+  received: photos.received.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => findReceived(tx, context, input)), errors),
+  ),
+  sendPiece: photos.sendPiece.handler(async ({ input, context, errors }) =>
+    answerOf(await keepPiece(context, input), errors),
+  ),
+  open: photos.open.handler(async ({ input, context, errors }) =>
+    answerOf(await openPhoto(context, input.photo_id), errors),
+  ),
+  turn: photos.turn.handler(async ({ input, context, errors }) =>
+    answerOf(await turnPhoto(context, input), errors),
   ),
 });

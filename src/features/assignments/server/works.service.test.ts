@@ -57,6 +57,12 @@ const seenBy = async ({ actor }: Person, id: string, now?: Date) => {
   }).family({});
   return [...list.todo, ...list.late, ...list.done].find((each) => each.id === id);
 };
+const written = (assignment_id: string, text: string, version = 0) => ({
+  assignment_id,
+  text,
+  photos: [],
+  version,
+});
 const mark = (given: object = {}) => ({
   received: false,
   points: '14.5',
@@ -69,7 +75,7 @@ const AFTER = new Date(Date.now() + 30 * DAY_MS);
 describe('a text', () => {
   it('keeps its assignment from being removed', async () => {
     const id = await set();
-    await works(pupil).handIn({ assignment_id: id, text: 'Ma réponse' });
+    await works(pupil).handIn(written(id, 'Ma réponse'));
     const remove = () => apiAs(assignmentsRouter, db, teacher.actor).remove({ assignment_id: id });
     await expect(remove()).rejects.toMatchObject({ code: 'HAS_WORKS' });
     expect(await seenBy(pupil, id)).toBeDefined();
@@ -77,11 +83,11 @@ describe('a text', () => {
 
   it('is handed in with a receipt, and replaced until it is due, not after', async () => {
     const id = await set();
-    const receipt = await works(pupil).handIn({ assignment_id: id, text: 'Première version' });
+    const receipt = await works(pupil).handIn(written(id, 'Première version'));
     expect(receipt).toMatchObject({ text: 'Première version', late: false, returned: null });
     expect(receipt.handed_in_at).not.toBeNull();
-    await works(pupil).handIn({ assignment_id: id, text: 'Deuxième version' });
-    await expect(works(pupil, AFTER).handIn({ assignment_id: id, text: 'Trop tard' })).rejects.toMatchObject({
+    await works(pupil).handIn(written(id, 'Deuxième version', 1));
+    await expect(works(pupil, AFTER).handIn(written(id, 'Trop tard', 2))).rejects.toMatchObject({
       code: 'ALREADY_HANDED_IN',
     });
     expect(await seenBy(pupil, id)).toMatchObject({ place: 'done', work: { text: 'Deuxième version' } });
@@ -92,7 +98,7 @@ describe('a text', () => {
   it('is late after its due moment, and accepted until the teacher closes', async () => {
     const id = await set();
     expect(await seenBy(pupil, id, AFTER)).toMatchObject({ place: 'late' });
-    expect(await works(pupil, AFTER).handIn({ assignment_id: id, text: 'En retard' })).toMatchObject({
+    expect(await works(pupil, AFTER).handIn(written(id, 'En retard'))).toMatchObject({
       late: true,
     });
     const [row] = (await works(teacher).list({ assignment_id: id })).works;
@@ -101,21 +107,21 @@ describe('a text', () => {
       assignment_id: id,
       closed: true,
     });
-    await expect(works(classmate).handIn({ assignment_id: id, text: 'Fermé' })).rejects.toMatchObject({
+    await expect(works(classmate).handIn(written(id, 'Fermé'))).rejects.toMatchObject({
       code: 'CLOSED',
     });
   });
 
   it('is refused where the work is on paper, and where the assignment is not the student’s', async () => {
     const paper = await set({ hand_in: 'paper' });
-    await expect(works(pupil).handIn({ assignment_id: paper, text: 'x' })).rejects.toMatchObject({
+    await expect(works(pupil).handIn(written(paper, 'x'))).rejects.toMatchObject({
       code: 'NOT_HANDED_IN_HERE',
     });
     const id = await set();
     const refusals = await Promise.all(
       [id, crypto.randomUUID()].map((assignment_id) =>
         works(other)
-          .handIn({ assignment_id, text: 'x' })
+          .handIn(written(assignment_id, 'x'))
           .catch((error: unknown) => String(error)),
       ),
     );
@@ -126,7 +132,7 @@ describe('a text', () => {
 describe('a mark', () => {
   it('is a draft that no family reads by any way until it is returned', async () => {
     const id = await set();
-    await works(pupil).handIn({ assignment_id: id, text: 'Mon devoir' });
+    await works(pupil).handIn(written(id, 'Mon devoir'));
     const before = [await seenBy(pupil, id), await seenBy(parent, id)];
     await works(teacher).save({
       assignment_id: id,

@@ -1,69 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { markSeen } from '#features/inbox/server/inbox.service.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
-import { students } from '#features/roster/server/students.tables.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
-import type { OwnWork } from '../assignments.contract.ts';
-import { mayStillHandIn } from '../assignments.rules.ts';
 import type { Work, WorkInput } from '../works.contract.ts';
 import { findForStaff, lockSet } from './assignments.queries.ts';
 import { tell, viewOf } from './assignments.service.ts';
-import { assignments, assignmentWorks } from './assignments.tables.ts';
-import { isOf } from './scope.queries.ts';
-import { isToReturn, ownWorkOf, selectWorks } from './works.queries.ts';
+import { assignmentWorks } from './assignments.tables.ts';
+import { assignmentPhotos } from './photos.tables.ts';
+import { isToReturn, selectWorks } from './works.queries.ts';
 
 type Call = SchoolCall & { timeZone: string };
 const RETURNED = 'assignments.returned';
-
-/** Hands in a student's text; what was handed in is replaced until it is due. */
-export function handIn(call: Call, { assignment_id, text }: { assignment_id: string; text: string }) {
-  const { db, actor, now } = call;
-  type Refusal = 'NOT_FOUND' | 'NOT_HANDED_IN_HERE' | 'CLOSED' | 'ALREADY_HANDED_IN';
-  return orRefuse<Refusal, OwnWork>({}, (refuse) =>
-    db.transaction(async (tx) => {
-      const at = now();
-      const [student] = await tx
-        .select({ id: students.id })
-        .from(students)
-        .where(eq(students.user_id, actor.userId));
-      if (!student) return refuse('NOT_FOUND');
-      // Locked, so that closing it and handing in are decided one after the other.
-      const [held] = await tx
-        .select()
-        .from(assignments)
-        .where(and(eq(assignments.id, assignment_id), isOf(tx, student.id, at)))
-        .for('share');
-      if (!held) return refuse('NOT_FOUND');
-      if (held.hand_in !== 'text') return refuse('NOT_HANDED_IN_HERE');
-      if (held.closed_at) return refuse('CLOSED');
-      const ofIt = and(
-        eq(assignmentWorks.assignment_id, assignment_id),
-        eq(assignmentWorks.student_id, student.id),
-      );
-      const [before] = await tx.select().from(assignmentWorks).where(ofIt).for('update');
-      if (!mayStillHandIn({ ...held, work: before ?? null }, at)) return refuse('ALREADY_HANDED_IN');
-      const kept = one(
-        await tx
-          .insert(assignmentWorks)
-          .values({ assignment_id, student_id: student.id, text, handed_in_at: at })
-          .onConflictDoUpdate({
-            target: [assignmentWorks.assignment_id, assignmentWorks.student_id],
-            set: { text, handed_in_at: at },
-          })
-          .returning(),
-      );
-      await markSeen(tx, { userId: actor.userId, about: assignment_id, at });
-      await record(tx, call, {
-        action: 'assignments.handed_in',
-        subject: { type: 'assignment', id: assignment_id },
-        details: { student_id: student.id },
-      });
-      return ownWorkOf(kept, held.due_at)!;
-    }),
-  );
-}
 
 /** An assignment with its works; null for one that the caller does not teach, and for what is not published. */
 export async function listWorks(tx: Tx, call: Call, id: string) {
@@ -148,6 +96,18 @@ export function returnWorks(
       )
       .returning({ student_id: assignmentWorks.student_id });
     if (rows.length > 0) {
+      await tx
+        .update(assignmentPhotos)
+        .set({ returned_rotation: sql`${assignmentPhotos.rotation}` })
+        .where(
+          and(
+            eq(assignmentPhotos.assignment_id, assignment_id),
+            inArray(
+              assignmentPhotos.student_id,
+              rows.map((row) => row.student_id),
+            ),
+          ),
+        );
       await tell(tx, held, { kind: RETURNED, at, only: rows.map((row) => row.student_id) });
       await record(tx, call, {
         action: 'assignments.returned',

@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { namesFor } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SetAssignment } from '../../assignments.contract.ts';
-import { HAND_INS, MOST_TEXT, MOST_TITLE } from '../../assignments.rules.ts';
+import { HAND_INS, isHandedInHere, MOST_TEXT, MOST_TITLE } from '../../assignments.rules.ts';
 import { assignmentsApi } from '../assignments.client.ts';
 import { DueFields } from './due-fields.tsx';
 import { useHandInWords } from './hand-in-words.ts';
@@ -96,7 +97,10 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <SelectField
           label={t`How it is handed in`}
-          options={HAND_INS.map((value) => ({ value, label: handIn[value] }))}
+          options={HAND_INS.filter((value) => value !== 'photos').map((value) => ({
+            value,
+            label: handIn[value],
+          }))}
           {...register('hand_in')}
         />
         <TextField
@@ -108,6 +112,9 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
           {...register('points')}
         />
       </div>
+      {isHandedInHere(watch('hand_in')) && (
+        <CheckboxField label={t`Take work that comes late`} {...register('accepts_late')} />
+      )}
       {!isOut && <PublishFields form={form} />}
     </SendDialog>
   );

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
+import { useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { writtenDecimal } from '#features/subjects/subjects.rules.ts';
+import { newKey } from '#platform/http/web/idempotency-key.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -63,11 +65,14 @@ export function OwnWork({ item }: { item: OwnAssignment }) {
 function HandIn({ item }: { item: OwnAssignment }) {
   const { t } = useLingui();
   const queries = useQueryClient();
+  const [key, setKey] = useState(newKey);
   const dialog = useLazyDialog(() => import('./hand-in-dialog.tsx').then((module) => module.HandInDialog));
   const send = useMutation(
     worksApi.handIn.mutationOptions({
+      context: { idempotencyKey: key },
       onSuccess: () => {
         dialog.close();
+        setKey(newKey());
         showToast({ title: t`Success`, description: t`Your work is handed in` });
         return queries.invalidateQueries({ queryKey: assignmentsApi.family.key() });
       },
@@ -91,7 +96,9 @@ function HandIn({ item }: { item: OwnAssignment }) {
         <dialog.Dialog
           item={item}
           busy={send.isPending}
-          onSend={(text) => send.mutate({ assignment_id: item.id, text })}
+          onSend={(text) =>
+            send.mutate({ assignment_id: item.id, text, photos: [], version: item.work?.version ?? 0 })
+          }
           onClose={dialog.close}
         />
       )}

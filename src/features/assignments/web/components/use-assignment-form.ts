@@ -9,6 +9,7 @@ const AssignmentForm = z
   .extend(AssignmentFields, {
     /** "class id/subject id"; a correction keeps its place. */
     place: z.string().check(z.minLength(1, /*i18n*/ 'Please choose a class')),
+    accepts_late: z.boolean(),
   })
   .check(hasMoment);
 export type AssignmentForm = z.infer<typeof AssignmentForm>;
@@ -29,6 +30,7 @@ export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssig
     due_time: from?.due_time ?? '',
     points: from?.points ?? '',
     hand_in: from?.hand_in ?? 'paper',
+    accepts_late: from?.accepts_late ?? true,
     publish: isCorrection
       ? from.state === 'draft'
         ? 'draft'

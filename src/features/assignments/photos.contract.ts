@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
+import { Id } from '#platform/http/id.ts';
+import { mayHandIn, mayMarkWork, mayReadWork } from './assignments.policy.ts';
+import { MOST_PHOTO_BYTES, MOST_PHOTOS, PIECE_BYTES, ROTATIONS } from './photos.rules.ts';
+
+const tags = ['assignments'];
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** A photo of a work as it is shown. */
+export const WorkPhoto = z.object({
+  id: Id,
+  width: z.int(),
+  height: z.int(),
+  rotation: z.union(ROTATIONS.map((degrees) => z.literal(degrees))),
+});
+export type WorkPhoto = z.infer<typeof WorkPhoto>;
+
+/** The photos of a work in their order, each named by the hash of the bytes that were sent. */
+export const PhotoList = z.array(Sha256).check(
+  z.maxLength(MOST_PHOTOS, /*i18n*/ 'A work can have at most 10 photos'),
+  z.refine((hashes) => new Set(hashes).size === hashes.length, /*i18n*/ 'This photo is there twice'),
+);
+
+const received = z.object({
+  /** The photo is whole: it may be handed in. */
+  whole: z.boolean(),
+  /** Where the pieces begin that are here already. */
+  offsets: z.array(z.int()),
+});
+export type ReceivedPhoto = z.infer<typeof received>;
+
+/** Characters of a piece in base64. */
+const MOST_CONTENT = Math.ceil(PIECE_BYTES / 3) * 4;
+const PHOTO = { assignment_id: Id, sha256: Sha256 };
+
+export const workPhotosContract = {
+  received: procedure
+    .meta({ policy: mayHandIn })
+    .route({
+      method: 'GET',
+      path: '/assignments/{assignment_id}/own-photos/{sha256}',
+      summary: 'Which pieces of a photo, named by the SHA-256 hash of its bytes, the server has',
+      tags,
+    })
+    .input(z.object(PHOTO))
+    .output(received),
+  sendPiece: procedure
+    .meta({ policy: mayHandIn })
+    .route({
+      method: 'PUT',
+      path: '/assignments/{assignment_id}/own-photos/{sha256}',
+      summary:
+        'Send a piece of 64 KiB of a photo (JPEG, PNG or WebP); a piece that is sent again counts once',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        ...PHOTO,
+        /** Where the piece begins, in bytes. */
+        at: z.int().check(z.minimum(0), z.multipleOf(PIECE_BYTES)),
+        /** Bytes of the whole photo. */
+        size: z
+          .int()
+          .check(z.minimum(1), z.maximum(MOST_PHOTO_BYTES, /*i18n*/ 'A photo can have at most 400 KB')),
+        /** The piece in base64. */
+        content: z.string().check(
+          z.minLength(4),
+          z.maxLength(MOST_CONTENT),
+          z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
+          z.refine((text) => text.length % 4 === 0),
+        ),
+      }),
+    )
+    .errors({
+      UNSUPPORTED_TYPE: { status: 415, message: /*i18n*/ 'Please choose a photo: JPEG, PNG or WebP.' },
+      NOT_READABLE: UPLOAD_REFUSALS.NOT_READABLE,
+      TOO_MANY_PIXELS: UPLOAD_REFUSALS.TOO_MANY_PIXELS,
+      STORE_FULL: UPLOAD_REFUSALS.STORE_FULL,
+      WRONG_CONTENT: {
+        status: 409,
+        message: /*i18n*/ 'The photo did not arrive as it was sent. It is sent again from its beginning.',
+      },
+      TOO_MANY_WAITING: {
+        status: 409,
+        message: /*i18n*/ 'You have sent 30 photos without handing in. Hand in a work first.',
+      },
+    })
+    .output(received),
+  open: procedure
+    .meta({ policy: mayReadWork, heavy: true })
+    .route({ method: 'GET', path: '/assignment-photos/{photo_id}', summary: 'A photo of a work', tags })
+    .input(z.object({ photo_id: Id }))
+    .output(z.file()),
+  turn: procedure
+    .meta({ policy: mayMarkWork })
+    .route({
+      method: 'PUT',
+      path: '/assignment-photos/{photo_id}/rotation',
+      summary: 'By how many degrees a photo is shown turned; the family sees it so once the work is returned',
+      tags,
+    })
+    .input(z.strictObject({ photo_id: Id, rotation: WorkPhoto.shape.rotation }))
+    .output(WorkPhoto),
+};

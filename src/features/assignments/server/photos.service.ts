@@ -1,0 +1,228 @@
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { acceptPicture } from '#platform/files/server/accept-upload.ts';
+import { readStored, UNKEPT_MS } from '#platform/files/server/files.service.ts';
+import { sha256Of, stageFile } from '#platform/files/server/stage-file.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
+import { heavyWork } from '#platform/http/server/heavy-work.ts';
+import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import { isHandedInHere } from '../assignments.rules.ts';
+import type { ReceivedPhoto, WorkPhoto } from '../photos.contract.ts';
+import { MOST_WAITING_PHOTOS, offsetsOf, PIECES_KEPT_MS, type Rotation } from '../photos.rules.ts';
+import { assignments } from './assignments.tables.ts';
+import { findPhoto } from './photos.queries.ts';
+import { assignmentPhotoPieces, assignmentPhotos, assignmentPhotoUploads } from './photos.tables.ts';
+import { isOf } from './scope.queries.ts';
+
+type Call = SchoolCall & { files: FileStore };
+
+export const WORK_PHOTO = 'work_photo';
+/** A page of handwriting is read well at this length of its longer side. */
+const LONGEST_SIDE = 1_600;
+const HOUR_MS = 3_600_000;
+/** A staged file may be gone after `UNKEPT_MS`: shortly before that, its photo counts as not sent. */
+const FRESH_MS = UNKEPT_MS - HOUR_MS;
+
+/** Whose photo it is, for which assignment, and the hash of its bytes. */
+type Named = { user_id: string; assignment_id: string; student_id: string; sha256: string };
+type Sent = { assignment_id: string; sha256: string };
+
+const piecesOf = (named: Named) =>
+  and(
+    eq(assignmentPhotoPieces.user_id, named.user_id),
+    eq(assignmentPhotoPieces.assignment_id, named.assignment_id),
+    eq(assignmentPhotoPieces.student_id, named.student_id),
+    eq(assignmentPhotoPieces.sha256, named.sha256),
+  );
+const uploadOf = (named: Named) =>
+  and(
+    eq(assignmentPhotoUploads.user_id, named.user_id),
+    eq(assignmentPhotoUploads.assignment_id, named.assignment_id),
+    eq(assignmentPhotoUploads.student_id, named.student_id),
+    eq(assignmentPhotoUploads.sha256, named.sha256),
+  );
+
+/** The student for whom the caller hands in: their own record. */
+export async function studentOf(tx: Tx, { actor }: Pick<Call, 'actor'>): Promise<string | null> {
+  const [student] = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.user_id, actor.userId));
+  return student?.id ?? null;
+}
+
+/** Names a photo of the caller; null for an assignment that is not theirs or takes no photos. */
+async function nameOf(tx: Tx, call: Call, { assignment_id, sha256 }: Sent): Promise<Named | null> {
+  const student_id = await studentOf(tx, call);
+  if (student_id === null) return null;
+  const [held] = await tx
+    .select({ hand_in: assignments.hand_in })
+    .from(assignments)
+    .where(and(eq(assignments.id, assignment_id), isOf(tx, student_id, call.now())));
+  if (!held || !isHandedInHere(held.hand_in)) return null;
+  return { user_id: call.actor.userId, assignment_id, student_id, sha256 };
+}
+
+const freshSince = (now: Date) => new Date(now.getTime() - FRESH_MS);
+
+/** Whole if it waits to be handed in, or is in the work already. */
+async function isWhole(tx: Tx, named: Named, now: Date): Promise<boolean> {
+  const waits = await tx.$count(
+    assignmentPhotoUploads,
+    and(uploadOf(named), gt(assignmentPhotoUploads.created_at, freshSince(now))),
+  );
+  if (waits > 0) return true;
+  const { assignment_id, student_id, sha256 } = named;
+  const inWork = await tx.$count(
+    assignmentPhotos,
+    and(
+      eq(assignmentPhotos.assignment_id, assignment_id),
+      eq(assignmentPhotos.student_id, student_id),
+      eq(assignmentPhotos.sha256, sha256),
+    ),
+  );
+  return inWork > 0;
+}
+
+async function receivedOf(tx: Tx, named: Named, now: Date): Promise<ReceivedPhoto> {
+  if (await isWhole(tx, named, now)) return { whole: true, offsets: [] };
+  const pieces = await tx
+    .select({ at: assignmentPhotoPieces.at })
+    .from(assignmentPhotoPieces)
+    .where(piecesOf(named))
+    .orderBy(asc(assignmentPhotoPieces.at));
+  return { whole: false, offsets: pieces.map(({ at }) => at) };
+}
+
+/** Which pieces of a photo of the caller are here; null for an assignment that is not theirs. */
+export async function findReceived(tx: Tx, call: Call, sent: Sent): Promise<ReceivedPhoto | null> {
+  const named = await nameOf(tx, call, sent);
+  return named && receivedOf(tx, named, call.now());
+}
+
+type Piece = Sent & { at: number; size: number; content: string };
+
+/**
+ * Keeps a piece of a photo; one that is here already counts once. With the last missing piece the photo is checked
+ * against its hash, drawn anew and stored, to be handed in within a day.
+ */
+export async function keepPiece(call: Call, { at, size, content, ...sent }: Piece) {
+  const bytes = Buffer.from(content, 'base64');
+  const kept = await orRefuse<'NOT_FOUND' | 'TOO_MANY_WAITING' | 'WRONG_CONTENT', Named & ReceivedPhoto>(
+    {},
+    (refuse) =>
+      call.db.transaction(async (tx) => {
+        const named = await nameOf(tx, call, sent);
+        if (!named) return refuse('NOT_FOUND');
+        // What one person sends at the same time is counted one after the other.
+        await tx.execute(
+          sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${named.user_id}`}, 0))`,
+        );
+        const now = call.now();
+        const here = await receivedOf(tx, named, now);
+        if (here.whole) return { ...named, ...here };
+        const isLast = at + bytes.length === size;
+        if (!offsetsOf(size).includes(at) || (!isLast && bytes.length !== offsetsOf(size)[1]))
+          return refuse('WRONG_CONTENT');
+        if (here.offsets.length === 0 && (await countWaiting(tx, named.user_id)) >= MOST_WAITING_PHOTOS)
+          return refuse('TOO_MANY_WAITING');
+        await tx
+          .insert(assignmentPhotoPieces)
+          .values({ ...named, at, size, content: bytes, created_at: now })
+          .onConflictDoNothing();
+        // One that has waited too long, so that the new one takes its place.
+        await tx
+          .delete(assignmentPhotoUploads)
+          .where(and(uploadOf(named), lte(assignmentPhotoUploads.created_at, freshSince(now))));
+        return { ...named, ...(await receivedOf(tx, named, now)) };
+      }),
+  );
+  if ('refused' in kept) return kept;
+  const { whole, offsets, ...named } = kept;
+  if (whole || offsets.length < offsetsOf(size).length) return { whole, offsets };
+  return heavyWork(named.user_id, () => putTogether(call, named));
+}
+
+/** Photos of a person that are on the server, whole or not, and not handed in. */
+async function countWaiting(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.execute<{ waiting: number }>(sql`select count(*)::int as waiting from (
+    select assignment_id, student_id, sha256 from ${assignmentPhotoPieces} where user_id = ${userId}
+    union select assignment_id, student_id, sha256 from ${assignmentPhotoUploads} where user_id = ${userId}) photos`);
+  return rows[0]!.waiting;
+}
+
+/** Makes the photo of its pieces. They go if they are not what was sent, or no photo: the device begins anew. */
+async function putTogether(call: Call, named: Named) {
+  const { db, files, now } = call;
+  const pieces = await db.transaction((tx) =>
+    tx.select().from(assignmentPhotoPieces).where(piecesOf(named)).orderBy(asc(assignmentPhotoPieces.at)),
+  );
+  // Another request was faster.
+  if (pieces.length === 0) return db.transaction((tx) => receivedOf(tx, named, now()));
+  const bytes = Buffer.concat(pieces.map(({ content }) => content));
+  const accepted =
+    sha256Of(bytes) === named.sha256
+      ? await acceptPicture(bytes, LONGEST_SIDE)
+      : { refused: 'WRONG_CONTENT' as const };
+  const stored =
+    'refused' in accepted
+      ? accepted
+      : await stageFile(
+          { db, store: files, at: now() },
+          { ownerId: named.user_id, purpose: WORK_PHOTO, upload: accepted },
+          async () => undefined,
+        );
+  return db.transaction(async (tx) => {
+    await tx.delete(assignmentPhotoPieces).where(piecesOf(named));
+    if ('refused' in stored) {
+      // Pieces are smaller than a picture: FILE_TOO_LARGE can't be.
+      return stored.refused === 'FILE_TOO_LARGE' ? { refused: 'NOT_READABLE' as const } : stored;
+    }
+    await tx
+      .insert(assignmentPhotoUploads)
+      .values({ ...named, file_id: stored.id, created_at: now() })
+      .onConflictDoNothing();
+    return { whole: true, offsets: [] };
+  });
+}
+
+/** A photo of a work for those who may see it; null for anybody else. */
+export async function openPhoto({ db, actor, files, now }: Call, id: string): Promise<File | null> {
+  const found = await db.transaction((tx) => findPhoto(tx, actor, now(), id));
+  if (!found) return null;
+  return new File([await readStored(files, found.file)], 'photo.webp', { type: 'image/webp' });
+}
+
+/** Saves by how much teachers see a photo turned; null for one that is not theirs to mark. */
+export function turnPhoto(
+  call: Call,
+  { photo_id, rotation }: { photo_id: string; rotation: Rotation },
+): Promise<WorkPhoto | null> {
+  return call.db.transaction(async (tx) => {
+    const found = await findPhoto(tx, call.actor, call.now(), photo_id);
+    if (!found) return null;
+    const { photo, file } = found;
+    await tx.update(assignmentPhotos).set({ rotation }).where(eq(assignmentPhotos.id, photo_id));
+    await record(tx, call, {
+      action: 'assignments.turned',
+      subject: { type: 'assignment', id: photo.assignment_id },
+      details: { student_id: photo.student_id },
+    });
+    return { id: photo_id, width: file.width!, height: file.height!, rotation };
+  });
+}
+
+/** Deletes pieces that nobody completed; whole photos go with their file, which is swept after a day. */
+export async function sweepPieces({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+  const before = new Date(now().getTime() - PIECES_KEPT_MS);
+  await db.transaction((tx) =>
+    tx.delete(assignmentPhotoPieces).where(lt(assignmentPhotoPieces.created_at, before)),
+  );
+}
+
+export function photosSweepJob(): JobKind {
+  return { kind: 'assignments.photos', everyMs: HOUR_MS, run: sweepPieces };
+}
