@@ -4,6 +4,7 @@ import { markSeen } from '#features/inbox/server/inbox.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { keepForSchool, releaseFiles, removeReleased } from '#platform/files/server/files.service.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
@@ -56,33 +57,35 @@ export async function handIn(call: Call, input: HandedIn) {
         );
         // Of two first hand-ins one waits here for the other, and then knows too little.
         await tx.insert(assignmentWorks).values(work).onConflictDoNothing();
-        const [before] = await tx.select().from(assignmentWorks).where(ofIt).for('update');
-        const why = whyNotHandIn({ ...held, work: before! }, at);
+        const before = one(await tx.select().from(assignmentWorks).where(ofIt).for('update'));
+        const why = whyNotHandIn({ ...held, work: before }, at);
         if (why) return refuse(why);
         const takesPhotos = held.hand_in === 'photos';
         if (takesPhotos ? photos.length === 0 : photos.length > 0 || text === '')
           return refuse('NOTHING_HANDED_IN');
-        if (before!.version !== input.version) return refuse('HANDED_IN_MEANWHILE');
+        if (before.version !== input.version) return refuse('HANDED_IN_MEANWHILE');
         const gone = await replacePhotos(tx, { ...work, user_id: actor.userId, photos, at });
         if (!gone) return refuse('PHOTOS_MISSING');
         released = gone;
-        const [kept] = await tx
-          .update(assignmentWorks)
-          .set({
-            text: text || null,
-            handed_in_at: at,
-            version: input.version + 1,
-            receipt: receiptOf(input),
-          })
-          .where(ofIt)
-          .returning();
+        const kept = one(
+          await tx
+            .update(assignmentWorks)
+            .set({
+              text: text || null,
+              handed_in_at: at,
+              version: input.version + 1,
+              receipt: receiptOf(input),
+            })
+            .where(ofIt)
+            .returning(),
+        );
         await markSeen(tx, { userId: actor.userId, about: assignment_id, at });
         await record(tx, call, {
           action: 'assignments.handed_in',
           subject: { type: 'assignment', id: assignment_id },
           details: { student_id },
         });
-        return ownWorkOf(kept!, held.due_at, await photosOfWorks(tx, [assignment_id], student_id))!;
+        return ownWorkOf(kept, held.due_at, await photosOfWorks(tx, [assignment_id], student_id))!;
       });
     }),
   );

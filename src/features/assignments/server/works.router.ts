@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
+import { withKey } from '#platform/http/server/idempotency.ts';
 import { workPhotosContract } from '../photos.contract.ts';
 import { worksContract } from '../works.contract.ts';
 import { handIn } from './hand-in.service.ts';
@@ -12,7 +13,7 @@ const photos = serve(workPhotosContract);
 
 export const worksRouter = os.router({
   handIn: os.handIn.handler(async ({ input, context, errors }) =>
-    answerOf(await handIn({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(await handIn(withKey(context), input), errors),
   ),
   list: os.list.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => listWorks(tx, context, input.assignment_id)), errors),
