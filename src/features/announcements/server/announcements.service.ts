@@ -8,8 +8,8 @@ import { classesVisibleTo } from '#features/roster/server/visibility.service.ts'
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
-import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
 import type { Announcement } from '../announcements.contract.ts';
@@ -122,24 +122,23 @@ async function publish(tx: Tx, row: Row, { at, today }: { at: Date; today: Schoo
 
 /** Announces something to the school or to some of it, once per key. */
 export function createAnnouncement(call: Call & { key: string }, input: AnnouncementInput) {
-  const keyed = { actorId: call.actor.userId, procedure: 'announcements.create', key: call.key, input };
-  return orRefuse<'NO_SUCH_CLASS' | 'NO_SUCH_STUDENT' | 'LARGE_AUDIENCE', Announcement>({}, (refuse) =>
-    call.db.transaction((tx) =>
-      answerOnce(tx, keyed, async () => {
-        const { roles, only = null } = input;
-        const isChosen = only === 'chosen';
-        const class_ids = isChosen ? [] : [...new Set(input.class_ids)];
-        const student_ids = isChosen ? [...new Set(input.student_ids)] : [];
-        if ((await selectVisible(tx, call, class_ids)).length < class_ids.length)
-          return refuse('NO_SUCH_CLASS');
-        if ((await countStudents(tx, student_ids)) < student_ids.length) return refuse('NO_SUCH_STUDENT');
-        const today = schoolDay(call.now(), call.timeZone);
-        const among = only && amongToday({ only, class_ids, student_ids }, today);
-        const people = await countPeople(tx, { roles, class_ids, among });
-        if (people > LARGE_AUDIENCE && input.confirmed_people !== people) return refuse('LARGE_AUDIENCE');
-        return write(tx, call, input, { roles, class_ids, only, student_ids });
-      }),
-    ),
+  return runCommand<'NO_SUCH_CLASS' | 'NO_SUCH_STUDENT' | 'LARGE_AUDIENCE', Announcement>(
+    call,
+    { procedure: 'announcements.create', input },
+    async (tx, refuse) => {
+      const { roles, only = null } = input;
+      const isChosen = only === 'chosen';
+      const class_ids = isChosen ? [] : [...new Set(input.class_ids)];
+      const student_ids = isChosen ? [...new Set(input.student_ids)] : [];
+      if ((await selectVisible(tx, call, class_ids)).length < class_ids.length)
+        return refuse('NO_SUCH_CLASS');
+      if ((await countStudents(tx, student_ids)) < student_ids.length) return refuse('NO_SUCH_STUDENT');
+      const today = schoolDay(call.now(), call.timeZone);
+      const among = only && amongToday({ only, class_ids, student_ids }, today);
+      const people = await countPeople(tx, { roles, class_ids, among });
+      if (people > LARGE_AUDIENCE && input.confirmed_people !== people) return refuse('LARGE_AUDIENCE');
+      return write(tx, call, input, { roles, class_ids, only, student_ids });
+    },
   );
 }
 

@@ -9,7 +9,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { CalendarEvent, EventInput } from '../calendar.contract.ts';
@@ -67,18 +67,17 @@ async function areClasses(tx: Tx, ids: readonly string[]): Promise<boolean> {
 
 /** Puts an event into the calendar, once per key. */
 export function createEvent(call: Call & { key: string }, input: EventInput) {
-  const keyed = { actorId: call.actor.userId, procedure: 'calendar.create', key: call.key, input };
-  return orRefuse<'NO_SUCH_CLASS', CalendarEvent>({}, (refuse) =>
-    call.db.transaction((tx) =>
-      answerOnce(tx, keyed, async () => {
-        const class_ids = [...new Set(input.class_ids)];
-        if (!(await areClasses(tx, class_ids))) return refuse('NO_SUCH_CLASS');
-        const id = newId();
-        await tx.insert(calendarEvents).values({ id, ...columnsOf(input), created_at: call.now() });
-        await writeEventClasses(tx, id, class_ids);
-        return recorded(tx, call, 'calendar.created', id);
-      }),
-    ),
+  return runCommand<'NO_SUCH_CLASS', CalendarEvent>(
+    call,
+    { procedure: 'calendar.create', input },
+    async (tx, refuse) => {
+      const class_ids = [...new Set(input.class_ids)];
+      if (!(await areClasses(tx, class_ids))) return refuse('NO_SUCH_CLASS');
+      const id = newId();
+      await tx.insert(calendarEvents).values({ id, ...columnsOf(input), created_at: call.now() });
+      await writeEventClasses(tx, id, class_ids);
+      return recorded(tx, call, 'calendar.created', id);
+    },
   );
 }
 

@@ -3,9 +3,8 @@ import { record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { orRefuse } from '#platform/db/violations.ts';
 import { qrPicture } from '#platform/files/qr.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { ClassSlip, Invitee } from '../joining.contract.ts';
 import { countWithAccount, selectWithoutAccount, type Uninvited } from './class-invitations.queries.ts';
 import { insertInvitation, openInvitationsOf, updateInvitation } from './invitations.queries.ts';
@@ -34,35 +33,26 @@ export async function listClassInvitees(tx: Tx, class_id: string, at: Date): Pro
  * invited ones, whose old slip becomes invalid. Refuses with NOT_FOUND or NOBODY_TO_INVITE.
  */
 export async function inviteClass(call: KeyedSlipCall, input: { class_id: string; again: boolean }) {
-  const slips = await orRefuse<'NOT_FOUND' | 'NOBODY_TO_INVITE', { slips: PlainSlip[] }>({}, (refuse) =>
-    call.db.transaction((tx) =>
-      answerOnce(
-        tx,
-        {
-          actorId: call.actor.userId,
-          procedure: 'joining.invite_class',
-          key: call.key,
-          input,
-        },
-        async () => {
-          // Locked, so that the second of two concurrent calls finds the first one's invitations.
-          const [held] = await tx
-            .select({ id: classes.id })
-            .from(classes)
-            .where(eq(classes.id, input.class_id))
-            .for('no key update');
-          if (!held) return refuse('NOT_FOUND');
-          const people = await selectWithoutAccount(tx, input.class_id);
-          const open = await openInvitationsOf(tx, idsOf(people), call.now());
-          const invited = people.filter(({ guardian_id }) => input.again || !open.has(guardian_id));
-          if (invited.length === 0) return refuse('NOBODY_TO_INVITE');
-          const made: PlainSlip[] = [];
-          for (const person of invited)
-            made.push(await makeSlip(tx, call, person, open.get(person.guardian_id)?.id));
-          return { slips: made };
-        },
-      ),
-    ),
+  const slips = await runCommand<'NOT_FOUND' | 'NOBODY_TO_INVITE', { slips: PlainSlip[] }>(
+    call,
+    { procedure: 'joining.invite_class', input },
+    async (tx, refuse) => {
+      // Locked, so that the second of two concurrent calls finds the first one's invitations.
+      const [held] = await tx
+        .select({ id: classes.id })
+        .from(classes)
+        .where(eq(classes.id, input.class_id))
+        .for('no key update');
+      if (!held) return refuse('NOT_FOUND');
+      const people = await selectWithoutAccount(tx, input.class_id);
+      const open = await openInvitationsOf(tx, idsOf(people), call.now());
+      const invited = people.filter(({ guardian_id }) => input.again || !open.has(guardian_id));
+      if (invited.length === 0) return refuse('NOBODY_TO_INVITE');
+      const made: PlainSlip[] = [];
+      for (const person of invited)
+        made.push(await makeSlip(tx, call, person, open.get(person.guardian_id)?.id));
+      return { slips: made };
+    },
   );
   if ('refused' in slips) return slips;
   const pictures = await Promise.all(slips.slips.map(({ link }) => qrPicture(link)));

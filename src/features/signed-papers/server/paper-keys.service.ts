@@ -2,7 +2,7 @@ import { desc, eq, isNull, sql } from 'drizzle-orm';
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { OtherSchoolInput, PaperKeys } from '../signed-papers.contract.ts';
@@ -65,25 +65,22 @@ async function insertKey(tx: Tx, { secrets, at, timeZone, by }: NewKey) {
 
 /** Replaces the signing key. The earlier secret key is deleted; its signatures still verify. */
 export function renewPaperKey(call: Call & { key: string }): Promise<PaperKeys> {
-  const { db, actor, now, secrets, timeZone, key } = call;
-  const keyed = { actorId: actor.userId, procedure: 'signedPapers.renew', key, input: {} };
-  return db.transaction((tx) =>
-    answerOnce(tx, keyed, async () => {
-      const at = now();
-      await lockKeys(tx);
-      const before = await findKeyInUse(tx);
-      await tx
-        .update(paperKeys)
-        .set({ sealed: null, until: schoolDay(at, timeZone) })
-        .where(isNull(paperKeys.until));
-      const { public_key } = await insertKey(tx, { secrets, at, timeZone, by: actor.userId });
-      await record(tx, call, {
-        action: 'signed_papers.key_renewed',
-        details: { from: before?.public_key.slice(0, 8) ?? null, to: public_key.slice(0, 8) },
-      });
-      return readPaperKeys(tx);
-    }),
-  );
+  const { actor, now, secrets, timeZone } = call;
+  return runCommand(call, { procedure: 'signedPapers.renew', input: {} }, async (tx) => {
+    const at = now();
+    await lockKeys(tx);
+    const before = await findKeyInUse(tx);
+    await tx
+      .update(paperKeys)
+      .set({ sealed: null, until: schoolDay(at, timeZone) })
+      .where(isNull(paperKeys.until));
+    const { public_key } = await insertKey(tx, { secrets, at, timeZone, by: actor.userId });
+    await record(tx, call, {
+      action: 'signed_papers.key_renewed',
+      details: { from: before?.public_key.slice(0, 8) ?? null, to: public_key.slice(0, 8) },
+    });
+    return readPaperKeys(tx);
+  });
 }
 
 /** All keys that verify papers, the school's own first, newest first. */

@@ -9,8 +9,7 @@ import { givenPasswordExpiry, newInitialPassword } from '#platform/auth/server/p
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { givePassword } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { orRefuse } from '#platform/db/violations.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import { type AccountFailure, type Credential, FAILURE_MESSAGES } from '../student-accounts.contract.ts';
 import { studentAddress } from '../student-accounts.rules.ts';
 
@@ -126,20 +125,19 @@ async function withNewPassword<Code extends string>(
   input: { student_id: string },
   make: (tx: Tx, making: Making<Code>) => Promise<string>,
 ): Promise<Credential | { refused: Code | 'NOT_FOUND' }> {
-  const { db, actor, key } = call;
   const password = newInitialPassword();
   // Hashed before the transaction, so that no connection or row lock is held meanwhile.
   const hash = await hashPassword(password);
-  return orRefuse<Code | 'NOT_FOUND', Credential>({}, (refuse) =>
-    db.transaction((tx) =>
-      answerOnce(tx, { actorId: actor.userId, procedure, key, input }, async () => {
-        const student = (await lockForAccount(tx, input.student_id)) ?? refuse('NOT_FOUND');
-        const email = await make(tx, { student, hash, refuse });
-        const { student_id, full_name, class_label, roll_number } = student;
-        const parents_code = await codeForSlip(tx, call, student_id);
-        return { student_id, full_name, class_label, roll_number, email, password, parents_code };
-      }),
-    ),
+  return runCommand<Code | 'NOT_FOUND', Credential>(
+    call,
+    { procedure: procedure, input },
+    async (tx, refuse) => {
+      const student = (await lockForAccount(tx, input.student_id)) ?? refuse('NOT_FOUND');
+      const email = await make(tx, { student, hash, refuse });
+      const { student_id, full_name, class_label, roll_number } = student;
+      const parents_code = await codeForSlip(tx, call, student_id);
+      return { student_id, full_name, class_label, roll_number, email, password, parents_code };
+    },
   );
 }
 

@@ -15,10 +15,9 @@ import { takeGuess, uncountGuess } from '#platform/auth/server/limits/guess-limi
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
-import { orRefuse } from '#platform/db/violations.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { qrSquares } from '#platform/files/qr.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -66,40 +65,39 @@ export function issuePaper(
   { student_id, kind }: Issued,
   moneyOf: StudentMoney,
 ) {
-  const { db, actor, now, timeZone, key } = call;
-  const keyed = { actorId: actor.userId, procedure: 'papers.issue', key, input: { student_id, kind } };
-  return orRefuse<'NOT_FOUND' | 'NOT_ENROLLED' | 'NOT_LEFT' | 'STILL_OWES', Paper>({}, (refuse) =>
-    db.transaction((tx) =>
-      answerOnce(tx, keyed, async () => {
-        const held = (await lockStudent(tx, student_id)) ?? refuse('NOT_FOUND');
-        if (kind === 'enrolment' && hasLeft(held.status)) refuse('NOT_ENROLLED');
-        if (kind === 'transfer' && !hasLeft(held.status)) refuse('NOT_LEFT');
-        const { owed = 0n, savings = 0n } = kind === 'clearance' ? await moneyOf(tx, student_id) : {};
-        if (owed > 0n) refuse('STILL_OWES', { owed: amountText(centimes(owed)) });
-        const issued_on = schoolDay(now(), timeZone);
-        const year = Number(issued_on.slice(0, 4));
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('numbers of student papers'))`);
-        const [last] = await tx
-          .select({ number: max(studentPapers.number) })
-          .from(studentPapers)
-          .where(and(eq(studentPapers.kind, kind), eq(studentPapers.year, year)));
-        const paper = { id: newId(), kind, year, number: (last?.number ?? 0) + 1, issued_on };
-        await tx.insert(studentPapers).values({
-          ...paper,
-          student_id,
-          savings: kind === 'clearance' ? savings : null,
-          code: newShortCode(),
-          issued_by: actor.userId,
-          created_at: now(),
-        });
-        await record(tx, call, {
-          action: 'students.paper_issued',
-          subject: { type: 'student', id: student_id },
-          details: { kind, number: numberOf(paper) },
-        });
-        return { id: paper.id, kind, number: numberOf(paper), issued_on };
-      }),
-    ),
+  const { actor, now, timeZone } = call;
+  return runCommand<'NOT_FOUND' | 'NOT_ENROLLED' | 'NOT_LEFT' | 'STILL_OWES', Paper>(
+    call,
+    { procedure: 'papers.issue', input: { student_id, kind } },
+    async (tx, refuse) => {
+      const held = (await lockStudent(tx, student_id)) ?? refuse('NOT_FOUND');
+      if (kind === 'enrolment' && hasLeft(held.status)) refuse('NOT_ENROLLED');
+      if (kind === 'transfer' && !hasLeft(held.status)) refuse('NOT_LEFT');
+      const { owed = 0n, savings = 0n } = kind === 'clearance' ? await moneyOf(tx, student_id) : {};
+      if (owed > 0n) refuse('STILL_OWES', { owed: amountText(centimes(owed)) });
+      const issued_on = schoolDay(now(), timeZone);
+      const year = Number(issued_on.slice(0, 4));
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('numbers of student papers'))`);
+      const [last] = await tx
+        .select({ number: max(studentPapers.number) })
+        .from(studentPapers)
+        .where(and(eq(studentPapers.kind, kind), eq(studentPapers.year, year)));
+      const paper = { id: newId(), kind, year, number: (last?.number ?? 0) + 1, issued_on };
+      await tx.insert(studentPapers).values({
+        ...paper,
+        student_id,
+        savings: kind === 'clearance' ? savings : null,
+        code: newShortCode(),
+        issued_by: actor.userId,
+        created_at: now(),
+      });
+      await record(tx, call, {
+        action: 'students.paper_issued',
+        subject: { type: 'student', id: student_id },
+        details: { kind, number: numberOf(paper) },
+      });
+      return { id: paper.id, kind, number: numberOf(paper), issued_on };
+    },
   );
 }
 

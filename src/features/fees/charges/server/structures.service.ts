@@ -3,8 +3,7 @@ import { changesOf, valuesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { isClosedYear } from '#features/school-year/server/school-year.service.ts';
-import { orRefuse } from '#platform/db/violations.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import type {
   Candidate,
@@ -55,48 +54,47 @@ export async function createStructure(
   call: KeyedUse,
   input: CreateStructureInput,
 ): Promise<FeeStructure | { refused: 'YEAR_CLOSED' | 'LEVEL_NOT_FOUND' }> {
-  const { db, actor, now, key } = call;
-  const keyed = { actorId: actor.userId, procedure: 'fees.createStructure', key, input };
+  const { actor, now } = call;
   const { level_id = null } = input;
   const grade_level = level_id ? null : (input.grade_level ?? null);
-  return orRefuse(NO_LEVEL, (refuse: (code: 'YEAR_CLOSED' | 'LEVEL_NOT_FOUND') => never) =>
-    db.transaction((tx) =>
-      answerOnce(tx, keyed, async () => {
-        if (await isClosedYear(tx, input.academic_year)) return refuse('YEAR_CLOSED');
-        const id = newId();
-        const structure = {
-          id,
+  return runCommand<'YEAR_CLOSED' | 'LEVEL_NOT_FOUND', FeeStructure>(
+    call,
+    { procedure: 'fees.createStructure', input, refusals: NO_LEVEL },
+    async (tx, refuse) => {
+      if (await isClosedYear(tx, input.academic_year)) return refuse('YEAR_CLOSED');
+      const id = newId();
+      const structure = {
+        id,
+        name: input.name,
+        amount: moneyOf(input.amount),
+        academic_term: input.academic_term,
+        academic_year: input.academic_year,
+        level_id,
+        grade_level,
+        fund_id: input.fund ? await fundOfName(tx, input.fund, { at: now(), by: actor.userId }) : null,
+        description: input.description || null,
+        auto_assign: input.auto_assign,
+        created_at: now(),
+        created_by: actor.userId,
+      };
+      await insertStructure(tx, structure, partsOf(input.instalments));
+      const made = (await findStructure(tx, id))!;
+      await record(tx, call, {
+        action: 'fees.structure_created',
+        subject: { type: 'fee_structure', id },
+        details: valuesOf({
           name: input.name,
-          amount: moneyOf(input.amount),
-          academic_term: input.academic_term,
+          amount: input.amount,
+          academic_term: feeTerm(input),
           academic_year: input.academic_year,
-          level_id,
-          grade_level,
-          fund_id: input.fund ? await fundOfName(tx, input.fund, { at: now(), by: actor.userId }) : null,
-          description: input.description || null,
+          grade_level: level_id ? made.levels : grade_level,
+          fund: input.fund ?? null,
           auto_assign: input.auto_assign,
-          created_at: now(),
-          created_by: actor.userId,
-        };
-        await insertStructure(tx, structure, partsOf(input.instalments));
-        const made = (await findStructure(tx, id))!;
-        await record(tx, call, {
-          action: 'fees.structure_created',
-          subject: { type: 'fee_structure', id },
-          details: valuesOf({
-            name: input.name,
-            amount: input.amount,
-            academic_term: feeTerm(input),
-            academic_year: input.academic_year,
-            grade_level: level_id ? made.levels : grade_level,
-            fund: input.fund ?? null,
-            auto_assign: input.auto_assign,
-            instalments: input.instalments.map(({ amount, due_date }) => `${amount} (${due_date})`),
-          }),
-        });
-        return made;
-      }),
-    ),
+          instalments: input.instalments.map(({ amount, due_date }) => `${amount} (${due_date})`),
+        }),
+      });
+      return made;
+    },
   );
 }
 

@@ -7,12 +7,11 @@ import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
-import { orRefuse } from '#platform/db/violations.ts';
 import { acceptUpload } from '#platform/files/server/accept-upload.ts';
 import { findOwnFile, keepFiles } from '#platform/files/server/files.service.ts';
 import { sha256Of, stageFile } from '#platform/files/server/stage-file.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
@@ -71,58 +70,61 @@ export async function sendClaim(
   call: KeyedUse,
   { student_id, ...input }: SendClaimInput & { student_id: string },
 ): Promise<FeeClaim | { refused: Refused }> {
-  const { db, actor, now, timeZone, key } = call;
-  const keyed = { actorId: actor.userId, procedure: 'feeClaims.send', key, input: { student_id, ...input } };
-  return orRefuse(CONSTRAINT_ERRORS as Record<string, Refused>, (refuse) =>
-    db.transaction((tx) =>
-      answerOnce(tx, keyed, async () => {
-        // Locked, so that concurrent claims for one child count each other.
-        const [student] = await tx
-          .select({ id: students.id })
-          .from(students)
-          .where(and(eq(students.id, student_id), feesVisibleTo(tx, actor)))
-          .for('no key update');
-        if (!student) return refuse('NOT_FOUND');
-        const at = now();
-        if (!isLately(input.paid_on, schoolDay(at, timeZone))) return refuse('WRONG_DAY');
-        const way = (await selectWays(tx)).find(({ name }) => name === input.way);
-        if (!way || way.payment_method === 'cash') return refuse('WAY_GONE');
-        if ((await countWaitingClaims(tx, eq(feeClaims.student_id, student_id))) >= MOST_WAITING)
-          return refuse('TOO_MANY_WAITING');
-        const photos = input.file_id ? [input.file_id] : [];
-        if (!(await keepFiles(tx, { ids: photos, ownerId: actor.userId, purpose: PURPOSE, at })))
-          return refuse('PHOTO_GONE');
-        const id = newId();
-        const amount = moneyOf(input.amount);
-        await record(tx, call, {
-          action: 'fees.claim_sent',
-          subject: { type: 'student', id: student_id },
-          details: { amount: amountText(amount), operator_reference: input.operator_reference },
-        });
-        await notifyOffice(tx, ['bursar'], {
-          kind: 'fees.claim_sent',
-          about: 'fee_claims',
-          params: {},
-          link: '/fees?tab=sent',
-          at,
-        });
-        // Last, because from here to the commit other changes of fees wait.
-        await tx.insert(feeClaims).values({
-          id,
-          student_id,
-          sent_by: actor.userId,
-          sent_at: at,
-          payment_method: way.payment_method,
-          way: way.name,
-          operator_reference: input.operator_reference,
-          amount,
-          paid_on: input.paid_on,
-          file_id: input.file_id ?? null,
-        });
-        const claim = one(await selectClaims(tx, eq(feeClaims.id, id), { readerId: actor.userId, limit: 1 }));
-        return claim;
-      }),
-    ),
+  const { actor, now, timeZone } = call;
+  return runCommand(
+    call,
+    {
+      procedure: 'feeClaims.send',
+      input: { student_id, ...input },
+      refusals: CONSTRAINT_ERRORS as Record<string, Refused>,
+    },
+    async (tx, refuse) => {
+      // Locked, so that concurrent claims for one child count each other.
+      const [student] = await tx
+        .select({ id: students.id })
+        .from(students)
+        .where(and(eq(students.id, student_id), feesVisibleTo(tx, actor)))
+        .for('no key update');
+      if (!student) return refuse('NOT_FOUND');
+      const at = now();
+      if (!isLately(input.paid_on, schoolDay(at, timeZone))) return refuse('WRONG_DAY');
+      const way = (await selectWays(tx)).find(({ name }) => name === input.way);
+      if (!way || way.payment_method === 'cash') return refuse('WAY_GONE');
+      if ((await countWaitingClaims(tx, eq(feeClaims.student_id, student_id))) >= MOST_WAITING)
+        return refuse('TOO_MANY_WAITING');
+      const photos = input.file_id ? [input.file_id] : [];
+      if (!(await keepFiles(tx, { ids: photos, ownerId: actor.userId, purpose: PURPOSE, at })))
+        return refuse('PHOTO_GONE');
+      const id = newId();
+      const amount = moneyOf(input.amount);
+      await record(tx, call, {
+        action: 'fees.claim_sent',
+        subject: { type: 'student', id: student_id },
+        details: { amount: amountText(amount), operator_reference: input.operator_reference },
+      });
+      await notifyOffice(tx, ['bursar'], {
+        kind: 'fees.claim_sent',
+        about: 'fee_claims',
+        params: {},
+        link: '/fees?tab=sent',
+        at,
+      });
+      // Last, because from here to the commit other changes of fees wait.
+      await tx.insert(feeClaims).values({
+        id,
+        student_id,
+        sent_by: actor.userId,
+        sent_at: at,
+        payment_method: way.payment_method,
+        way: way.name,
+        operator_reference: input.operator_reference,
+        amount,
+        paid_on: input.paid_on,
+        file_id: input.file_id ?? null,
+      });
+      const claim = one(await selectClaims(tx, eq(feeClaims.id, id), { readerId: actor.userId, limit: 1 }));
+      return claim;
+    },
   );
 }
 

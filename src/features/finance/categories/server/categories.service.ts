@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { AddCategoryInput, ChangeCategoryInput, FinanceCategory } from '../categories.contract.ts';
 import { categoryMark } from './categories.queries.ts';
 import { type Call, type KeyedUse, recordFinance } from '../../server/finance-call.ts';
@@ -50,19 +50,14 @@ const findCategory = async (tx: Tx, userId: string, categoryId: string) =>
  * Adds a category. Idempotent by key. Of concurrent calls with one name, all but one are refused.
  */
 export function addCategory(call: KeyedUse, input: AddCategoryInput): Promise<FinanceCategory | Refused> {
-  const { db, actor, now, key } = call;
+  const { actor, now } = call;
   const { userId } = actor;
-  const keyed = { actorId: userId, procedure: 'finance.addCategory', key, input };
-  return orRefuse(REFUSALS, () =>
-    db.transaction((tx) =>
-      answerOnce(tx, keyed, async () => {
-        const id = newId();
-        await tx.insert(financeCategories).values({ id, user_id: userId, ...input, created_at: now() });
-        await recordFinance(tx, call, 'finance.changed');
-        return findCategory(tx, userId, id);
-      }),
-    ),
-  );
+  return runCommand(call, { procedure: 'finance.addCategory', input, refusals: REFUSALS }, async (tx) => {
+    const id = newId();
+    await tx.insert(financeCategories).values({ id, user_id: userId, ...input, created_at: now() });
+    await recordFinance(tx, call, 'finance.changed');
+    return findCategory(tx, userId, id);
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { AddTransactionInput, ChangeTransactionInput, FinanceTransaction } from '../finance.contract.ts';
 import { occurrence } from '../../recurrences/recurrence.rules.ts';
@@ -35,33 +35,32 @@ type Refused = { refused: 'CATEGORY_NOT_FOUND' | 'RECEIPT_NOT_FOUND' };
  * one transaction. Idempotent by key.
  */
 export function addEntry(call: KeyedUse, input: AddTransactionInput): Promise<FinanceTransaction | Refused> {
-  const { db, actor, now, timeZone, key } = call;
+  const { actor, now, timeZone } = call;
   const { userId } = actor;
-  const keyed = { actorId: userId, procedure: 'finance.add', key, input };
-  return orRefuse<Refused['refused'], FinanceTransaction>(REFUSALS, (refuse) =>
-    db.transaction((tx) =>
-      answerOnce(tx, keyed, async () => {
-        const at = now();
-        const receipts = [...new Set(input.receipt_ids)];
-        if (!(await keepReceipts(tx, userId, receipts, at))) refuse('RECEIPT_NOT_FOUND');
-        const rule = input.is_recurring ? await insertRule(tx, userId, input, at) : null;
-        const entry = {
-          id: newId(),
-          user_id: userId,
-          ...saidOf(input),
-          transaction_date: input.transaction_date,
-          rule_id: rule?.id ?? null,
-          rule_on: rule?.anchor_on ?? null,
-          created_at: at,
-          changed_at: at,
-        };
-        await tx.insert(financeTransactions).values(entry);
-        await linkReceipts(tx, entry, receipts);
-        if (rule) await writeDue(tx, rule, schoolDay(at, timeZone), at, MOST_AT_ONCE);
-        await recordFinance(tx, call, 'finance.changed');
-        return (await findEntry(tx, userId, entry.id))!;
-      }),
-    ),
+  return runCommand<Refused['refused'], FinanceTransaction>(
+    call,
+    { procedure: 'finance.add', input, refusals: REFUSALS },
+    async (tx, refuse) => {
+      const at = now();
+      const receipts = [...new Set(input.receipt_ids)];
+      if (!(await keepReceipts(tx, userId, receipts, at))) refuse('RECEIPT_NOT_FOUND');
+      const rule = input.is_recurring ? await insertRule(tx, userId, input, at) : null;
+      const entry = {
+        id: newId(),
+        user_id: userId,
+        ...saidOf(input),
+        transaction_date: input.transaction_date,
+        rule_id: rule?.id ?? null,
+        rule_on: rule?.anchor_on ?? null,
+        created_at: at,
+        changed_at: at,
+      };
+      await tx.insert(financeTransactions).values(entry);
+      await linkReceipts(tx, entry, receipts);
+      if (rule) await writeDue(tx, rule, schoolDay(at, timeZone), at, MOST_AT_ONCE);
+      await recordFinance(tx, call, 'finance.changed');
+      return (await findEntry(tx, userId, entry.id))!;
+    },
   );
 }
 
