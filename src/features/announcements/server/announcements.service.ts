@@ -8,7 +8,6 @@ import { classesVisibleTo } from '#features/roster/server/visibility.service.ts'
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { runCommand } from '#platform/http/server/run-command.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
@@ -148,17 +147,11 @@ export function createAnnouncement(call: Call & { key: string }, input: Announce
 export function createForClass(
   call: Call & { key: string },
   { class_id, ...input }: ClassAnnouncementInput & { class_id: string },
-): Promise<Announcement | null> {
-  const keyed = {
-    actorId: call.actor.userId,
-    procedure: 'announcements.createForClass',
-    key: call.key,
-    input: { ...input, class_id },
-  };
-  return call.db.transaction(async (tx) => {
-    if ((await selectVisible(tx, call, [class_id])).length === 0) return null;
-    const wanted: Wanted = { roles: input.roles, class_ids: [class_id], only: null, student_ids: [] };
-    return answerOnce(tx, keyed, () => write(tx, call, input, wanted));
+): Promise<Announcement | { refused: 'NOT_FOUND' }> {
+  const command = { procedure: 'announcements.createForClass', input: { ...input, class_id } };
+  return runCommand<'NOT_FOUND', Announcement>(call, command, async (tx, refuse) => {
+    if ((await selectVisible(tx, call, [class_id])).length === 0) return refuse('NOT_FOUND');
+    return write(tx, call, input, { roles: input.roles, class_ids: [class_id], only: null, student_ids: [] });
   });
 }
 

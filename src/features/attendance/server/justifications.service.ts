@@ -14,8 +14,7 @@ import { acceptUpload } from '#platform/files/server/accept-upload.ts';
 import { findOwnFile, keepFiles } from '#platform/files/server/files.service.ts';
 import { sha256Of, stageFile } from '#platform/files/server/stage-file.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
-import { orRefuse } from '#platform/db/violations.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import { mayKeepAttendance } from '../attendance.policy.ts';
 import type { Justification, JustifyInput, QueuedJustification } from '../justifications.contract.ts';
 import type { JustifiedSpan } from '../attendance.rules.ts';
@@ -142,52 +141,42 @@ export function submitJustification(
   student_id: string,
   input: JustifyInput,
 ) {
-  const { db, actor, now, key } = call;
-  const keyed = {
-    actorId: actor.userId,
-    procedure: 'justifications.submit',
-    key,
-    input: { ...input, student_id },
-  };
-  return orRefuse<'FILE_GONE', Justification | null>({}, (refuse) =>
-    db.transaction(async (tx) => {
-      if (!(await seesStudent(tx, actor, student_id))) return null;
-      return answerOnce(tx, keyed, async () => {
-        const { from_day, until_day, half, reason, file_id } = input;
-        const file = { ids: file_id ? [file_id] : [], ownerId: actor.userId, purpose: PURPOSE, at: now() };
-        if (!(await keepFiles(tx, file))) return refuse('FILE_GONE');
-        const isOffice = mayKeepAttendance(actor);
-        const id = newId();
-        await tx.insert(table).values({
-          id,
-          student_id,
-          from_day,
-          until_day,
-          reason,
-          half: from_day === until_day ? (half ?? null) : null,
-          file_id: file_id ?? null,
-          submitted_by: actor.userId,
-          submitted_at: now(),
-          ...(isOffice && { accepted: true, decided_by: actor.userId, decided_at: now() }),
-        });
-        if (!isOffice)
-          await notifyOffice(tx, ['discipline'], {
-            kind: 'attendance.justification_waiting',
-            about: 'justifications',
-            params: {},
-            link: '/attendance?tab=justifications',
-            at: now(),
-          });
-        await record(tx, call, {
-          action: 'attendance.justification_sent',
-          subject: { type: 'student', id: student_id },
-          details: { from_day, until_day },
-        });
-        const row = one(await read(tx).where(eq(table.id, id)));
-        return shown(row, actor);
+  const { actor, now } = call;
+  const command = { procedure: 'justifications.submit', input: { ...input, student_id } };
+  return runCommand<'NOT_FOUND' | 'FILE_GONE', Justification>(call, command, async (tx, refuse) => {
+    if (!(await seesStudent(tx, actor, student_id))) return refuse('NOT_FOUND');
+    const { from_day, until_day, half, reason, file_id } = input;
+    const file = { ids: file_id ? [file_id] : [], ownerId: actor.userId, purpose: PURPOSE, at: now() };
+    if (!(await keepFiles(tx, file))) return refuse('FILE_GONE');
+    const isOffice = mayKeepAttendance(actor);
+    const id = newId();
+    await tx.insert(table).values({
+      id,
+      student_id,
+      from_day,
+      until_day,
+      reason,
+      half: from_day === until_day ? (half ?? null) : null,
+      file_id: file_id ?? null,
+      submitted_by: actor.userId,
+      submitted_at: now(),
+      ...(isOffice && { accepted: true, decided_by: actor.userId, decided_at: now() }),
+    });
+    if (!isOffice)
+      await notifyOffice(tx, ['discipline'], {
+        kind: 'attendance.justification_waiting',
+        about: 'justifications',
+        params: {},
+        link: '/attendance?tab=justifications',
+        at: now(),
       });
-    }),
-  );
+    await record(tx, call, {
+      action: 'attendance.justification_sent',
+      subject: { type: 'student', id: student_id },
+      details: { from_day, until_day },
+    });
+    return shown(one(await read(tx).where(eq(table.id, id))), actor);
+  });
 }
 
 /** Accepts or refuses a justification once: of two concurrent decisions, the second is refused. */

@@ -3,9 +3,8 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import { normalizeEmail } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { orRefuse } from '#platform/db/violations.ts';
 import { qrPicture } from '#platform/files/qr.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { queueMail } from '#platform/mail/server/outbox.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
@@ -25,6 +24,11 @@ type Slip = Omit<InvitationSlip, 'qr'>;
 const DAY_MS = 86_400_000;
 const about = (id: string) => ({ type: 'invitation', id });
 
+const NOBODY = {
+  invitation_students_student_id_students_id_fk: 'NO_SUCH_STUDENT',
+  invitations_guardian_id_guardians_id_fk: 'NO_SUCH_GUARDIAN',
+} as const;
+
 /**
  * Invites a member of staff, or a parent with their children. Link and code are returned here, to a repeat with the
  * same key too, and never again.
@@ -33,36 +37,30 @@ export async function invite(call: KeyedSlipCall, input: z.infer<typeof InviteIn
   const { role, student_ids } = input;
   if (role !== 'parent' && (student_ids.length > 0 || input.guardian_id))
     return { refused: 'CHILDREN_ARE_FOR_PARENTS' } as const;
-  const slip = await orRefuse<'NO_SUCH_STUDENT' | 'EMAIL_TAKEN' | 'NO_SUCH_GUARDIAN', Slip>(
-    {
-      invitation_students_student_id_students_id_fk: 'NO_SUCH_STUDENT',
-      invitations_guardian_id_guardians_id_fk: 'NO_SUCH_GUARDIAN',
+  const slip = await runCommand<'NO_SUCH_STUDENT' | 'EMAIL_TAKEN' | 'NO_SUCH_GUARDIAN', Slip>(
+    call,
+    { procedure: 'joining.invite', input, refusals: NOBODY },
+    async (tx, refuse) => {
+      const email = input.email ? normalizeEmail(input.email) : null;
+      if (email && (await isConfirmedAddress(tx, email))) refuse('EMAIL_TAKEN');
+      const { id, code, made } = newInvitation(call);
+      await insertInvitation(tx, {
+        id,
+        role,
+        full_name: input.full_name.normalize('NFC'),
+        email,
+        guardian_id: input.guardian_id ?? null,
+        student_ids,
+        created_at: call.now(),
+        ...made,
+      });
+      await record(tx, call, {
+        action: 'joining.invited',
+        subject: about(id),
+        details: { role, children: student_ids.length, by_mail: email !== null },
+      });
+      return makeSlip(tx, call, { id, code, ...made });
     },
-    (refuse) =>
-      call.db.transaction((tx) => {
-        const keyed = { actorId: call.actor.userId, key: call.key, input };
-        return answerOnce(tx, { ...keyed, procedure: 'joining.invite' }, async () => {
-          const email = input.email ? normalizeEmail(input.email) : null;
-          if (email && (await isConfirmedAddress(tx, email))) refuse('EMAIL_TAKEN');
-          const { id, code, made } = newInvitation(call);
-          await insertInvitation(tx, {
-            id,
-            role,
-            full_name: input.full_name.normalize('NFC'),
-            email,
-            guardian_id: input.guardian_id ?? null,
-            student_ids,
-            created_at: call.now(),
-            ...made,
-          });
-          await record(tx, call, {
-            action: 'joining.invited',
-            subject: about(id),
-            details: { role, children: student_ids.length, by_mail: email !== null },
-          });
-          return makeSlip(tx, call, { id, code, ...made });
-        });
-      }),
   );
   return 'refused' in slip ? slip : withPicture(slip);
 }

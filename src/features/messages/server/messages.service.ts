@@ -7,7 +7,7 @@ import { noticeTime } from '#features/school-year/server/quiet-hours.service.ts'
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
@@ -99,20 +99,17 @@ export function overseeThread(call: Call, threadId: string): Promise<Thread | nu
   });
 }
 
-/** Writes a message in a thread of the caller's, once per key; null for any other thread. */
+/** Writes a message in a thread of the caller's, once per key; NOT_FOUND for any other thread. */
 export function sendMessage(call: Call & { key: string }, input: { thread_id: string; body: string }) {
-  const { db, actor, key } = call;
   const { thread_id, body } = input;
-  const keyed = { actorId: actor.userId, procedure: 'messages.send', key, input };
-  return db.transaction(async (tx) => {
+  const command = { procedure: 'messages.send', input };
+  return runCommand<'NOT_FOUND' | 'NOBODY_READS', Thread>(call, command, async (tx, refuse) => {
     const thread = await findThread(tx, call, thread_id);
-    if (!thread) return null;
-    return answerOnce(tx, keyed, async () => {
-      if (!thread.may_write) return { refused: 'NOBODY_READS' } as const;
-      await writeMessage(tx, call, { thread_id, body });
-      await recordOf(tx, call, 'messages.sent', thread_id);
-      return (await findThread(tx, call, thread_id))!;
-    });
+    if (!thread) return refuse('NOT_FOUND');
+    if (!thread.may_write) return refuse('NOBODY_READS');
+    await writeMessage(tx, call, { thread_id, body });
+    await recordOf(tx, call, 'messages.sent', thread_id);
+    return (await findThread(tx, call, thread_id))!;
   });
 }
 

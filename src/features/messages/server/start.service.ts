@@ -1,7 +1,7 @@
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { NewThreadInput } from '../messages.contract.ts';
 import { type Call, recordOf, writeMessage } from './messages.service.ts';
 import { messageMembers, messageThreads } from './messages.tables.ts';
@@ -35,13 +35,6 @@ async function start(tx: Tx, call: Call, wanted: Wanted, { subject, body }: NewT
   return id;
 }
 
-const keyedBy = ({ actor, key }: Keyed, procedure: string, input: unknown) => ({
-  actorId: actor.userId,
-  procedure: `messages.${procedure}`,
-  key,
-  input,
-});
-
 /** The guardians of a student, and how many have no account; null for a student invisible to the caller. */
 export async function findGuardians(tx: Tx, { actor }: Call, studentId: string) {
   if (!(await seesStudent(tx, actor, studentId))) return null;
@@ -59,61 +52,53 @@ export async function findTeachers(tx: Tx, { actor }: Call, studentId: string) {
 
 /**
  * Writes to the guardians of a student, once per key: to each in a thread of their own, because families do not
- * see each other. Null for a student invisible to the caller.
+ * see each other. Refuses with NOT_FOUND for a student invisible to the caller.
  */
 export function writeToGuardians(
   call: Keyed,
   { student_id, ...text }: NewThreadInput & { student_id: string },
 ) {
-  const keyed = keyedBy(call, 'writeToGuardians', { ...text, student_id });
-  return call.db.transaction(async (tx) => {
-    if (!(await seesStudent(tx, call.actor, student_id))) return null;
-    return answerOnce<Started | { refused: 'NOBODY_TO_WRITE_TO' }>(tx, keyed, async () => {
-      const guardians = await selectGuardians(tx, student_id);
-      if (guardians.length === 0) return { refused: 'NOBODY_TO_WRITE_TO' } as const;
-      const thread_ids: string[] = [];
-      for (const { id } of guardians)
-        thread_ids.push(await start(tx, call, { student_id, members: [id] }, text));
-      return { thread_ids };
-    });
+  const command = { procedure: 'messages.writeToGuardians', input: { ...text, student_id } };
+  return runCommand<'NOT_FOUND' | 'NOBODY_TO_WRITE_TO', Started>(call, command, async (tx, refuse) => {
+    if (!(await seesStudent(tx, call.actor, student_id))) return refuse('NOT_FOUND');
+    const guardians = await selectGuardians(tx, student_id);
+    if (guardians.length === 0) return refuse('NOBODY_TO_WRITE_TO');
+    const thread_ids: string[] = [];
+    for (const { id } of guardians)
+      thread_ids.push(await start(tx, call, { student_id, members: [id] }, text));
+    return { thread_ids };
   });
 }
 
-/** Writes to a teacher of a child, once per key; null unless they teach it and the caller may hear of it. */
+/** Writes to a teacher of a child, once per key; NOT_FOUND unless they teach it and the caller may hear of it. */
 export function writeToTeacher(
   call: Keyed,
   { student_id, teacher_id, ...text }: NewThreadInput & { student_id: string; teacher_id: string },
-): Promise<Started | null> {
-  const keyed = keyedBy(call, 'writeToTeacher', { ...text, student_id, teacher_id });
-  return call.db.transaction(async (tx) => {
+): Promise<Started | { refused: 'NOT_FOUND' }> {
+  const command = { procedure: 'messages.writeToTeacher', input: { ...text, student_id, teacher_id } };
+  return runCommand<'NOT_FOUND', Started>(call, command, async (tx, refuse) => {
     const teachers = (await findTeachers(tx, call, student_id))?.people ?? [];
-    if (!teachers.some(({ id }) => id === teacher_id)) return null;
-    return answerOnce(tx, keyed, async () => ({
-      thread_ids: [await start(tx, call, { student_id, members: [teacher_id] }, text)],
-    }));
+    if (!teachers.some(({ id }) => id === teacher_id)) return refuse('NOT_FOUND');
+    return { thread_ids: [await start(tx, call, { student_id, members: [teacher_id] }, text)] };
   });
 }
 
-/** Writes to another teacher, once per key; null for anybody else. */
+/** Writes to another teacher, once per key; NOT_FOUND for anybody else. */
 export function writeToColleague(
   call: Keyed,
   { teacher_id, ...text }: NewThreadInput & { teacher_id: string },
-): Promise<Started | null> {
-  const keyed = keyedBy(call, 'writeToColleague', { ...text, teacher_id });
-  return call.db.transaction(async (tx) => {
+): Promise<Started | { refused: 'NOT_FOUND' }> {
+  const command = { procedure: 'messages.writeToColleague', input: { ...text, teacher_id } };
+  return runCommand<'NOT_FOUND', Started>(call, command, async (tx, refuse) => {
     const colleagues = await selectColleagues(tx, call.actor);
-    if (!colleagues.some(({ id }) => id === teacher_id)) return null;
-    return answerOnce(tx, keyed, async () => ({
-      thread_ids: [await start(tx, call, { student_id: null, members: [teacher_id] }, text)],
-    }));
+    if (!colleagues.some(({ id }) => id === teacher_id)) return refuse('NOT_FOUND');
+    return { thread_ids: [await start(tx, call, { student_id: null, members: [teacher_id] }, text)] };
   });
 }
 
 /** Writes to the office, once per key. */
 export function writeToOffice(call: Keyed, text: NewThreadInput): Promise<Started> {
-  return call.db.transaction((tx) =>
-    answerOnce(tx, keyedBy(call, 'writeToOffice', text), async () => ({
-      thread_ids: [await start(tx, call, { student_id: null, members: [] }, text)],
-    })),
-  );
+  return runCommand(call, { procedure: 'messages.writeToOffice', input: text }, async (tx) => ({
+    thread_ids: [await start(tx, call, { student_id: null, members: [] }, text)],
+  }));
 }

@@ -4,7 +4,7 @@ import { changesOf, valuesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { brokenConstraint, orRefuse } from '#platform/db/violations.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ChangeYearInput, CreateYearInput, SchoolYear } from '../school-year.contract.ts';
 import { isInside, type NamedSpan, type YearStatus } from '../school-year.rules.ts';
@@ -32,35 +32,34 @@ export async function findCurrentYear(tx: Tx): Promise<SchoolYear | null> {
 
 /**
  * Creates a year with its periods and holidays, idempotent by key. The first one becomes current. A concurrent
- * duplicate name or overlap is refused. Null if the year to copy does not exist.
+ * duplicate name or overlap is refused; NOT_FOUND if the year to copy does not exist.
  */
 export function createYear(call: Call & { key: string }, input: CreateYearInput) {
-  const { db, actor, now, key } = call;
   const { name, first_day, last_day, preset, copy_of } = input;
-  const keyed = { actorId: actor.userId, procedure: 'schoolYears.create', key, input };
-  return orRefuse(CODES, () =>
-    db.transaction(async (tx) => {
+  const command = { procedure: 'schoolYears.create', input, refusals: CODES };
+  return runCommand<'YEAR_EXISTS' | 'YEARS_OVERLAP' | 'NOT_FOUND', SchoolYear>(
+    call,
+    command,
+    async (tx, refuse) => {
       const from = copy_of ? await selectYear(tx, copy_of) : null;
-      if (copy_of && !from) return null;
-      return answerOnce(tx, keyed, async () => {
-        await lockCurrentYear(tx);
-        const status = (await findCurrentYear(tx)) ? 'planned' : 'current';
-        const id = newId();
-        const year = { id, name, first_day, last_day };
-        await tx.insert(schoolYears).values({ ...year, status, created_at: now() });
-        const { periods, holidays } = from
-          ? movedInto(year, from)
-          : { periods: termsOf(year, preset), holidays: [] };
-        await insertPeriods(tx, id, periods);
-        await insertHolidays(tx, id, holidays);
-        await record(tx, call, {
-          action: 'school_years.created',
-          subject: { type: 'school_year', id },
-          details: valuesOf({ name, first_day, last_day }),
-        });
-        return (await selectYear(tx, id))!;
+      if (copy_of && !from) return refuse('NOT_FOUND');
+      await lockCurrentYear(tx);
+      const status = (await findCurrentYear(tx)) ? 'planned' : 'current';
+      const id = newId();
+      const year = { id, name, first_day, last_day };
+      await tx.insert(schoolYears).values({ ...year, status, created_at: call.now() });
+      const { periods, holidays } = from
+        ? movedInto(year, from)
+        : { periods: termsOf(year, preset), holidays: [] };
+      await insertPeriods(tx, id, periods);
+      await insertHolidays(tx, id, holidays);
+      await record(tx, call, {
+        action: 'school_years.created',
+        subject: { type: 'school_year', id },
+        details: valuesOf({ name, first_day, last_day }),
       });
-    }),
+      return (await selectYear(tx, id))!;
+    },
   );
 }
 

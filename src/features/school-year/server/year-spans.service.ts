@@ -2,8 +2,7 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import type { AuditDetails } from '#platform/audit/server/audit.tables.ts';
 import { changesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { orRefuse } from '#platform/db/violations.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import type { AddPeriodInput, ChangePeriodInput, HolidayInput, SchoolYear } from '../school-year.contract.ts';
 import { isInside, type NamedSpan, periodFault, type PeriodFault } from '../school-year.rules.ts';
 import {
@@ -51,18 +50,13 @@ function addOnce<Code extends string>(
   procedure: string,
   { yearId, input }: { yearId: string; input: object },
   work: (tx: Tx, year: SchoolYear) => Promise<Change | Refused<Code>>,
-): Promise<SchoolYear | null | Refused<Code | 'YEAR_CLOSED'>> {
-  const { db, actor, key } = call;
-  const keyed = { actorId: actor.userId, procedure, key, input: { ...input, yearId } };
-  return orRefuse<Code | 'YEAR_CLOSED', SchoolYear | null>({}, (refuse) =>
-    db.transaction(async (tx) => {
-      if (!(await lockYear(tx, yearId))) return null;
-      return answerOnce(tx, keyed, async () => {
-        const outcome = (await inYear<Code>(tx, call, yearId, (year) => work(tx, year)))!;
-        return 'refused' in outcome ? refuse(outcome.refused) : outcome;
-      });
-    }),
-  );
+): Promise<SchoolYear | Refused<Code | 'YEAR_CLOSED' | 'NOT_FOUND'>> {
+  const command = { procedure, input: { ...input, yearId } };
+  return runCommand<Code | 'YEAR_CLOSED' | 'NOT_FOUND', SchoolYear>(call, command, async (tx, refuse) => {
+    const outcome = await inYear<Code>(tx, call, yearId, (year) => work(tx, year));
+    if (!outcome) return refuse('NOT_FOUND');
+    return 'refused' in outcome ? refuse(outcome.refused) : outcome;
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { findYearOn } from '#features/school-year/server/school-year.service.ts'
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { runCommand } from '#platform/http/server/run-command.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { GridInput, TimetableChanges, TimetableRulesInput, VersionInput } from '../editor.contract.ts';
 import { USUAL_RULES } from '../fill.rules.ts';
@@ -24,34 +24,32 @@ const subject = (id: string) => ({ type: 'timetable', id });
 const versionOf = async (tx: Tx, call: Call, id: string): Promise<TimetableVersion> =>
   (await listVersions(tx, call)).find((version) => version.id === id)!;
 
-/** Begins a draft, once per key; null if the version to copy does not exist. */
+/** Begins a draft, once per key; NOT_FOUND if the version to copy does not exist. */
 export function createDraft(call: Call & { key: string }, input: VersionInput) {
-  const keyed = { actorId: call.actor.userId, procedure: 'timetableEditor.create', key: call.key, input };
-  return call.db.transaction(async (tx) => {
+  const command = { procedure: 'timetableEditor.create', input };
+  return runCommand<'NOT_FOUND', TimetableVersion>(call, command, async (tx, refuse) => {
     const from = input.copy_of ? await readWhole(tx, call, input.copy_of) : null;
-    if (input.copy_of && !from) return null;
-    return answerOnce(tx, keyed, async () => {
-      const id = newId();
-      await tx.insert(timetableVersions).values({ id, name: input.name, created_at: call.now() });
-      const [newest] = await listVersions(tx, call).then((all) => all.filter((one) => one.id !== id));
-      const grid = from?.periods ?? (newest ? await selectPeriods(tx, newest.id) : USUAL_GRID);
-      const periodIds = new Map<string, string>();
-      await tx.insert(timetablePeriods).values(
-        grid.map(({ starts, ends, is_break, days, ...known }) => {
-          const periodId = newId();
-          if ('id' in known) periodIds.set(String(known.id), periodId);
-          return { id: periodId, version_id: id, starts, ends, is_break, days: [...days] };
-        }),
-      );
-      if (from) await insertEntries(tx, id, copyOf(from, periodIds));
-      await writeRules(tx, id, from?.rules ?? (newest ? await selectRules(tx, newest.id) : USUAL_RULES));
-      await record(tx, call, {
-        action: 'timetable.created',
-        subject: subject(id),
-        details: { name: input.name, ...(from && { from: from.version.name }) },
-      });
-      return versionOf(tx, call, id);
+    if (input.copy_of && !from) return refuse('NOT_FOUND');
+    const id = newId();
+    await tx.insert(timetableVersions).values({ id, name: input.name, created_at: call.now() });
+    const [newest] = await listVersions(tx, call).then((all) => all.filter((one) => one.id !== id));
+    const grid = from?.periods ?? (newest ? await selectPeriods(tx, newest.id) : USUAL_GRID);
+    const periodIds = new Map<string, string>();
+    await tx.insert(timetablePeriods).values(
+      grid.map(({ starts, ends, is_break, days, ...known }) => {
+        const periodId = newId();
+        if ('id' in known) periodIds.set(String(known.id), periodId);
+        return { id: periodId, version_id: id, starts, ends, is_break, days: [...days] };
+      }),
+    );
+    if (from) await insertEntries(tx, id, copyOf(from, periodIds));
+    await writeRules(tx, id, from?.rules ?? (newest ? await selectRules(tx, newest.id) : USUAL_RULES));
+    await record(tx, call, {
+      action: 'timetable.created',
+      subject: subject(id),
+      details: { name: input.name, ...(from && { from: from.version.name }) },
     });
+    return versionOf(tx, call, id);
   });
 }
 
