@@ -7,6 +7,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embed
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { one } from '#platform/db/one.ts';
 import type { Environment } from '#platform/env/environment.ts';
+import { backUpBeforeUpgrade, recordUpgradeBackup, type UpgradeBackup } from './db/before-upgrade.ts';
 
 export type OpenDatabase = { db: Db; close: () => Promise<void> };
 
@@ -41,9 +42,18 @@ export async function openSchoolDatabase(
 ): Promise<OpenDatabase & { background: Db }> {
   const log = (message: string) => logger.info(message);
   const server = await openServer(environment, logger);
+  let saved: UpgradeBackup | null = null;
   try {
     const { ownerConnectionString, portalRole } = server;
-    await migrateDatabase(ownerConnectionString, { log, portalRole });
+    await migrateDatabase(ownerConnectionString, {
+      log,
+      portalRole,
+      beforeFirst: async (firstPending) => {
+        if (environment.UPGRADE_WITHOUT_BACKUP) return;
+        saved = await backUpBeforeUpgrade(environment, ownerConnectionString, firstPending);
+        if (saved) log(`Saved the school before its upgrade: ${saved.file}`);
+      },
+    });
   } catch (error) {
     await server.stop();
     throw error;
@@ -64,6 +74,8 @@ export async function openSchoolDatabase(
   };
   try {
     await keepSchoolClock(db, environment.SCHOOL_TIME_ZONE);
+    // Only now has every version the table for it.
+    if (saved) await recordUpgradeBackup(db, saved);
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { calendarFeedRoutes } from '#features/calendar/server/calendar-feed.ts';
@@ -16,6 +17,7 @@ import type { DemoAccount } from '#features/feature.ts';
 import { createAuth } from '#platform/auth/server/auth.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type StoragePlaces, storageProbe } from '#platform/db/storage-probe.ts';
+import { watchVersion } from '#platform/db/version-watch.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { apiRoutes } from '#platform/http/server/api.ts';
 import { compressed } from '#platform/http/server/compression.ts';
@@ -86,6 +88,13 @@ export type PortalOptions = {
   demoAccounts?: readonly DemoAccount[] | null;
 };
 
+/** An old process writes rows that the newer version doesn't expect, and prints numbers that the books don't keep. */
+const newerVersion = () =>
+  new ORPCError('NEWER_VERSION', {
+    status: 503,
+    message: /*i18n*/ 'A newer version of Préau is at work here. Please call your technician.',
+  });
+
 const isRenewal = ({ req }: Context) =>
   req.path === '/auth/v1/token' && req.query('grant_type') === 'refresh_token';
 
@@ -148,6 +157,7 @@ export function createPortal(options: PortalOptions) {
     requestsPerMinute: environment.REQUESTS_PER_MINUTE,
   });
 
+  const isOutdated = watchVersion(db);
   const personOf = async (authorization: string | null) =>
     (await auth.verifyAccessToken(authorization))?.userId ?? null;
 
@@ -168,7 +178,7 @@ export function createPortal(options: PortalOptions) {
   app.use('*', requestLog(log, routeOf), securityHeaders(), compressed({ except: '/auth/v1/' }));
   app.use('*', shareOfConnection());
   if (!pages?.relaxed) app.use('*', contentSecurityPolicy());
-  app.route('/', healthRoutes(db, health, { isHalted, canKeep: storageProbe(db, storage) }));
+  app.route('/', healthRoutes(db, health, { isHalted, canKeep: storageProbe(db, storage), isOutdated }));
   const { PUBLIC_URL, HOST } = environment;
   if (PUBLIC_URL === undefined && HOST !== 'localhost' && !isLoopback(HOST)) app.use('*', localHostsOnly());
   const forms = formsOf(router, '/api/v1');
@@ -208,7 +218,8 @@ export function createPortal(options: PortalOptions) {
       router,
       forms,
       findActor: async (authorization, use) => {
-        await school.fresh();
+        const [outdated] = await Promise.all([isOutdated(), school.fresh()]);
+        if (outdated) throw newerVersion();
         return findActor(db, auth, authorization, use);
       },
       context: () => ({ db, now, timeZone: school.timeZone, log, secrets, installation, files }),

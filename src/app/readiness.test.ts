@@ -34,6 +34,7 @@ describe('K5: /readyz says that nothing can be kept', () => {
           looks += 1;
           return canKeep();
         },
+        isOutdated: async () => false,
       },
     );
     const ready = async () => {
@@ -65,4 +66,18 @@ describe('K5: /readyz says that nothing can be kept', () => {
     await expect.poll(ready, { timeout: 4_000 }).toEqual([200, 'ready\n']);
     expect(looks()).toBe(2);
   });
+});
+
+it('a process beside a database that a newer version migrated serves nothing, and says so in one word', async () => {
+  const { db } = await testDatabase();
+  const { send } = aPortal(db);
+  const asked = () => send('/api/v1/students');
+  expect((await asked()).status).toBe(401);
+  await ownerOf(db).execute(
+    sql`insert into schema_migrations (name, checksum) values ('9999_of_a_newer_version', 'x')`,
+  );
+  await expect.poll(async () => (await asked()).status).toBe(503);
+  expect(await (await asked()).json()).toMatchObject({ error: { code: 'NEWER_VERSION' } });
+  const ready = await send('/readyz');
+  expect([ready.status, await ready.text()]).toEqual([503, 'not ready: version\n']);
 });

@@ -6,7 +6,7 @@ import { mayPrintBackupKey, maySeeBackups } from './backups.policy.ts';
 export const Backup = z.object({
   at: z.iso.datetime(),
   /** daily: automatic. command: run by the host's owner. */
-  cause: z.enum(['daily', 'command']),
+  cause: z.enum(['daily', 'command', 'upgrade']),
   bytes: z.int(),
   rows: z.int(),
   encrypted: z.boolean(),

@@ -11,6 +11,8 @@ export type MigrateOptions = {
   /** Role that reads and writes rows, if it is not the owner. */
   portalRole?: string | null;
   log?: (message: string) => void;
+  /** Called once before the first pending migration is applied, while other nodes wait. Throws to apply none. */
+  beforeFirst?: (firstPending: string) => Promise<void>;
 };
 
 type AppliedMigration = { name: string; checksum: string };
@@ -37,6 +39,7 @@ export async function migrateDatabase(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await prepareMigrations(client);
     const pending = findPending(files, await listApplied(client));
+    if (pending[0]) await options.beforeFirst?.(pending[0].name);
     for (const file of pending) {
       await applyMigration(client, file);
       options.log?.(`Migrated the database: ${file.name}`);

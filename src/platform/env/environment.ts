@@ -91,6 +91,8 @@ const Environment = z
     BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
     /** Makes unencrypted backups, and restores them. */
     BACKUP_PLAIN: z._default(flag, false),
+    /** Upgrades a school without the backup before it, for owners who copied the data themselves. */
+    UPGRADE_WITHOUT_BACKUP: z._default(flag, false),
     /** Folder for backups; by default `backups` in the data directory. */
     BACKUP_DIR: z.optional(z.string()),
     /** Folder for receipts and other files of people; by default `files` in the data directory. */

@@ -10,8 +10,8 @@ export const backups = pgTable(
   {
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
-    /** daily: automatic. command: run by the operator on the host. */
-    cause: text('cause').$type<'daily' | 'command'>().notNull(),
+    /** daily: automatic. command: run by the operator on the host. upgrade: before the first migration of a newer version. */
+    cause: text('cause').$type<'daily' | 'command' | 'upgrade'>().notNull(),
     file: text('file').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     rows: bigint('rows', { mode: 'number' }).notNull(),

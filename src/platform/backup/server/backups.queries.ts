@@ -27,7 +27,7 @@ export async function insertBackup(
     at,
     action: 'backups.made',
     actorId: null,
-    via: cause === 'daily' ? 'server' : 'host',
+    via: cause === 'command' ? 'host' : 'server',
     address: null,
     details: { rows, encrypted },
   });

@@ -6,9 +6,14 @@ import { causeCode, isUnwritable } from './errors.ts';
 export type Health = { stopping: boolean };
 
 /** Checks of /readyz: whether money is halted, in one statement, and whether acknowledged writes can be stored. */
-type Questions = { isHalted: (tx: Tx) => Promise<boolean>; canKeep: () => Promise<boolean> };
+type Questions = {
+  isHalted: (tx: Tx) => Promise<boolean>;
+  canKeep: () => Promise<boolean>;
+  /** Whether a newer version has migrated the database. */
+  isOutdated: () => Promise<boolean>;
+};
 
-type Hindrance = 'stopping' | 'database' | 'storage' | 'halted';
+type Hindrance = 'stopping' | 'version' | 'database' | 'storage' | 'halted';
 
 const SLOW_MS = 2_000;
 /** A look at the storage serves all who ask so soon after it: polling costs nothing. */
@@ -16,9 +21,10 @@ const LOOK_MS = 1_000;
 
 /**
  * /healthz: the process answers. /readyz: it can serve: the database answers and writes, there is room on the disk, no shutdown is
- * under way, and money may move. Of why not, strangers learn one word: stopping, database, storage or halted.
+ * under way, no newer version has migrated the database, and money may move. Of why not, strangers learn one word: stopping,
+ * version, database, storage or halted.
  */
-export function healthRoutes(db: Db, health: Health, { isHalted, canKeep }: Questions) {
+export function healthRoutes(db: Db, health: Health, { isHalted, canKeep, isOutdated }: Questions) {
   const findStorageFault = lately(LOOK_MS, async (): Promise<Hindrance | null> => {
     try {
       return (await canKeep()) ? null : 'storage';
@@ -31,7 +37,10 @@ export function healthRoutes(db: Db, health: Health, { isHalted, canKeep }: Ques
     if (health.stopping) return 'stopping';
     const slow = new Promise<'database'>((resolve) => setTimeout(resolve, SLOW_MS, 'database').unref());
     const asked = inOneStatement(db, isHalted)
-      .then(async (halted) => (await findStorageFault()) ?? (halted ? 'halted' : null))
+      .then(async (halted) => {
+        if (await isOutdated()) return 'version' as const;
+        return (await findStorageFault()) ?? (halted ? ('halted' as const) : null);
+      })
       .catch(() => 'database' as const);
     return Promise.race([asked, slow]);
   };
