@@ -59,6 +59,55 @@ async function takePayment(page: Page): Promise<void> {
   expect(await payFrom(dialog, '5 000')).not.toEqual([]);
 }
 
+/** The head wants a second person for reversals above 4,000 francs. */
+async function wantSecondPerson(page: Page): Promise<void> {
+  await page.goto('/settings/approvals');
+  await page.getByRole('button', { name: 'Switch on: Reversals of fee payments' }).click();
+  const limit = page.getByRole('dialog', { name: 'Two people' });
+  await limit.getByLabel('One person is enough up to').fill('4000');
+  await limit.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByText(/^Above 4/).waitFor();
+  expect(await viewFaults(page), 'the rules').toEqual([]);
+}
+
+/** The bursar asks for a reversal above the limit, and nothing is reversed. */
+async function askForReversal(page: Page): Promise<void> {
+  await page.goto('/fees?tab=payments');
+  const details = page.getByRole('button', { name: /details/ }).first();
+  await details.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click();
+  const reverse = page.getByRole('dialog', { name: 'Reverse this payment?' });
+  await reverse.getByLabel('Reason').fill('Typed twice');
+  await reverse.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await page.getByText('Waiting for a second person').first().waitFor();
+  await reverse.waitFor({ state: 'detached' });
+  await page.goto('/approvals');
+  const own = page.getByRole('region', { name: 'Your requests' });
+  await own.getByText(/^Reverse payment REC-.* of 5.000 FCFA by/).waitFor();
+  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+  expect(await viewFaults(page), 'own requests').toEqual([]);
+}
+
+/** The head reads the notice on a phone, sees what will happen, and approves by thumb. */
+async function approveOnPhone(page: Page): Promise<void> {
+  await page.goto('/inbox');
+  await page.getByRole('link', { name: /asks for a second person/ }).click();
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await waiting.getByText(/^Reverse payment REC-.*Its fees become unpaid again/).waitFor();
+  await waiting.getByText('Reason: Typed twice').waitFor();
+  expect(await viewFaults(page), 'to decide').toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const approve = waiting.getByRole('button', { name: /^Approve the request of/ });
+  expect((await approve.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await approve.click();
+  const sure = page.getByRole('dialog', { name: 'Approve and do it now?' });
+  expect(await viewFaults(page), 'the question').toEqual([]);
+  await sure.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved and done').first().waitFor();
+  await page.getByRole('region', { name: 'Decided' }).getByText('Approved').first().waitFor();
+  await page.getByText('Nothing waits for you.').waitFor();
+}
+
 async function seesNothingElse(page: Page): Promise<void> {
   expect(await menuPaths(page)).toEqual([
     '/',
@@ -117,7 +166,7 @@ async function setDuty(portal: Portal, duty: string): Promise<void> {
   await inDatabase(portal, `insert into staff_duties (user_id, duty) values (${who}, $2)`, [COLLEAGUE, duty]);
 }
 
-test('a head makes a colleague bursar, who takes money and finds neither marks nor roles, and meets no refusal', async () => {
+test('a head makes a colleague bursar, who takes money, has a reversal approved by the head on a phone, finds neither marks nor roles, and meets no refusal', async () => {
   const portal = await startPortal({ demo: true });
   const browser = await openBrowser();
   const office = await newDevice(browser, portal);
@@ -129,6 +178,7 @@ test('a head makes a colleague bursar, who takes money and finds neither marks n
   await head.getByRole('dialog').getByRole('button', { name: 'Use tills' }).click();
   await head.getByRole('button', { name: 'Open till' }).waitFor();
   await giveBursar(head);
+  await wantSecondPerson(head);
 
   const counter = await newDevice(browser, portal);
   await signIn(counter, portal, COLLEAGUE, DEMO_PASSWORD);
@@ -139,6 +189,16 @@ test('a head makes a colleague bursar, who takes money and finds neither marks n
   const faults = watchFaults(page);
   const refused = watchRefusals(page);
   await takePayment(page);
+  await askForReversal(page);
+  const pocket = await newDevice(browser, portal, { width: 360 });
+  await signIn(pocket, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const phone = await pocket.newPage();
+  const phoneFaults = watchFaults(phone);
+  await approveOnPhone(phone);
+  // The bursar's open page follows.
+  await page.getByRole('region', { name: 'Decided' }).getByText('Approved').first().waitFor();
+  await page.goto('/fees?tab=payments');
+  await page.getByText('Reversed').first().waitFor();
   await page.goto('/students');
   await page.getByRole('heading', { name: 'Students' }).waitFor();
   await seesNothingElse(page);
@@ -152,5 +212,5 @@ test('a head makes a colleague bursar, who takes money and finds neither marks n
     met.push(...refused.splice(0).map((path) => `${duty} ${path}`));
   }
   expect(met, 'refusals').toEqual([]);
-  expect([...faults, ...headFaults]).toEqual([]);
+  expect([...faults, ...headFaults, ...phoneFaults]).toEqual([]);
 });

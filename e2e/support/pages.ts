@@ -229,6 +229,12 @@ export const OWN_PAGES: Row[] = [
     same: true,
   },
   { path: '/till', roles: ['admin'], heading: { en: 'Till', fr: 'Caisse' } },
+  { path: '/approvals', roles: ['admin'], heading: { en: 'Approvals', fr: 'Validations' } },
+  {
+    path: '/settings/approvals',
+    roles: ['admin'],
+    heading: { en: 'Two people', fr: 'Deux personnes' },
+  },
   {
     path: '/settings/ways-to-pay',
     roles: ['admin'],
@@ -309,6 +315,8 @@ export const MAIN: Record<string, readonly string[]> = {
 /** Rarely opened pages of the office, whose largest element is a sentence. */
 export const SELDOM = [
   '/till',
+  '/approvals',
+  '/settings/approvals',
   '/outbox',
   '/people/invitations',
   '/settings',

@@ -1,4 +1,6 @@
 import { announcementsFeature } from '#features/announcements/announcements.feature.ts';
+import { approvalsFeature } from '#features/approvals/approvals.feature.ts';
+import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
 import { assignmentsFeature } from '#features/assignments/assignments.feature.ts';
 import { attendanceFeature } from '#features/attendance/attendance.feature.ts';
 import { auditFeature } from '#features/audit/audit.feature.ts';
@@ -55,6 +57,7 @@ export const FEATURES: readonly Feature[] = [
   schoolYearFeature,
   rosterFeature,
   inboxFeature,
+  approvalsFeature,
   levelsFeature,
   backupsFeature,
   signedPapersFeature,
@@ -114,6 +117,8 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
       return { owed: sum('owed'), savings: sum('savings') };
     },
     papersNow: Object.assign({}, ...FEATURES.map(({ papersNow }) => papersNow)),
+    approvalKinds: APPROVAL_KINDS,
+    askSecondPerson,
     onEnrolled: everyOnEnrolled,
     onMoved: everyOnMoved,
   };
@@ -130,6 +135,9 @@ export const everyOnEnrolled: OnEnrolled = async (tx, call, enrolled) => {
 export const everyOnMoved: OnMoved = async (tx, call, moved) => {
   for (const { onMoved } of FEATURES) await onMoved?.(tx, call, moved);
 };
+
+/** Commands for which a school may want a second person. */
+export const APPROVAL_KINDS = FEATURES.flatMap(({ approvals }) => approvals ?? []);
 
 /** The texts of every feature's notices, by kind. */
 export const NOTICE_WORDS: NoticeWords = Object.assign({}, ...FEATURES.map(({ notices }) => notices));

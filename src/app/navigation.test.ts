@@ -21,6 +21,8 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/savings/$accountId': { roles: [P, S] },
   '/books': { roles: [A] },
   '/till': { roles: [A] },
+  '/approvals': { roles: [A] },
+  '/settings/approvals': { roles: [A] },
   '/guardians': { roles: [A] },
   '/guardians/changes': { roles: [A] },
   '/guardians/$guardianId': { roles: [A] },

@@ -27,7 +27,7 @@ const REPORTS = { path: '/reports', label: /*i18n*/ 'Reports' };
 const SETTINGS = {
   path: '/settings',
   label: /*i18n*/ 'Settings',
-  covers: ['/people', '/outbox', '/deliveries', '/books', '/audit', '/jobs'],
+  covers: ['/approvals', '/people', '/outbox', '/deliveries', '/books', '/audit', '/jobs'],
 };
 const MY_CLASSES = { path: '/my-classes', label: /*i18n*/ 'My Classes' };
 const MY_CHILDREN = { path: '/my-children', label: /*i18n*/ 'My Children' };

@@ -68,7 +68,7 @@ it('new fees and payments are told to the parents of the child, and to no other 
 it('how many are unread comes with the first answer of every page', async () => {
   const parent = await aUser(db, { role: 'parent' });
   const child = await aStudent(db, { parents: [parent] });
-  const unread = async () => (await apiAs(peopleRouter, db, parent.actor).me()).unread;
+  const unread = async () => (await apiAs(peopleRouter(), db, parent.actor).me()).unread;
   expect(await unread()).toBe(0);
   await aFee(db, { student: child });
   expect(await unread()).toBe(1);

@@ -1,4 +1,5 @@
 import { anAnnouncement } from '#features/announcements/server/announcements.builders.ts';
+import { aStoredRequest } from '#features/approvals/server/approvals.builders.ts';
 import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
 import { assignmentTicks, assignmentWorks } from '#features/assignments/server/assignments.tables.ts';
 import { announcementReads } from '#features/announcements/server/announcements.tables.ts';
@@ -101,6 +102,7 @@ async function aFullLife(person: Person, other: Person) {
     asked_by: user_id,
     asked_at: at,
   });
+  await aStoredRequest(db, user_id);
   await aClaim(db, { student_id: child.id, sent_by: user_id });
   await db.insert(studentEvents).values({ ...of, id: newId(), student_id: record.id, kind: 'enrolled' });
   await db.insert(sessions).values({ ...of, id: newId(), amr: [], not_after: LATER });

@@ -10,6 +10,7 @@ import type { DemoSchool, DemoWork } from './demo.ts';
 import type { NoticesNow, NoticeWords } from './notices.ts';
 import type { Page } from './page.ts';
 import type { Finder } from './search.ts';
+import type { ApprovalKind, AskSecondPerson } from './second-person.ts';
 import type { Actor } from './people/people.rules.ts';
 import type { RetentionKind } from './people/retention.rules.ts';
 import type { Call } from './people/server/people.service.ts';
@@ -57,6 +58,8 @@ export type Feature = {
   papersNow?: PapersNow;
   /** Data it may delete after a number of months, if the school chooses so. */
   retention?: readonly Retention[];
+  /** Its commands for which a school may want a second person. */
+  approvals?: readonly ApprovalKind[];
   /** Its part of the demonstration school. */
   demo?: (school: DemoSchool) => DemoWork;
 };
@@ -87,6 +90,9 @@ export type SchoolParts = {
   /** The student balances of all features. */
   studentMoney: StudentMoney;
   papersNow: PapersNow;
+  approvalKinds: readonly ApprovalKind[];
+  /** For a feature below the approvals in the order of use; others call it themselves. */
+  askSecondPerson: AskSecondPerson;
 };
 
 /** Facts about the installation, known at startup. */

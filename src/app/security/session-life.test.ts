@@ -94,7 +94,7 @@ describe('A6: a session', () => {
     const { userId, ask, renew } = await signedIn(null);
     const { actor } = await aUser(db, { role: 'admin' });
     const call = { db, actor: anActor(actor), now: () => new Date(), address: '10.0.0.1' };
-    await setRole(call, { user_id: userId, role: 'admin' });
+    await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id: userId, role: 'admin' });
     expect(await ask()).toBe(200);
     school.clock.ms = 32 * MINUTE;
     expect([await renew(), await ask()]).toEqual([400, 401]);

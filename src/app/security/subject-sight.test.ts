@@ -188,7 +188,7 @@ describe('a teacher who is given a subject of a class', () => {
   it('sees nothing once they are no teacher any more', async () => {
     await give();
     const call = { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' };
-    await setRole(call, { user_id: teacher.userId, role: 'parent' });
+    await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id: teacher.userId, role: 'parent' });
     const actor = { ...teacher.actor, role: 'parent' as const };
     expect(await apiAs(classesRouter, db, actor).list()).toEqual([]);
   });

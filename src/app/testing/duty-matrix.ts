@@ -16,6 +16,7 @@ const STUDENTS = ['bursar', 'registrar', 'academic', 'discipline', 'communicatio
 
 const GROUPS: Record<string, Open> = {
   announcements: COMMUNICATION,
+  approvals: ['bursar', 'academic'],
   assignments: ACADEMIC,
   attendance: DISCIPLINE,
   attendanceOffice: DISCIPLINE,
@@ -89,6 +90,8 @@ const GROUPS: Record<string, Open> = {
 
 const OTHERS: Record<string, Open> = {
   'announcements.list': 'any',
+  'approvals.rules': 'head',
+  'approvals.saveRule': 'head',
   'audit.whoSaw': REGISTRAR,
   'calendar.create': ['academic', 'communication'],
   'calendar.change': ['academic', 'communication'],

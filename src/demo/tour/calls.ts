@@ -1,5 +1,5 @@
 import type { Call } from '#features/people/server/people.service.ts';
-import type { Db } from '#platform/db/database.ts';
+import { inside } from '#platform/db/database.ts';
 import { OFFICE, type Tour } from './tour.ts';
 
 type TourCall = Call & { timeZone: string };
@@ -9,8 +9,7 @@ type TourCall = Call & { timeZone: string };
  * tour's.
  */
 export const officeCall = ({ tx, timeZone }: Tour, at: Date, userId = OFFICE): TourCall => ({
-  // A transaction has everything that a database has except the pool, which no use case uses.
-  db: tx as unknown as Db,
+  db: inside(tx),
   actor: {
     userId,
     sessionId: userId,

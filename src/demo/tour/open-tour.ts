@@ -7,6 +7,7 @@ import { seedMessages } from '#features/messages/server/messages.demo.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
+import { writeApprovals } from './approvals.ts';
 import { absencesOf } from './absences.ts';
 import { writeBooks } from './books.ts';
 import { calendarOf } from './calendar.ts';
@@ -40,6 +41,7 @@ export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installat
   await writeCouncils(tour, averages, installation);
   const claims = await writeBooks(tour);
   await writeInbox(tour, absences, claims);
+  await writeApprovals(tour);
   await writeDeliveries(tour);
   await demoTimetable(tx, { now, timeZone });
   await seedAnnouncements(tx, { now, timeZone });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { accountFilters, transactionFilters } from './bank.filters.ts';
+import { APPROVAL_REFUSALS } from '#platform/http/approval-refusals.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { isPositiveAmount } from '#platform/money/amount.ts';
@@ -253,7 +254,7 @@ export const bankContract = {
       tags,
     })
     .input(z.extend(MovementInput, accountId))
-    .errors(moves)
+    .errors({ ...moves, ...APPROVAL_REFUSALS })
     .output(BankTransaction),
   reverse: procedure
     .meta({ policy: mayReverse, idempotent: true, stepUp: true })
@@ -267,6 +268,7 @@ export const bankContract = {
     .input(z.extend(ReverseInput, { transaction_id: Id }))
     .errors({
       ...moves,
+      ...APPROVAL_REFUSALS,
       ALREADY_REVERSED: { status: 409, message: /*i18n*/ 'This operation has been reversed already.' },
       IS_A_REVERSAL: { status: 409, message: /*i18n*/ 'A reversal cannot be reversed.' },
     })

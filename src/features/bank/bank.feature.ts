@@ -8,6 +8,7 @@ import { demoSavings } from './server/bank.demo.ts';
 import { findSavings } from './server/bank-find.ts';
 import { bankInvariants } from './server/bank.invariants.ts';
 import { bankOwnData } from './server/bank.own-data.ts';
+import { bankApprovals } from './server/bank-approvals.ts';
 import { bankRouter } from './server/bank.router.ts';
 import * as bankTables from './server/bank.tables.ts';
 import { savingsRouter } from './server/savings.router.ts';
@@ -30,6 +31,7 @@ export const bankFeature: Feature = {
     wider: { ledger_account: 'bank:all' },
   },
   finders: [{ kind: 'savings', find: findSavings }],
+  approvals: bankApprovals,
   audit: {
     words: bankAuditWords,
     subjects: [{ type: 'bank_account', names: sql`select id, account_name as name from bank_accounts` }],

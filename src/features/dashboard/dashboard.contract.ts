@@ -50,6 +50,8 @@ const AdminDashboard = z.object({
   /** Items that need attention; all zero if there are none. */
   alerts: z.object({
     people_waiting: z.int(),
+    /** Requests that this administrator may decide as the second person. */
+    approvals_waiting: z.int(),
     classes_without_teacher: z.int(),
     students_without_class: z.int(),
     overdue_fees: z.int(),

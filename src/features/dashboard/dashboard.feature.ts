@@ -6,7 +6,7 @@ import { hearsOfCards, hearsOfProgress } from './server/live.queries.ts';
 export const dashboardFeature: Feature = {
   name: 'dashboard',
   pages: dashboardPages,
-  router: () => ({ dashboard: dashboardRouter }),
+  router: ({ approvalKinds }) => ({ dashboard: dashboardRouter(approvalKinds) }),
   live: {
     mayHear: {
       marks_progress: hearsOfProgress,

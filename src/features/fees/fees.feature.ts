@@ -17,6 +17,7 @@ import { receiptNow } from './papers/server/receipts.service.ts';
 import { feeReportsRouter } from './reports/server/fee-reports.router.ts';
 import { remindersRouter } from './reminders/server/reminders.router.ts';
 import { REMINDER, reminderNow, remindersJob } from './reminders/server/reminders.service.ts';
+import { feesApprovals } from './server/fees-approvals.ts';
 import { demoFees } from './server/demo/fees.demo.ts';
 import { feeInvariants } from './server/fees.invariants.ts';
 import { feesOwnData } from './server/fees.own-data.ts';
@@ -67,5 +68,6 @@ export const feesFeature: Feature = {
   onEnrolled: assignAutomatically,
   papersNow: { receipt: receiptNow },
   studentMoney: async (tx, studentId) => ({ owed: await owedBy(tx, studentId) }),
+  approvals: feesApprovals,
   demo: demoFees,
 };

@@ -39,6 +39,7 @@ const GROUP_OF_FEATURE: Readonly<Record<string, NoticeGroup>> = {
   cover: 'timetable',
   guardians: 'account',
   joining: 'account',
+  approvals: 'office',
   ledger: 'office',
 };
 

@@ -1,6 +1,7 @@
 /** The label of each kind of job on the page of jobs; a test ensures that every kind has one. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   'assignments.photos': /*i18n*/ 'Removing photos that were not handed in',
+  'approvals.expire': /*i18n*/ 'Ending requests that nobody decided',
   'assignments.publish': /*i18n*/ 'Publishing assignments',
   'announcements.tell': /*i18n*/ 'Telling people of announcements',
   'attendance.notices': /*i18n*/ 'Telling guardians of absences',

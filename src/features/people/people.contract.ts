@@ -6,6 +6,7 @@ import { DUTIES } from './duties.rules.ts';
 import { exportWish } from './list-export.contract.ts';
 import { procedure } from './procedure.contract.ts';
 import { HOLDS, ROLES } from './people.rules.ts';
+import { APPROVAL_REFUSALS } from '#platform/http/approval-refusals.ts';
 import { Id } from '#platform/http/id.ts';
 
 export const Role = z.enum(ROLES);
@@ -117,6 +118,7 @@ export const peopleContract = {
     })
     .input(z.strictObject({ user_id: Id, role: z.nullable(Role) }))
     .errors({
+      ...APPROVAL_REFUSALS,
       LAST_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'The school needs at least one administrator.' },
       ENROLLED_STUDENT: {
         status: 409,
@@ -148,6 +150,7 @@ export const peopleContract = {
       }),
     )
     .errors({
+      ...APPROVAL_REFUSALS,
       NOT_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'Only administrators have duties.' },
       LAST_HEAD: {
         status: 409,

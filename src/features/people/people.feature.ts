@@ -6,6 +6,7 @@ import { peoplePages } from './people.pages.ts';
 import { findPeople } from './server/people-find.ts';
 import { peopleOwnData } from './server/people.own-data.ts';
 import { peopleRouter } from './server/people.router.ts';
+import { roleApproval } from './server/role-approval.ts';
 import * as peopleTables from './server/people.tables.ts';
 import * as noticesTables from './server/notices.tables.ts';
 import * as settingsTables from './server/school-settings.tables.ts';
@@ -13,7 +14,7 @@ import * as settingsTables from './server/school-settings.tables.ts';
 export const peopleFeature: Feature = {
   name: 'people',
   pages: peoplePages,
-  router: () => ({ people: peopleRouter }),
+  router: ({ askSecondPerson }) => ({ people: peopleRouter(askSecondPerson) }),
   tables: { ...peopleTables, ...settingsTables, ...noticesTables },
   audit: {
     words: peopleAuditWords,
@@ -23,5 +24,6 @@ export const peopleFeature: Feature = {
   },
   finders: [{ kind: 'people', find: findPeople }],
   ownData: peopleOwnData,
+  approvals: [roleApproval],
   retention: [{ what: 'known_devices', forget: forgetDevices }],
 };

@@ -75,6 +75,9 @@ export const transactionOn = (client: Queryable): Tx =>
     undefined,
   ) as Tx;
 
+/** A transaction as a use case receives its database: the use case's own transactions become savepoints of it. */
+export const inside = (tx: Tx): Db => tx as unknown as Db;
+
 const opened = new WeakMap<Queryable, Tx>();
 
 function txOf(client: Queryable): Tx {

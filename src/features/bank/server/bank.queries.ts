@@ -31,6 +31,17 @@ export async function lockForMovement(tx: Tx, accountId: string, userId: string)
   return { balance: centimes(BigInt(held.balance)), status: held.status, actorName: held.actor_name };
 }
 
+/** The name of an account, or of its members. */
+export async function nameAccount(tx: Tx, accountId: string): Promise<string> {
+  const { rows } = await tx.execute<{ name: string | null }>(sql`
+    select coalesce(b.account_name, (
+      select string_agg(coalesce(s.full_name, s.roll_number), ', ' order by s.name_key, s.roll_number)
+      from ${bankAccountMembers} m join ${students} s on s.id = m.student_id
+      where m.account_id = b.id and m.removed_at is null)) as name
+    from ${bankAccounts} b where b.id = ${accountId}`);
+  return rows[0]?.name ?? '';
+}
+
 /** The members of some accounts by account id, ordered by name; `visible` restricts them. */
 export async function selectMembers(
   tx: Tx,

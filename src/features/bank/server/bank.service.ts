@@ -1,3 +1,4 @@
+import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
 import {
   MOVEMENT_CONSTRAINT_ERRORS,
   openAccount,
@@ -8,6 +9,7 @@ import {
 } from '#features/ledger/server/ledger.service.ts';
 import type { Call as AnyCall } from '#features/people/server/people.service.ts';
 import { findOwnTill, tillFor, tillForReversal } from '#features/till/server/till.service.ts';
+import type { Waits } from '#features/second-person.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -22,7 +24,8 @@ import type {
   ReverseInput,
 } from '../bank.contract.ts';
 import { settle, type TransactionType, SAVINGS } from '../bank.rules.ts';
-import { findAccount, lockForMovement } from './bank.queries.ts';
+import { mayMoveMoney, mayReverse } from '../bank.policy.ts';
+import { findAccount, lockForMovement, nameAccount } from './bank.queries.ts';
 import { recordOnAccount } from './bank-trail.ts';
 import { insertBankAccount } from './bank-writes.ts';
 import { findAccountOf, findTransaction } from './lines.queries.ts';
@@ -84,12 +87,28 @@ async function asFirstAnswered(tx: Tx, transactionId: string): Promise<BankTrans
   return { ...(await findTransaction(tx, transactionId))!, reversed_by: null };
 }
 
-type Moved = BankTransaction | NoTill | { refused: 'NOT_FOUND' | 'INSUFFICIENT_BALANCE' | 'ACCOUNT_CLOSED' };
+type Moved =
+  | BankTransaction
+  | NoTill
+  | Waits
+  | { refused: 'NOT_FOUND' | 'INSUFFICIENT_BALANCE' | 'ACCOUNT_CLOSED' };
 
 /**
  * Deposits or withdraws money. Balance and history row change atomically, once per key. Of two withdrawals
  * racing for the last franc, one is refused.
  */
+export async function recordTransaction(
+  call: KeyedUse,
+  type: 'deposit',
+  accountId: string,
+  input: MovementInput,
+): Promise<Exclude<Moved, Waits>>;
+export async function recordTransaction(
+  call: KeyedUse,
+  type: TransactionType,
+  accountId: string,
+  input: MovementInput,
+): Promise<Moved>;
 export async function recordTransaction(
   call: KeyedUse,
   type: TransactionType,
@@ -121,6 +140,18 @@ export async function recordTransaction(
         if (settle(account.balance, type, amount) === null)
           return { refused: 'INSUFFICIENT_BALANCE' } as const;
         if ('refused' in till) return till;
+        const waits =
+          type === 'withdraw' &&
+          (await askSecondPerson(tx, call, {
+            kind: 'bank.withdrawal',
+            policy: mayMoveMoney,
+            subjectId: accountId,
+            input: { account_id: accountId, ...input },
+            amount,
+            facts: { account: await nameAccount(tx, accountId) },
+            reason: input.description || null,
+          }));
+        if (waits) return waits;
         const id = newId();
         const at = now();
         const description = input.description || null;
@@ -132,7 +163,7 @@ export async function recordTransaction(
           post(
             tx,
             { kind: type, memo: description, legs: legs(accountId, till.accountId, signed) },
-            { id, createdBy: actor.userId, at, timeZone, keyed },
+            { id, createdBy: actor.userId, approved: call.approved, at, timeZone, keyed },
           ),
         ]);
         return {
@@ -157,6 +188,7 @@ export async function recordTransaction(
 type Reversed =
   | BankTransaction
   | NoTill
+  | Waits
   | {
       refused: 'NOT_FOUND' | 'ALREADY_REVERSED' | 'IS_A_REVERSAL' | 'INSUFFICIENT_BALANCE' | 'ACCOUNT_CLOSED';
     };
@@ -191,6 +223,20 @@ export async function reverseTransaction(
       if (account.status !== 'open') return { refused: 'ACCOUNT_CLOSED' } as const;
       const back = reversal.legs.find((leg) => leg.accountId === accountId)!.amount;
       if (account.balance - back < 0n) return { refused: 'INSUFFICIENT_BALANCE' } as const;
+      const waits = await askSecondPerson(tx, call, {
+        kind: 'bank.reversal',
+        policy: mayReverse,
+        subjectId: transactionId,
+        input: { transaction_id: transactionId, reason },
+        amount: back < 0n ? -back : back,
+        facts: {
+          account: await nameAccount(tx, accountId),
+          receipt: (await findTransaction(tx, transactionId))!.receipt,
+        },
+        variant: reversal.kind,
+        reason,
+      });
+      if (waits) return waits;
       const id = newId();
       await recordOnAccount(tx, call, 'bank.reversed', accountId, {
         transaction_id: id,
@@ -200,7 +246,7 @@ export async function reverseTransaction(
       await post(
         tx,
         { kind: 'reversal', memo: reason, reverses: transactionId, legs: reversal.legs },
-        { id, createdBy: actor.userId, at: now(), timeZone, keyed },
+        { id, createdBy: actor.userId, approved: call.approved, at: now(), timeZone, keyed },
       );
       return (await findTransaction(tx, id))!;
     }),

@@ -209,7 +209,7 @@ describe('setTeachers', () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const { id } = await aClass(db, { teachers: [teacher] });
     await setRole(
-      { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' },
+      { timeZone: 'Africa/Douala', db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' },
       { user_id: teacher.userId, role: 'parent' },
     );
     expect((await asAdmin().get({ class_id: id })).teachers).toEqual([]);
@@ -255,7 +255,7 @@ describe('capacity and class master', () => {
     const made = await asAdmin().create({ ...asked(), class_master_id: teacher.userId });
     expect(made.teachers.map(({ user_id }) => user_id)).toEqual([teacher.userId]);
     await setRole(
-      { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' },
+      { timeZone: 'Africa/Douala', db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' },
       { user_id: teacher.userId, role: null },
     );
     expect(await asAdmin().get({ class_id: made.id })).toMatchObject({ class_master: null, teachers: [] });

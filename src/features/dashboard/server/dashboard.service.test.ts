@@ -30,13 +30,15 @@ beforeAll(async () => {
 // Half past midnight on December 1 at the school.
 const now = () => new Date('2026-11-30T23:30:00Z');
 const dashboardOf = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
-  apiAs(dashboardRouter, db, actor, { now }).get();
+  apiAs(dashboardRouter([]), db, actor, { now }).get();
 
 const NO_EVENTS = { count: 0, next: [] };
 
 describe('the dashboard', () => {
   it('is for nobody who is not signed in', async () => {
-    await expect(apiAs(dashboardRouter, db, null).get()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(apiAs(dashboardRouter([]), db, null).get()).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
   });
 
   it('of an empty school shows zeros, of a living one its figures', async () => {
@@ -44,6 +46,7 @@ describe('the dashboard', () => {
     const backup_age_days = expect.any(Number);
     const nothing = {
       people_waiting: 0,
+      approvals_waiting: 0,
       classes_without_teacher: 0,
       students_without_class: 0,
       overdue_fees: 0,
@@ -107,6 +110,7 @@ describe('the dashboard', () => {
       // A former teacher teaches no class; a graduate needs no account.
       alerts: {
         people_waiting: 1,
+        approvals_waiting: 0,
         classes_without_teacher: 1,
         students_without_class: 1,
         overdue_fees: 0,
@@ -152,7 +156,7 @@ describe('the dashboard', () => {
         allocation: 'oldest',
       });
     const seen = async () => {
-      const answered = await apiAs(dashboardRouter, db, actor, { now }).get();
+      const answered = await apiAs(dashboardRouter([]), db, actor, { now }).get();
       if (answered.role !== 'admin') return null;
       return [answered.revenue, answered.cash_today, answered.alerts.overdue_fees, answered.overdue];
     };
@@ -431,7 +435,7 @@ describe('marks on the dashboard', () => {
 // A Tuesday at half past nine at the school.
 const morning = () => new Date('2026-12-08T08:30:00Z');
 const readAs = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
-  apiAs(dashboardRouter, db, actor, { now: morning }).get();
+  apiAs(dashboardRouter([]), db, actor, { now: morning }).get();
 
 describe('attendance on the dashboard', () => {
   it('says of each child where they are today and how often they were missing this week; of the school how far its rolls are', async () => {
@@ -489,7 +493,7 @@ it('shows a teacher and a student their lessons of today once a timetable is in 
   const period_id = version.periods[1]!.id;
   await anEntry(db, { version_id: version.id, class_id, subject_id, period_id });
   const seenBy = async ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
-    apiAs(dashboardRouter, db, actor, { now: () => new Date(`${first_day}T09:00:00Z`) }).get();
+    apiAs(dashboardRouter([]), db, actor, { now: () => new Date(`${first_day}T09:00:00Z`) }).get();
   const lessons = { day: { day: first_day, lessons: [{ starts: 505, classes: [{ id: class_id }] }] } };
   for (const person of [teacher, pupil]) expect(await seenBy(person)).toMatchObject({ lessons });
 });

@@ -32,10 +32,12 @@ export async function readDashboard(
     now,
     timeZone,
     installation,
+    approvalKinds,
   }: {
     now: Date;
     timeZone: string;
     installation: OfOffice['installation'];
+    approvalKinds: OfOffice['approvalKinds'];
   },
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
@@ -43,7 +45,7 @@ export async function readDashboard(
   const view = { actor, now, today };
   switch (actor.role) {
     case 'admin':
-      return readOffice(tx, reader, { today, installation });
+      return readOffice(tx, reader, { today, installation, approvalKinds });
     case 'teacher': {
       const [classes, years] = await Promise.all([listOwnClasses(tx, actor), findYears(tx, today)]);
       // A teacher who only teaches a subject of a class sees no students of it.

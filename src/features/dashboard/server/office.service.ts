@@ -1,3 +1,4 @@
+import { countToDecide } from '#features/approvals/server/list.service.ts';
 import { mayKeepAttendance } from '#features/attendance/attendance.policy.ts';
 import { countUnsaved } from '#features/attendance/server/figures.service.ts';
 import { countWaiting } from '#features/attendance/server/justifications.service.ts';
@@ -21,6 +22,7 @@ import { countWithoutAccount } from '#features/students/server/accounts.service.
 import { maySeeStudents } from '#features/students/students.policy.ts';
 import { maySeeTeachers } from '#features/teachers/teachers.policy.ts';
 import { readCashFigures } from '#features/till/server/figures.service.ts';
+import type { ApprovalKind } from '#features/second-person.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
@@ -31,13 +33,14 @@ type Reader = { actor: Actor; now: () => Date; timeZone: string };
 export type OfOffice = {
   today: SchoolDay;
   installation: Pick<Installation, 'backsUpDaily' | 'proxyIsUntrusted' | 'publicUrl' | 'schoolName'>;
+  approvalKinds: readonly ApprovalKind[];
 };
 
 /** An administrator's dashboard: the figures and alerts of their duties, and no others. */
 export async function readOffice(
   tx: Tx,
   reader: Reader,
-  { today, installation }: OfOffice,
+  { today, installation, approvalKinds }: OfOffice,
 ): Promise<Dashboard> {
   const { actor, now } = reader;
   const [isHead, money, pupils] = [mayGiveRoles(actor), mayKeepFees(actor), maySeeStudents(actor)];
@@ -54,13 +57,15 @@ export async function readOffice(
     isHead ? openFirstSteps(tx, installation) : null,
     findYears(tx, today),
   ]);
-  const [registers_unsaved, rolls, justifications_waiting, without_account, marks] = await Promise.all([
-    attendance ? countUnsaved(tx, reader, years.on) : 0,
-    attendance ? readRollsToday(tx, reader) : null,
-    attendance ? countWaiting(tx) : 0,
-    mayMakeStudentAccounts(actor) ? countWithoutAccount(tx) : null,
-    mayKeepMarks(actor) ? readSchoolProgress(tx, reader, years.current) : undefined,
-  ]);
+  const [approvals_waiting, registers_unsaved, rolls, justifications_waiting, without_account, marks] =
+    await Promise.all([
+      countToDecide(tx, approvalKinds, { actor, now: now() }),
+      attendance ? countUnsaved(tx, reader, years.on) : 0,
+      attendance ? readRollsToday(tx, reader) : null,
+      attendance ? countWaiting(tx) : 0,
+      mayMakeStudentAccounts(actor) ? countWithoutAccount(tx) : null,
+      mayKeepMarks(actor) ? readSchoolProgress(tx, reader, years.current) : undefined,
+    ]);
   const school = found!;
   const teachers = maySeeTeachers(actor);
   return {
@@ -81,6 +86,7 @@ export async function readOffice(
     marks,
     events: await readComing(tx, actor, today, 1),
     alerts: {
+      approvals_waiting,
       people_waiting: isHead ? school.people_waiting : 0,
       classes_without_teacher: classes ? school.classes_without_teacher : 0,
       students_without_class: classes ? school.students_without_class : 0,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { APPROVAL_REFUSALS } from '#platform/http/approval-refusals.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { feeFilters } from '../fees.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
@@ -204,6 +205,7 @@ export const feesContract = {
     .input(z.extend(ReduceInput, { student_fee_id: Id }))
     .errors({
       ...POSTING_REFUSALS,
+      ...APPROVAL_REFUSALS,
       MORE_THAN_OWED: { status: 422, message: /*i18n*/ 'This is more than the balance of the fee.' },
     })
     .output(StudentFee),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { paymentFilters } from '../fees.filters.ts';
+import { APPROVAL_REFUSALS } from '#platform/http/approval-refusals.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
@@ -298,6 +299,7 @@ export const paymentsContract = {
     .input(z.strictObject({ transaction_id: Id, reason: ReasonText }))
     .errors({
       ...POSTING_REFUSALS,
+      ...APPROVAL_REFUSALS,
       ALREADY_REVERSED: { status: 409, message: /*i18n*/ 'This operation has been reversed already.' },
       IS_A_REVERSAL: { status: 409, message: /*i18n*/ 'A reversal cannot be reversed.' },
       CREDIT_USED: {
@@ -333,6 +335,7 @@ export const paymentsContract = {
     .input(z.extend(RefundCreditInput, { student_id: Id }))
     .errors({
       ...POSTING_REFUSALS,
+      ...APPROVAL_REFUSALS,
       MORE_THAN_CREDIT: { status: 422, message: /*i18n*/ 'This is more than the credit.' },
     })
     .output(z.object({ transaction_id: Id, receipt: z.string() })),

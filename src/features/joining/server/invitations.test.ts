@@ -227,8 +227,8 @@ describe('A1: an administrator who is sent away', () => {
         await disablePerson(call, { user_id });
         await enablePerson(call, { user_id });
       } else {
-        await setRole(call, { user_id, role: 'teacher' });
-        await setRole(call, { user_id, role: 'admin' });
+        await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id, role: 'teacher' });
+        await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id, role: 'admin' });
       }
       school.clock.ms = 120_000;
       for (const key of [slip.code, keyOf(slip)]) await expect(look(key)).rejects.toMatchObject(ended);

@@ -76,7 +76,7 @@ it('keeps the address of everybody whom the school has known, also without a rol
   const former = await aUser(school.db, { role: 'teacher' });
   await expect(invite({ email: former.email })).rejects.toMatchObject(taken);
   const call = { db: school.db, actor: school.admin.actor, now: () => new Date(), address: '10.0.0.1' };
-  await setRole(call, { user_id: former.userId, role: null });
+  await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id: former.userId, role: null });
   await expect(invite({ email: former.email })).rejects.toMatchObject(taken);
 
   const waiting = await aSquatter();

@@ -53,6 +53,8 @@ export type PostingRow = {
   memo: string | null;
   reverses: string | null;
   createdBy: string;
+  /** The second person, if the movement needed one. */
+  approved: { by: string; at: Date } | null;
   valueDate: SchoolDay;
   at: Date;
   key: string;
@@ -65,7 +67,7 @@ export type PostingRow = {
  */
 export async function callPost(
   tx: Tx,
-  { id, kind, memo, reverses, createdBy, valueDate, at, key, legs }: PostingRow,
+  { id, kind, memo, reverses, createdBy, approved, valueDate, at, key, legs }: PostingRow,
 ): Promise<{
   receiptNumber: number;
   paperNumber: string | null;
@@ -81,7 +83,8 @@ export async function callPost(
     seqs: (string | null)[];
   }>(
     sql`select receipt, paper, balances, seqs from public.ledger_post(${id}::uuid, ${kind}, ${memo}, ${reverses}::uuid, ${createdBy}::uuid,
-      ${valueDate}::date, ${at.toISOString()}::timestamptz, ${key}, ${accounts}::uuid[], ${amounts}::bigint[])`,
+      ${valueDate}::date, ${at.toISOString()}::timestamptz, ${key}, ${accounts}::uuid[], ${amounts}::bigint[],
+      ${approved?.by ?? null}::uuid, ${approved?.at.toISOString() ?? null}::timestamptz)`,
   );
   const posted = one(rows);
   return {

@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { inOneStatement } from '#platform/db/snapshot.ts';
 import { newId } from '#platform/db/ids.ts';
 import { causeCode } from '#platform/http/server/errors.ts';
 import { keyHash, type KeyedCall } from '#platform/http/server/idempotency.ts';
@@ -43,7 +42,15 @@ type Posting = {
   legs: Leg[];
 };
 
-type Poster = { createdBy: string; at: Date; timeZone: string; keyed: KeyedCall; id?: string };
+type Poster = {
+  createdBy: string;
+  /** The second person, if the movement needed one. */
+  approved?: { by: string; at: Date } | undefined;
+  at: Date;
+  timeZone: string;
+  keyed: KeyedCall;
+  id?: string;
+};
 
 export type Posted = {
   id: string;
@@ -65,7 +72,7 @@ export type Posted = {
  */
 export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Posted> {
   const { kind, memo, reverses = null, legs } = posting;
-  const { createdBy, at, timeZone, keyed, id = newId() } = poster;
+  const { createdBy, approved = null, at, timeZone, keyed, id = newId() } = poster;
   const valueDate = schoolDay(at, timeZone);
   try {
     const { receiptNumber, paperNumber, ...legsAfter } = await callPost(tx, {
@@ -74,6 +81,7 @@ export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Po
       memo: memo || null,
       reverses,
       createdBy,
+      approved,
       valueDate,
       at,
       key: ledgerKey(keyed),
@@ -106,7 +114,7 @@ export async function unlessRecorded<Result extends object>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const result = await work();
-  if (!('refused' in result) || !(await inOneStatement(db, (tx) => isPosted(tx, ledgerKey(keyed)))))
+  if (!('refused' in result) || !(await db.transaction((tx) => isPosted(tx, ledgerKey(keyed)))))
     return result;
   // A concurrent copy of this call may have posted since the refusal; its stored response then applies here.
   const again = await work();

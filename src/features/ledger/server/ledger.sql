@@ -233,20 +233,30 @@ create or replace trigger ledger_transactions_post before insert on public.ledge
   for each row execute function public.post_ledger_transaction();
 
 -- Posts a transaction whole. Accounts that keep a balance are locked in the order of their ids, then the day, then the end of the
--- chain, so that no two postings wait for each other in a circle. Call it last.
+-- chain, so that no two postings wait for each other in a circle. Call it last. `checker` approved it as the second person, or is null.
 create or replace function public.ledger_post(
   posting_id uuid, posting_kind text, posting_memo text, posting_reverses uuid, maker uuid,
-  posting_day date, posting_at timestamptz, posting_key text, accounts uuid[], amounts bigint[],
+  posting_day date, posting_at timestamptz, posting_key text, accounts uuid[], amounts bigint[], checker uuid, checked_at timestamptz,
   out receipt integer, out paper text, out balances bigint[], out seqs bigint[]
 ) language plpgsql as $$
 begin
   perform public.enter_ledger_legs(posting_id, accounts, amounts);
   select array_agg(e.balance_after order by e.line), array_agg(e.seq order by e.line) into balances, seqs
     from public.ledger_entries e where e.transaction_id = posting_id;
-  insert into public.ledger_transactions as t (id, kind, memo, reverses, created_by, value_date, posted_at, idem_key)
-    values (posting_id, posting_kind, posting_memo, posting_reverses, maker, posting_day, posting_at, posting_key)
+  insert into public.ledger_transactions as t
+      (id, kind, memo, reverses, created_by, approved_by, approved_at, value_date, posted_at, idem_key)
+    values (posting_id, posting_kind, posting_memo, posting_reverses, maker, checker, checked_at, posting_day, posting_at, posting_key)
     returning t.receipt_number, t.paper_number into receipt, paper;
 end $$;
+-- The same without a second person, as the version before calls it while an upgrade is under way.
+create or replace function public.ledger_post(
+  posting_id uuid, posting_kind text, posting_memo text, posting_reverses uuid, maker uuid,
+  posting_day date, posting_at timestamptz, posting_key text, accounts uuid[], amounts bigint[],
+  out receipt integer, out paper text, out balances bigint[], out seqs bigint[]
+) language sql as $$
+  select * from public.ledger_post(posting_id, posting_kind, posting_memo, posting_reverses, maker,
+    posting_day, posting_at, posting_key, accounts, amounts, null, null)
+$$;
 
 -- The other side of what a school brings from before: no page hears of it, and nobody asks for its sum.
 insert into public.ledger_account_kinds (kind, topic, topic_of) values ('opening', null, null) on conflict (kind) do nothing;

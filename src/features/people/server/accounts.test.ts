@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await aUser(db, { role: 'admin' });
 });
 
-const asAdmin = (by = admin) => apiAs(peopleRouter, db, by.actor);
+const asAdmin = (by = admin) => apiAs(peopleRouter(), db, by.actor);
 const PROCEDURES = ['disable', 'enable', 'endSessions', 'issueReset', 'removeFactors'] as const;
 const now = () => new Date('2026-11-20T09:00:00Z');
 const TOMORROW = new Date(Date.now() + 86_400_000);
@@ -51,7 +51,7 @@ describe('who may not', () => {
     async (role) => {
       const { actor, userId } = await aUser(db, { role });
       for (const name of PROCEDURES)
-        await expect(apiAs(peopleRouter, db, actor)[name]({ user_id: userId })).rejects.toMatchObject({
+        await expect(apiAs(peopleRouter(), db, actor)[name]({ user_id: userId })).rejects.toMatchObject({
           status: 403,
         });
     },
@@ -60,7 +60,7 @@ describe('who may not', () => {
   it('an administrator whose proof is old is asked again', async () => {
     const stale = { ...admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) };
     for (const name of PROCEDURES)
-      await expect(apiAs(peopleRouter, db, stale)[name]({ user_id: admin.userId })).rejects.toMatchObject({
+      await expect(apiAs(peopleRouter(), db, stale)[name]({ user_id: admin.userId })).rejects.toMatchObject({
         code: 'STEP_UP',
       });
   });
@@ -128,7 +128,7 @@ describe('A1: the last administrator whose account is open', () => {
   it('is neither closed nor demoted, whatever closed ones there are', async () => {
     const { db: school } = await testDatabase();
     const [first, second] = [await aUser(school, { role: 'admin' }), await aUser(school, { role: 'admin' })];
-    const api = apiAs(peopleRouter, school, first.actor);
+    const api = apiAs(peopleRouter(), school, first.actor);
     await api.disable({ user_id: second.userId });
     const last = { code: 'LAST_ADMINISTRATOR', status: 409 };
     await expect(api.disable({ user_id: first.userId })).rejects.toMatchObject(last);
@@ -143,7 +143,7 @@ describe('A1: the last administrator whose account is open', () => {
     const admins = await Promise.all(Array.from({ length: many }, () => aUser(school, { role: 'admin' })));
     const outcomes = await Promise.allSettled(
       admins.map(({ actor }, index) =>
-        apiAs(peopleRouter, school, actor).disable({ user_id: admins[(index + 1) % many]!.userId }),
+        apiAs(peopleRouter(), school, actor).disable({ user_id: admins[(index + 1) % many]!.userId }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(many - 1);
@@ -159,8 +159,8 @@ describe('A1: the last administrator whose account is open', () => {
     const { db: school } = await testDatabase();
     const [first, second] = [await aUser(school, { role: 'admin' }), await aUser(school, { role: 'admin' })];
     const outcomes = await Promise.allSettled([
-      apiAs(peopleRouter, school, first.actor).disable({ user_id: second.userId }),
-      apiAs(peopleRouter, school, second.actor).setRole({ user_id: first.userId, role: null }),
+      apiAs(peopleRouter(), school, first.actor).disable({ user_id: second.userId }),
+      apiAs(peopleRouter(), school, second.actor).setRole({ user_id: first.userId, role: null }),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -189,9 +189,9 @@ describe('the keys of a person', () => {
     await expect(asAdmin().revokeKey({ user_id: admin.userId, key_id: row.id })).rejects.toMatchObject(
       nowhere,
     );
-    await expect(apiAs(peopleRouter, db, stale).revokeKey({ user_id, key_id: row.id })).rejects.toMatchObject(
-      { code: 'STEP_UP' },
-    );
+    await expect(
+      apiAs(peopleRouter(), db, stale).revokeKey({ user_id, key_id: row.id }),
+    ).rejects.toMatchObject({ code: 'STEP_UP' });
     expect(await opens(key)).not.toBeNull();
     await asAdmin().revokeKey({ user_id, key_id: row.id });
     await expect(asAdmin().revokeKey({ user_id, key_id: row.id })).rejects.toMatchObject(nowhere);
@@ -217,7 +217,7 @@ describe('A16: a printed slip for a new password', () => {
   it('stands under the portal’s own address, for 72 hours, and rests as hashes only', async () => {
     const parent = await aUser(db, { role: 'parent', full_name: 'Ngo Aline' });
     const actor = { ...admin.actor, provedAt: now() };
-    const slip = await apiAs(peopleRouter, db, actor, { now }).issueReset({ user_id: parent.userId });
+    const slip = await apiAs(peopleRouter(), db, actor, { now }).issueReset({ user_id: parent.userId });
     expect(slip).toMatchObject({
       email: parent.email,
       full_name: 'Ngo Aline',

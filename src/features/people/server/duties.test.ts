@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ actor: head } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
 });
 
-const as = (actor: Actor) => apiAs(peopleRouter, db, actor);
+const as = (actor: Actor) => apiAs(peopleRouter(), db, actor);
 const give = (user_id: string, ...duties: (Duty | { duty: Duty; until_day: string })[]) =>
   as(head).setDuties({
     user_id,
@@ -107,7 +107,7 @@ describe('the last head', () => {
     await aUser(school.db, { role: 'admin', duties: ['bursar'] });
     const outcomes = await Promise.allSettled(
       heads.map((actor, at) => {
-        const api = apiAs(peopleRouter, school.db, actor);
+        const api = apiAs(peopleRouter(), school.db, actor);
         const user_id = heads[(at + 1) % heads.length]!.userId;
         if (at % 3 === 0) return api.setDuties({ user_id, duties: [] });
         if (at % 3 === 1) return api.setRole({ user_id, role: 'teacher' });

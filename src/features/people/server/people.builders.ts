@@ -71,7 +71,7 @@ export async function aUser(
   });
 }
 
-/** Typed calls of a router as this person, or anonymously: `await apiAs(peopleRouter, db, admin).list({})`. */
+/** Typed calls of a router as this person, or anonymously: `await apiAs(peopleRouter(), db, admin).list({})`. */
 export function apiAs<T extends AnyRouter>(
   router: T,
   db: Db,

@@ -155,6 +155,12 @@ export function waitsForRole() {
   return and(eq(profiles.has_role, false), isNull(profiles.refused_at), isNull(users.disabled_at));
 }
 
+/** The name of an account, or its address. */
+export async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const person = await findPerson(tx, userId);
+  return person?.full_name ?? person?.email ?? '';
+}
+
 /** The number of people waiting for a role; its cost grows with them, not with the school. */
 export async function countWaiting(tx: Tx): Promise<number> {
   const [found] = await tx

@@ -1,3 +1,4 @@
+import { type AskSecondPerson, nobodyElse } from '../../second-person.ts';
 import { peopleContract } from '../people.contract.ts';
 import {
   disablePerson,
@@ -16,52 +17,53 @@ import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(peopleContract);
 
-export const peopleRouter = os.router({
-  me: os.me.handler(async ({ context, errors }) =>
-    answerOf(
-      await inOneStatement(context.db, (tx) => findMe(tx, context.actor, context.installation)),
-      errors,
+export const peopleRouter = (ask: AskSecondPerson = nobodyElse) =>
+  os.router({
+    me: os.me.handler(async ({ context, errors }) =>
+      answerOf(
+        await inOneStatement(context.db, (tx) => findMe(tx, context.actor, context.installation)),
+        errors,
+      ),
     ),
-  ),
-  list: os.list.handler(({ input, context }) =>
-    context.db.transaction(async (tx) => ({
-      people: await listPeople(tx, input),
-      ...(await countPeople(tx, input)),
-    })),
-  ),
-  export: os.export.handler(({ input, context }) => exportPeople(context, input)),
-  setRole: os.setRole.handler(async ({ input, context, errors }) => {
-    const outcome = answerOf(await setRole(context, input), errors);
-    return outcome.person;
-  }),
-  setDuties: os.setDuties.handler(async ({ input, context, errors }) => {
-    const outcome = answerOf(await setDuties(context, input), errors);
-    return outcome.person;
-  }),
-  disable: os.disable.handler(async ({ input, context, errors }) => {
-    const outcome = answerOf(await disablePerson(context, input), errors);
-    return outcome.person;
-  }),
-  enable: os.enable.handler(async ({ input, context, errors }) => {
-    const outcome = answerOf(await enablePerson(context, input), errors);
-    return outcome.person;
-  }),
-  endSessions: os.endSessions.handler(async ({ input, context, errors }) => {
-    const ended = answerOf(await signOutEverywhere(context, input), errors);
-    return { ended };
-  }),
-  issueReset: os.issueReset.handler(async ({ input, context, errors }) =>
-    answerOf(await printReset(context, input), errors),
-  ),
-  removeFactors: os.removeFactors.handler(async ({ input, context, errors }) => {
-    const removed = answerOf(await takeFactorsAway(context, input), errors);
-    return { removed };
-  }),
-  keys: os.keys.handler(async ({ input, context: { db }, errors }) =>
-    answerOf(await db.transaction((tx) => keysOfPerson(tx, input.user_id)), errors),
-  ),
-  everyKey: os.everyKey.handler(({ context: { db } }) => db.transaction(keysOfEverybody)),
-  revokeKey: os.revokeKey.handler(async ({ input, context, errors }) =>
-    answerOf(await endKeyOfPerson(context, input), errors),
-  ),
-});
+    list: os.list.handler(({ input, context }) =>
+      context.db.transaction(async (tx) => ({
+        people: await listPeople(tx, input),
+        ...(await countPeople(tx, input)),
+      })),
+    ),
+    export: os.export.handler(({ input, context }) => exportPeople(context, input)),
+    setRole: os.setRole.handler(async ({ input, context, errors }) => {
+      const outcome = answerOf(await setRole(context, input, ask), errors);
+      return outcome.person;
+    }),
+    setDuties: os.setDuties.handler(async ({ input, context, errors }) => {
+      const outcome = answerOf(await setDuties(context, input, ask), errors);
+      return outcome.person;
+    }),
+    disable: os.disable.handler(async ({ input, context, errors }) => {
+      const outcome = answerOf(await disablePerson(context, input), errors);
+      return outcome.person;
+    }),
+    enable: os.enable.handler(async ({ input, context, errors }) => {
+      const outcome = answerOf(await enablePerson(context, input), errors);
+      return outcome.person;
+    }),
+    endSessions: os.endSessions.handler(async ({ input, context, errors }) => {
+      const ended = answerOf(await signOutEverywhere(context, input), errors);
+      return { ended };
+    }),
+    issueReset: os.issueReset.handler(async ({ input, context, errors }) =>
+      answerOf(await printReset(context, input), errors),
+    ),
+    removeFactors: os.removeFactors.handler(async ({ input, context, errors }) => {
+      const removed = answerOf(await takeFactorsAway(context, input), errors);
+      return { removed };
+    }),
+    keys: os.keys.handler(async ({ input, context: { db }, errors }) =>
+      answerOf(await db.transaction((tx) => keysOfPerson(tx, input.user_id)), errors),
+    ),
+    everyKey: os.everyKey.handler(({ context: { db } }) => db.transaction(keysOfEverybody)),
+    revokeKey: os.revokeKey.handler(async ({ input, context, errors }) =>
+      answerOf(await endKeyOfPerson(context, input), errors),
+    ),
+  });

@@ -10,6 +10,8 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { type Installation, implementProcedures } from '#platform/http/server/procedures.ts';
 import { Role as KnownRole } from '../people.contract.ts';
 import { type Actor, holdOf, isEnrolled, type Role, roleAtSignUp } from '../people.rules.ts';
+import { type AskSecondPerson, nobodyElse } from '../../second-person.ts';
+import { mayGiveRoles } from '../people.policy.ts';
 import { isLastHead } from './duties.service.ts';
 import { findKeyOwner } from './key-callers.ts';
 import {
@@ -23,6 +25,7 @@ import {
   hasStudentRecord,
   insertProfile,
   isSignUpOpen,
+  nameOf,
   lockAdministrators,
   lockHeldRole,
   prepareCaller,
@@ -85,6 +88,8 @@ export type Call = {
   address: string;
   /** The server acting on a plan made by the actor. */
   via?: 'server';
+  /** The second person who approved what the actor had asked for; the command then waits for nobody else. */
+  approved?: { by: string; at: Date };
 };
 
 type Recorded = Pick<NewAuditEvent, 'action' | 'subject' | 'details'>;
@@ -92,11 +97,12 @@ type Recorded = Pick<NewAuditEvent, 'action' | 'subject' | 'details'>;
 /** Writes the caller's action to the audit trail, in the transaction of the change. */
 export function record(
   tx: Tx,
-  call: Pick<Call, 'actor' | 'now' | 'address' | 'via'>,
-  { action, subject, details }: Recorded,
+  call: Pick<Call, 'actor' | 'now' | 'address' | 'via' | 'approved'>,
+  { action, subject, details: own }: Recorded,
   how: { lazily?: boolean } = {},
 ): Promise<void> {
-  const { actor, now } = call;
+  const { actor, now, approved } = call;
+  const details = approved ? { ...own, approved_by: approved.by } : own;
   const via = call.via ?? (actor.keyScope ? 'key' : 'session');
   const address = via === 'server' ? null : call.address;
   return recordEvent(tx, { at: now(), action, actorId: actor.userId, via, address, subject, details }, how);
@@ -166,7 +172,11 @@ function isSame(given: string | undefined, secret: string): boolean {
  * remove each other concurrently, and an enrolled student stays a student. Only accounts linked to
  * a student record can become students.
  */
-export async function setRole(call: Call, { user_id, role }: { user_id: string; role: Role | null }) {
+export async function setRole(
+  call: Call & { timeZone: string },
+  { user_id, role }: { user_id: string; role: Role | null },
+  ask: AskSecondPerson = nobodyElse,
+) {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
     await lockAdministrators(tx);
@@ -177,10 +187,21 @@ export async function setRole(call: Call, { user_id, role }: { user_id: string; 
       if (held.role === 'admin') {
         if (!held.disabled_at && (await isLastHead(tx, user_id)))
           return { refused: 'LAST_ADMINISTRATOR' } as const;
-        await endResetsMadeBy(tx, user_id);
       }
       if (role === 'student' && !(await hasStudentRecord(tx, user_id)))
         return { refused: 'STUDENT_NEEDS_RECORD' } as const;
+      const waits = await ask(tx, call, {
+        kind: 'people.role',
+        policy: mayGiveRoles,
+        subjectId: user_id,
+        input: { user_id, role },
+        amount: null,
+        facts: { name: await nameOf(tx, user_id) },
+        variant: role ?? 'none',
+        reason: null,
+      });
+      if (waits) return waits;
+      if (held.role === 'admin') await endResetsMadeBy(tx, user_id);
       if (role) await giveRole(tx, { userId: user_id, role, givenBy: actor.userId, at: now() });
       else await takeRoleAway(tx, user_id);
       await record(tx, call, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ actor: admin } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
 });
 
-const as = (actor: Actor | null) => apiAs(peopleRouter, db, actor);
+const as = (actor: Actor | null) => apiAs(peopleRouter(), db, actor);
 const roleOf = async (userId: string) =>
   (await db.select().from(userRoles).where(eq(userRoles.user_id, userId)))[0]?.role ?? null;
 const names = async (input: Parameters<ReturnType<typeof as>['list']>[0]) =>
@@ -145,7 +145,9 @@ describe('the list of people', () => {
     const { db: full } = await testDatabase();
     const { actor } = await aUser(full, { role: 'admin' });
     for (let made = 0; made < 60; made += 1) await aUser(full, { full_name: 'Same Name' });
-    const pages = await Promise.all([1, 2, 3].map((page) => apiAs(peopleRouter, full, actor).list({ page })));
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => apiAs(peopleRouter(), full, actor).list({ page })),
+    );
     expect(pages.map(({ people }) => people.length)).toEqual([50, 11, 0]);
     expect(pages.map(({ total }) => total)).toEqual([61, 61, 61]);
     expect(new Set(pages.flatMap(({ people }) => people.map(({ user_id }) => user_id))).size).toBe(61);
@@ -156,7 +158,7 @@ it('finds those who wait as soon as a role is taken away, and no longer once it 
   const { db: own } = await testDatabase();
   const { actor } = await aUser(own, { role: 'admin' });
   const { userId } = await aUser(own, { full_name: 'Tabe Desmond' });
-  const client = apiAs(peopleRouter, own, actor);
+  const client = apiAs(peopleRouter(), own, actor);
   const waiting = async () => {
     const { people, waiting } = await client.list({ role: 'none' });
     return [people.map(({ full_name }) => full_name), waiting];
@@ -171,7 +173,7 @@ it('finds those who wait as soon as a role is taken away, and no longer once it 
 it('lets nobody wait whom an administrator refused, or whose account is closed: they stand behind those who do', async () => {
   const { db: own } = await testDatabase();
   const { actor } = await aUser(own, { role: 'admin' });
-  const client = apiAs(peopleRouter, own, actor);
+  const client = apiAs(peopleRouter(), own, actor);
   const refused = await aUser(own, { full_name: 'Abena Refusée' });
   await own.update(profiles).set({ refused_at: new Date() }).where(eq(profiles.user_id, refused.userId));
   await aUser(own, { full_name: 'Zambo Attend' });
@@ -225,7 +227,7 @@ describe('the last administrator', () => {
   it('keeps the role, and may hand it on', async () => {
     const { db: school } = await testDatabase();
     const first = await aUser(school, { role: 'admin' });
-    const api = apiAs(peopleRouter, school, first.actor);
+    const api = apiAs(peopleRouter(), school, first.actor);
     for (const role of ['teacher', null] as const)
       await expect(api.setRole({ user_id: first.userId, role })).rejects.toMatchObject({
         code: 'LAST_ADMINISTRATOR',
@@ -241,7 +243,7 @@ describe('the last administrator', () => {
     const admins = await Promise.all(Array.from({ length: 8 }, () => aUser(school, { role: 'admin' })));
     const outcomes = await Promise.allSettled(
       admins.map(({ actor }, index) =>
-        apiAs(peopleRouter, school, actor).setRole({
+        apiAs(peopleRouter(), school, actor).setRole({
           user_id: admins[(index + 1) % admins.length]!.userId,
           role: 'teacher',
         }),

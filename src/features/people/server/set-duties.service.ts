@@ -1,7 +1,9 @@
 import { schoolDay } from '#platform/time/school-day.ts';
+import { type AskSecondPerson, nobodyElse } from '../../second-person.ts';
 import type { HeldDuty } from '../people.contract.ts';
+import { mayGiveRoles } from '../people.policy.ts';
 import { isLastHead, selectDuties, writeDuties } from './duties.service.ts';
-import { endResetsMadeBy, findPerson, lockAdministrators, lockHeldRole } from './people.queries.ts';
+import { endResetsMadeBy, findPerson, lockAdministrators, lockHeldRole, nameOf } from './people.queries.ts';
 import { type Call, record } from './people.service.ts';
 
 type Wish = { user_id: string; duties: readonly HeldDuty[] };
@@ -16,7 +18,11 @@ const isHead = (held: readonly HeldDuty[]) => held.some(({ duty }) => duty === '
  * Replaces an administrator's duties. At least one head with an open account remains, even when two take the duty
  * from each other concurrently. Slips that a former head printed for others end.
  */
-export function setDuties(call: Call & { timeZone: string }, { user_id, duties }: Wish) {
+export function setDuties(
+  call: Call & { timeZone: string },
+  { user_id, duties }: Wish,
+  ask: AskSecondPerson = nobodyElse,
+) {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
     await lockAdministrators(tx);
@@ -33,8 +39,19 @@ export function setDuties(call: Call & { timeZone: string }, { user_id, duties }
     if (from.join() !== to.join()) {
       if (isHead(before) && !isHead(duties)) {
         if (!held.disabled_at && (await isLastHead(tx, user_id))) return { refused: 'LAST_HEAD' } as const;
-        await endResetsMadeBy(tx, user_id);
       }
+      const waits = await ask(tx, call, {
+        kind: 'people.role',
+        policy: mayGiveRoles,
+        subjectId: user_id,
+        input: { user_id, duties },
+        amount: null,
+        facts: { name: await nameOf(tx, user_id), duties: duties.map(({ duty }) => duty).join() },
+        variant: duties.length > 0 ? 'duties' : 'no_duties',
+        reason: null,
+      });
+      if (waits) return waits;
+      if (isHead(before) && !isHead(duties)) await endResetsMadeBy(tx, user_id);
       await writeDuties(tx, { userId: user_id, duties, givenBy: actor.userId, at: now() });
       await record(tx, call, {
         action: 'people.duties_set',

@@ -155,6 +155,19 @@ export const SETTINGS: readonly SettingsGroup[] = [
         opens: 'roles',
       },
       {
+        label: msg`Two people`,
+        hint: msg`What a second person must approve: reversals, refunds, roles`,
+        find: 'approval second person four eyes limit; validation deuxième personne quatre yeux plafond remboursements annulations',
+        to: '/settings/approvals',
+      },
+      {
+        label: msg`Approvals`,
+        hint: msg`Requests that wait for a second person`,
+        find: 'second person decide requests; validations demandes deuxième personne décider',
+        to: '/approvals',
+        duties: ['bursar', 'academic'],
+      },
+      {
         label: msg`Outbox`,
         hint: msg`E-mails sent by the portal`,
         find: 'mail messages; courriels envoyés boîte d’envoi',

@@ -91,7 +91,7 @@ describe('a subject of a class', () => {
       );
     await asAdmin().set({ ...place, teacher_id, coefficient: '1' });
     const call = { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' };
-    await setRole(call, { user_id: teacher_id, role: 'parent' });
+    await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id: teacher_id, role: 'parent' });
     expect(await asAdmin().list({ class_id: place.class_id })).toMatchObject([{ teacher: null }]);
   });
 

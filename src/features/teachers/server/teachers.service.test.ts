@@ -79,7 +79,7 @@ describe('a teacher', () => {
     const { userId: user_id } = await aUser(db, { role: 'teacher', email: 'leaver@school.test' });
     expect((await asAdmin().list({ search: 'LEAVER@' })).total).toBe(1);
     const call = { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' };
-    await setRole(call, { user_id, role: null });
+    await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id, role: null });
     expect(await asAdmin().list({ search: 'leaver@' })).toEqual({ teachers: [], total: 0 });
     await expect(asAdmin().get({ user_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -31,3 +31,8 @@ const LATER = new Set([408, 429]);
 export function isMissing(error: unknown): boolean {
   return error instanceof ORPCError && [400, 404, 422].includes(error.status);
 }
+
+/** True if the command was stored for a second person: the form is done, though nothing has happened yet. */
+export function isDeferred(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'WAITS_FOR_APPROVAL';
+}

@@ -17,6 +17,8 @@ export type Sendable<Values extends FieldValues, Input extends FieldValues, Answ
   fieldOf?: Readonly<Record<string, string>>;
   /** Code of a refusal that the form shows separately (`useSendForm`). */
   saidBeside?: string;
+  /** Called if the command waits for a second person: usually closes the dialog. */
+  onDeferred?: () => void;
 };
 
 type AttemptForm<Values extends FieldValues, Input extends FieldValues, Answer, Beside> = Sendable<

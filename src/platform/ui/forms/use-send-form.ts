@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, type RefObject, useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { i18n } from '#platform/i18n/web/i18n.ts';
-import { toastError } from '../toasts/errors.ts';
-import { refusedFields } from './refusals.ts';
+import { toastDeferred, toastError } from '../toasts/errors.ts';
+import { isDeferred, refusedFields } from './refusals.ts';
 import { closeToast, shownToasts } from '../toasts/toast.ts';
 
 type Sending<Values extends FieldValues, Context, Input extends FieldValues, Output> = {
@@ -16,6 +16,8 @@ type Sending<Values extends FieldValues, Context, Input extends FieldValues, Out
   saidBeside?: string | undefined;
   onSent: (output: Output) => unknown;
   onRefused?: (error: unknown) => void;
+  /** Called if the command waits for a second person: usually closes the dialog. */
+  onDeferred?: (() => void) | undefined;
   /**
    * Called if the schema found errors and nothing was sent; they are shown at their fields. Returns
    * the id of the notice about them.
@@ -34,6 +36,7 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   saidBeside,
   onSent,
   onRefused,
+  onDeferred,
   onMistaken,
 }: Sending<Values, Context, Input, Output>) {
   // A ref, because state of the last render is too late for two presses within one frame.
@@ -57,6 +60,11 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
     onError: (error) => {
       onRefused?.(error);
       if (isSaid(error)) return;
+      if (isDeferred(error)) {
+        toastDeferred(error);
+        onDeferred?.();
+        return;
+      }
       notice.current = toastError(error);
       const refused = refusedFields(error, fieldOf);
       told.current = refused.map(({ path }) => path.split('.')[0]!);
@@ -90,7 +98,10 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   return {
     submit,
     busy: mutation.isPending,
-    refusal: error && !isSaid(error) && refusedFields(error, fieldOf).length === 0 ? error : null,
+    refusal:
+      error && !isSaid(error) && !isDeferred(error) && refusedFields(error, fieldOf).length === 0
+        ? error
+        : null,
     reset: mutation.reset,
   };
 }

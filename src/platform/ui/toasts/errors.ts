@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { i18n } from '#platform/i18n/web/i18n.ts';
+import { isDeferred } from '../forms/refusals.ts';
 import { closeToast, showToast } from './toast.ts';
 
 const UNREACHABLE = msg`The server cannot be reached. Check your connection and try again.`;
@@ -44,4 +45,19 @@ export function toastError(error: unknown): number {
   const shown = showToast({ title: i18n._(msg`Error`), description, tone: 'destructive' });
   if (description === i18n._(UNREACHABLE)) unreachable = shown;
   return shown;
+}
+
+/** The toast of a command that waits for a second person. */
+export function toastDeferred(error: unknown): void {
+  showToast({ title: i18n._(msg`Waiting for a second person`), description: errorSentence(error) });
+}
+
+/** The toast of a refusal; of a command that waits for a second person, after which its dialog closes. */
+export function toastRefusal(error: unknown, onDeferred: () => void): void {
+  if (!isDeferred(error)) {
+    toastError(error);
+    return;
+  }
+  toastDeferred(error);
+  onDeferred();
 }

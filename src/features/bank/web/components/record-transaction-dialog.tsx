@@ -28,6 +28,7 @@ export function RecordTransactionDialog({ account, type, onClose }: Props) {
     call: ({ amount, description }, options) =>
       bankApi[type].call({ account_id: account.id, amount, ...(description && { description }) }, options),
     fieldOf: FIELD_OF_REFUSAL,
+    onDeferred: onClose,
     said: deposits ? t`Deposit successful` : t`Withdrawal successful`,
   });
   const { field, fieldState } = useController({ control: form.control, name: 'amount' });

@@ -22,6 +22,7 @@ export function ReverseDialog({ account, transaction, onClose }: Props) {
     begin: { reason: '' },
     call: ({ reason }, options) => bankApi.reverse.call({ transaction_id: transaction.id, reason }, options),
     fieldOf: NO_FIELD,
+    onDeferred: onClose,
     said: t`Operation reversed successfully`,
   });
   const { errors, isDirty } = form.formState;

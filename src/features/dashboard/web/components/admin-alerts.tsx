@@ -8,6 +8,7 @@ import {
   ReceiptText,
   TriangleAlert,
   Users,
+  UsersRound,
   Wallet,
 } from 'lucide-react';
 import { LONGEST_DAYS } from '#features/backups/backups.rules.ts';
@@ -31,6 +32,7 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
   if (!alerts) return <RowsLoading />;
   const {
     people_waiting,
+    approvals_waiting,
     classes_without_teacher,
     students_without_class,
     overdue_fees,
@@ -47,6 +49,7 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
   const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
   const all = [
     people_waiting,
+    approvals_waiting,
     classes_without_teacher,
     students_without_class,
     overdue_fees,
@@ -92,6 +95,15 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
           }
         >
           <Trans>All people appear to come from one computer</Trans>
+        </LinkRow>
+      )}
+      {approvals_waiting > 0 && (
+        <LinkRow to="/approvals" icon={UsersRound} urgent>
+          <Plural
+            value={approvals_waiting}
+            one="# request waits for your approval"
+            other="# requests wait for your approval"
+          />
         </LinkRow>
       )}
       {people_waiting > 0 && (

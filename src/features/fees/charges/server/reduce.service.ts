@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
 import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
@@ -9,11 +10,14 @@ import type { ReduceInput, StudentFee } from '../fees.contract.ts';
 import { FEE_KINDS, FEE_INCOME, FEE_RECEIVABLE } from '../../fees.rules.ts';
 import { insertEntries } from './charge.queries.ts';
 import type { KeyedUse } from '../../server/fees-call.ts';
+import type { Waits } from '#features/second-person.ts';
+import { mayKeepFees } from '../../fees.policy.ts';
+import { findFeeFacts } from '../../server/approval-facts.queries.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { lockFees, selectFees } from './fees.queries.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 
-type Reduced = StudentFee | { refused: 'NOT_FOUND' | 'MORE_THAN_OWED' };
+type Reduced = StudentFee | Waits | { refused: 'NOT_FOUND' | 'MORE_THAN_OWED' };
 
 /**
  * Reduces what a fee owes, with a reason: a discount or a waiver, never more than the balance.
@@ -38,6 +42,17 @@ export async function reduceFee(
     const [fee] = await lockFees(tx, [feeId]);
     if (!fee) return { refused: 'NOT_FOUND' } as const;
     if (less > fee.owed) return { refused: 'MORE_THAN_OWED' } as const;
+    const waits = await askSecondPerson(tx, call, {
+      kind: 'fees.reduction',
+      policy: mayKeepFees,
+      subjectId: feeId,
+      input: { student_fee_id: feeId, kind, amount, reason },
+      amount: less,
+      facts: await findFeeFacts(tx, feeId),
+      variant: kind,
+      reason,
+    });
+    if (waits) return waits;
     const id = newId();
     const at = now();
     const { student_id, fee_structure_id } = fee;
@@ -61,7 +76,7 @@ export async function reduceFee(
           { accountId: receivables.get(student_id)!, amount: centimes(-less) },
         ],
       },
-      { id, createdBy: actor.userId, at, timeZone, keyed },
+      { id, createdBy: actor.userId, approved: call.approved, at, timeZone, keyed },
     );
     return reduced!;
   });

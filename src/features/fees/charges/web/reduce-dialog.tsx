@@ -31,6 +31,7 @@ export function ReduceDialog({ fee, onClose }: { fee: StudentFee; onClose: () =>
     begin: EMPTY,
     call: (input, options) => feesApi.reduce.call({ ...input, student_fee_id: fee.id }, options),
     fieldOf: FIELD_OF_REFUSAL,
+    onDeferred: onClose,
     onDone: () => {
       const said = waives ? t`Waiver recorded successfully` : t`Discount recorded successfully`;
       showToast({ title: t`Success`, description: said });

@@ -1,3 +1,4 @@
+import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { tillFor } from '#features/till/server/till.service.ts';
@@ -10,6 +11,9 @@ import type { RefundCreditInput } from '../payments.contract.ts';
 import { fundLegs, sumByFund } from './fund-legs.ts';
 import { insertEntries, lockCredits } from '../../charges/server/charge.queries.ts';
 import type { KeyedUse } from '../../server/fees-call.ts';
+import type { Waits } from '#features/second-person.ts';
+import { mayKeepFees } from '../../fees.policy.ts';
+import { findStudentName } from '../../server/approval-facts.queries.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { lockFees } from '../../charges/server/fees.queries.ts';
 import { findReceiptName, lockChanges, selectOpenIds } from './payments-writes.ts';
@@ -78,7 +82,9 @@ export async function refundCredit(
   call: KeyedUse,
   studentId: string,
   input: RefundCreditInput,
-): Promise<Refunded | { refused: 'NOT_FOUND' | 'MORE_THAN_CREDIT' | 'TILL_NOT_OPEN' | 'TILL_SHORT' }> {
+): Promise<
+  Refunded | Waits | { refused: 'NOT_FOUND' | 'MORE_THAN_CREDIT' | 'TILL_NOT_OPEN' | 'TILL_SHORT' }
+> {
   const { db, actor, now, timeZone, key } = call;
   const keyed: KeyedCall = {
     actorId: actor.userId,
@@ -99,6 +105,16 @@ export async function refundCredit(
     if ('refused' in till) return till;
     const [credit] = await lockCredits(tx, [studentId]);
     if (!credit || credit.balance < amount) return { refused: 'MORE_THAN_CREDIT' } as const;
+    const waits = await askSecondPerson(tx, call, {
+      kind: 'fees.refund',
+      policy: mayKeepFees,
+      subjectId: studentId,
+      input: { student_id: studentId, ...input },
+      amount,
+      facts: await findStudentName(tx, studentId),
+      reason: input.reason,
+    });
+    if (waits) return waits;
     const id = newId();
     const answer = { transaction_id: id };
     await record(tx, call, {
@@ -120,7 +136,7 @@ export async function refundCredit(
           { accountId: till.accountId, amount: centimes(-amount) },
         ],
       },
-      { id, createdBy: actor.userId, at: now(), timeZone, keyed },
+      { id, createdBy: actor.userId, approved: call.approved, at: now(), timeZone, keyed },
     );
     return { ...answer, receipt };
   });

@@ -1,10 +1,15 @@
+import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
 import { post, REVERSAL_CONSTRAINT_ERRORS, reversalOf } from '#features/ledger/server/ledger.service.ts';
 import { tillForReversal } from '#features/till/server/till.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
+import { REVERSAL_WORDS } from '../../fees-approval-words.ts';
 import { FEE_KINDS } from '../../fees.rules.ts';
 import type { KeyedUse, Subject } from '../../server/fees-call.ts';
+import type { Waits } from '#features/second-person.ts';
+import { mayKeepFees } from '../../fees.policy.ts';
+import { findPostingFacts } from '../../server/approval-facts.queries.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { lockFees } from '../../charges/server/fees.queries.ts';
 import { findFeePosting, findReceiptName, mirrorEntries } from './payments-writes.ts';
@@ -17,6 +22,7 @@ const CONSTRAINT_ERRORS = {
 } as const;
 
 type Reversed =
+  | Waits
   | { transaction_id: string; receipt: string }
   | {
       refused:
@@ -52,6 +58,18 @@ export async function reverseFees(
       if (posting.feeIds.length > 0) await lockFees(tx, posting.feeIds);
       const reversal = await reversalOf(tx, transactionId, till.accountId);
       if ('refused' in reversal) return reversal;
+      const { amount, ...facts } = await findPostingFacts(tx, transactionId);
+      const waits = await askSecondPerson(tx, call, {
+        kind: 'fees.reversal',
+        policy: mayKeepFees,
+        subjectId: transactionId,
+        input: { transaction_id: transactionId, reason },
+        amount,
+        facts,
+        variant: posting.kind in REVERSAL_WORDS ? posting.kind : 'it',
+        reason,
+      });
+      if (waits) return waits;
       const id = newId();
       const answer = { transaction_id: id };
       await record(tx, call, {
@@ -67,7 +85,7 @@ export async function reverseFees(
       const { receipt } = await post(
         tx,
         { kind: 'reversal', memo: reason, reverses: transactionId, legs: reversal.legs },
-        { id, createdBy: actor.userId, at: now(), timeZone, keyed },
+        { id, createdBy: actor.userId, approved: call.approved, at: now(), timeZone, keyed },
       );
       return { ...answer, receipt };
     }),

@@ -42,6 +42,7 @@ export function RefundDialog({ account, onClose }: Props) {
     call: (input, options) =>
       paymentsApi.refundCredit.call({ ...input, student_id: student.student_id }, options),
     fieldOf: FIELD_OF_REFUSAL,
+    onDeferred: onClose,
     onDone: () => {
       showToast({ title: t`Success`, description: t`Credit refunded successfully` });
       onClose();

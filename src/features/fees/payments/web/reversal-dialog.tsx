@@ -27,6 +27,7 @@ export function ReversalDialog({ transactionId, title, description, effect, done
     of: `reverse ${transactionId}`,
     schema: Reason,
     begin: { reason: '' },
+    onDeferred: onClose,
     call: ({ reason }, options) =>
       paymentsApi.reverse.call({ transaction_id: transactionId, reason }, options),
     onDone: () => {

@@ -8,7 +8,7 @@ import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
-import { toastError } from '#platform/ui/toasts/errors.ts';
+import { toastRefusal } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { DUTIES, type Duty } from '../../duties.rules.ts';
 import type { HeldDuty, Person } from '../../people.contract.ts';
@@ -38,7 +38,7 @@ export function DutiesDialog({ person, onClose }: { person: Person; onClose: () 
         // The reader's own duties may be among them, which change every page.
         void queryClient.invalidateQueries();
       },
-      onError: toastError,
+      onError: (error) => toastRefusal(error, onClose),
     }),
   );
   const isHead = has('head') !== undefined;

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
-import { toastError } from '#platform/ui/toasts/errors.ts';
+import { toastRefusal } from '#platform/ui/toasts/errors.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
@@ -34,7 +34,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
         // A role affects much of the portal: teachers, waiting people, the current user.
         void queryClient.invalidateQueries();
       },
-      onError: toastError,
+      onError: (error) => toastRefusal(error, onClose),
     }),
   );
 

@@ -1,0 +1,21 @@
+import { page, read } from '#features/page.ts';
+import { approvalsContract } from './approvals.contract.ts';
+import { DECIDING_DUTIES } from './approvals.rules.ts';
+
+export const approvalsPages = [
+  page({
+    path: '/approvals',
+    roles: ['admin'],
+    duties: [...DECIDING_DUTIES],
+    title: /*i18n*/ 'Approvals',
+    subtitle: /*i18n*/ 'What waits for a second person, and what was decided',
+    reads: () => [read(approvalsContract, 'list', {})],
+  }),
+  page({
+    path: '/settings/approvals',
+    roles: ['admin'],
+    title: /*i18n*/ 'Two people',
+    subtitle: /*i18n*/ 'What is done only after a second person has approved it',
+    reads: () => [read(approvalsContract, 'rules')],
+  }),
+] as const;

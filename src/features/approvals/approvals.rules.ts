@@ -1,0 +1,78 @@
+/** Commands that may wait for a second person. */
+export const APPROVAL_KINDS = [
+  'fees.reversal',
+  'fees.reduction',
+  'fees.refund',
+  'bank.withdrawal',
+  'bank.reversal',
+  'people.role',
+  'report_cards.change',
+  'year_end.run',
+] as const;
+export type ApprovalKindName = (typeof APPROVAL_KINDS)[number];
+
+/** The duties whose commands may wait, beside the head's: the policies of the kinds name no others. */
+export const DECIDING_DUTIES = ['bursar', 'academic'] as const;
+
+/** Kinds that move money: a school may set an amount up to which one person is enough. */
+export const KINDS_WITH_AMOUNT: readonly ApprovalKindName[] = [
+  'fees.reversal',
+  'fees.reduction',
+  'fees.refund',
+  'bank.withdrawal',
+  'bank.reversal',
+];
+
+/**
+ * `failed`: somebody approved it, and the command refused, because something had changed since it was asked for.
+ */
+export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'expired', 'failed'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** Days that a request waits. */
+export const WAITING_DAYS = 7;
+const DAY_MS = 86_400_000;
+export const expiryOf = (askedAt: Date): Date => new Date(askedAt.getTime() + WAITING_DAYS * DAY_MS);
+
+export type SchoolRule = { is_on: boolean; above: bigint | null };
+
+/** Whether the school's rule holds a command up. Up to the limit one person is enough. */
+export function holdsUp({ is_on, above }: SchoolRule, amount: bigint | null): boolean {
+  return is_on && (above === null || amount === null || amount > above);
+}
+
+/** An account, as far as accounts of one person look alike. */
+export type AccountFacts = { userId: string; email: string; phone: string | null; nameKey: string | null };
+
+/** The mailbox behind an address: what follows a plus is the same mailbox. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = email.slice(0, at).toLowerCase();
+  const domain = email.slice(at).toLowerCase();
+  const plain = name.split('+')[0]!;
+  // Google delivers all spellings of a name with dots to one mailbox.
+  return (domain === '@gmail.com' ? plain.replaceAll('.', '') : plain) + domain;
+}
+
+/** The words of a name in no order: "ONANA Chantal" and "Chantal Onana" are one. */
+const sameName = (key: string) => key.split(/\s+/).toSorted().join(' ');
+
+/**
+ * Whether two accounts are one person's, as far as the portal can tell: the same account, mailbox, phone number
+ * or name. Accounts of one person that share none of these are not recognized.
+ */
+export function isSamePerson(one: AccountFacts, other: AccountFacts): boolean {
+  return (
+    one.userId === other.userId ||
+    mailboxOf(one.email) === mailboxOf(other.email) ||
+    (one.phone !== null && one.phone !== '' && one.phone === other.phone) ||
+    (one.nameKey !== null && other.nameKey !== null && sameName(one.nameKey) === sameName(other.nameKey))
+  );
+}
+
+/** Sentences for failures that are not the command's own. */
+export const FAILURES: Readonly<Record<string, string>> = {
+  ASKER_MAY_NOT: /*i18n*/ 'The person who asked no longer has the duty for it.',
+  OUTDATED: /*i18n*/ 'The portal was upgraded since. It must be asked for again.',
+  NOT_FOUND: /*i18n*/ 'This record does not exist, or you may not see it.',
+};

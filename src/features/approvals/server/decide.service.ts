@@ -1,0 +1,188 @@
+import { ORPCError } from '@orpc/server';
+import { eq } from 'drizzle-orm';
+import { notify, takeBack } from '#features/inbox/server/inbox.service.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { lockAdministrators, nameOf } from '#features/people/server/people.queries.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import type { ApprovalKind } from '#features/second-person.ts';
+import { inside, type Tx } from '#platform/db/database.ts';
+import { isSamePerson } from '../approvals.rules.ts';
+import type { DeclineInput } from '../approvals.contract.ts';
+import { asApproval } from './list.service.ts';
+import { type ApprovalRow, findNamed, lockApproval } from './approvals.queries.ts';
+import { approvals } from './approvals.tables.ts';
+import { expire } from './expiry.service.ts';
+import { type Colleague, selectOffice } from './staff.queries.ts';
+
+type Call = SchoolCall & { timeZone: string };
+type Kinds = readonly ApprovalKind[];
+
+type Held = { row: ApprovalRow; kind: ApprovalKind; asker: Colleague | undefined; decider: Colleague };
+type NotHeld = { refused: 'NOT_FOUND' | 'EXPIRED' };
+
+/**
+ * The request, locked, with the duties that both people hold at this moment: no duty is given or taken while it is
+ * decided. Somebody who may not see it finds nothing.
+ */
+async function hold(tx: Tx, call: Call, kinds: Kinds, id: string): Promise<Held | NotHeld> {
+  const { userId } = call.actor;
+  await lockAdministrators(tx);
+  const row = await lockApproval(tx, id);
+  const office = await selectOffice(tx);
+  const kind = kinds.find((each) => each.kind === row?.kind);
+  const decider = office.find((each) => each.userId === userId);
+  if (!row || !kind || !decider) return { refused: 'NOT_FOUND' };
+  if (row.asked_by !== userId && !kind.policy(decider)) return { refused: 'NOT_FOUND' };
+  if (row.state === 'expired') return { refused: 'EXPIRED' };
+  if (row.state === 'waiting' && row.expires_at <= call.now()) {
+    await expire(tx, call.now(), eq(approvals.id, id));
+    return { refused: 'EXPIRED' };
+  }
+  return { row, kind, asker: office.find((each) => each.userId === row.asked_by), decider };
+}
+
+type Outcome = { state: 'approved' | 'declined' | 'withdrawn' | 'failed' } & Partial<
+  Pick<ApprovalRow, 'answer' | 'failure'>
+>;
+
+/** Writes down a decision: state, trail, and the notice to the person who asked. */
+async function conclude(tx: Tx, call: Call, row: ApprovalRow, outcome: Outcome): Promise<void> {
+  const { state, failure } = outcome;
+  const { userId } = call.actor;
+  const at = call.now();
+  await tx
+    .update(approvals)
+    .set({ ...outcome, decided_by: userId, decided_at: at })
+    .where(eq(approvals.id, row.id));
+  await record(tx, call, {
+    action: `approvals.${state}`,
+    subject: { type: 'user', id: row.asked_by },
+    details: { approval_id: row.id, kind: row.kind, ...(failure && { failure }) },
+  });
+  await takeBack(tx, { kind: 'approvals.waiting', about: row.id });
+  if (state === 'withdrawn') return;
+  await notify(tx, [row.asked_by], {
+    kind: `approvals.${state}`,
+    about: row.id,
+    params: { name: await nameOf(tx, userId) },
+    link: '/approvals',
+    at,
+  });
+}
+
+/** Thrown inside a savepoint, so that whatever the refused command wrote is undone. */
+class CommandRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The asker as the actor of the command: their duties of this moment. */
+const asActor = ({ userId, role, duties }: Colleague, approvalId: string): Actor => ({
+  userId,
+  sessionId: approvalId,
+  role,
+  duties,
+  hold: null,
+  provedAt: null,
+  keyScope: null,
+});
+
+/**
+ * Approves a request and gives its command under the asker's name, in one transaction: both happen, once, or neither.
+ * All rules of the command are judged again. If it can't be done any more, or the asker may not give it any more, the
+ * request ends as `failed`; a refusal that can pass (a closed till, halted books) leaves it waiting.
+ */
+export function approve(call: Call, kinds: Kinds, approvalId: string) {
+  return call.db.transaction(async (tx) => {
+    const held = await hold(tx, call, kinds, approvalId);
+    if ('refused' in held) return held;
+    const { row, kind, asker, decider } = held;
+    const { userId } = call.actor;
+    if (row.asked_by === userId) return { refused: 'OWN_REQUEST' } as const;
+    // The answer to the first call was lost.
+    if (row.state === 'approved' && row.decided_by === userId) return asDecided(tx, call, kinds, row.id);
+    if (row.state !== 'waiting') return { refused: 'ALREADY_DECIDED' } as const;
+    if (asker && isSamePerson(asker, decider)) return { refused: 'SAME_PERSON' } as const;
+    const failure = await giveCommand(tx, call, { row, kind, asker });
+    if (failure) await conclude(tx, call, row, { state: 'failed', failure });
+    return asDecided(tx, call, kinds, row.id);
+  });
+}
+
+/** The command of an approved request; the code with which it refused, or null once it is done. */
+async function giveCommand(
+  tx: Tx,
+  call: Call,
+  { row, kind, asker }: Pick<Held, 'row' | 'kind' | 'asker'>,
+): Promise<string | null> {
+  if (!asker || !kind.policy(asker)) return 'ASKER_MAY_NOT';
+  // A request of an older version, whose command has changed.
+  const input = kind.input.safeParse(row.input);
+  if (!input.success) return 'OUTDATED';
+  const approved = { by: call.actor.userId, at: call.now() };
+  try {
+    await tx.transaction(async (inner) => {
+      // Before the command, whose posting holds up all others until the transaction ends.
+      await conclude(inner, call, row, { state: 'approved' });
+      const done = await kind.execute(
+        {
+          db: inside(inner),
+          actor: asActor(asker, row.id),
+          now: call.now,
+          address: call.address,
+          via: 'server',
+          timeZone: call.timeZone,
+          key: `approval-${row.id}`,
+          approved,
+        },
+        input.data as never,
+      );
+      if (done === null) throw new CommandRefused('NOT_FOUND');
+      if ('refused' in done) throw new CommandRefused(String(done.refused));
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    const { code } = error;
+    if (kind.passing?.includes(code))
+      throw new ORPCError(code, { status: 409, message: kind.refusals[code]?.message ?? code });
+    return code;
+  }
+}
+
+/** Declines a request with a reason; its asker reads it. Also through another account of the asker: nothing is done. */
+export function decline(call: Call, kinds: Kinds, approvalId: string, { answer }: DeclineInput) {
+  return call.db.transaction(async (tx) => {
+    const held = await hold(tx, call, kinds, approvalId);
+    if ('refused' in held) return held;
+    const { row } = held;
+    const { userId } = call.actor;
+    if (row.asked_by === userId) return { refused: 'OWN_REQUEST' } as const;
+    if (row.state === 'declined' && row.decided_by === userId) return asDecided(tx, call, kinds, row.id);
+    if (row.state !== 'waiting') return { refused: 'ALREADY_DECIDED' } as const;
+    await conclude(tx, call, row, { state: 'declined', answer });
+    return asDecided(tx, call, kinds, row.id);
+  });
+}
+
+/** Withdraws one's own request; nobody else can. */
+export function withdraw(call: Call, kinds: Kinds, approvalId: string) {
+  return call.db.transaction(async (tx) => {
+    const held = await hold(tx, call, kinds, approvalId);
+    if ('refused' in held) return held;
+    const { row } = held;
+    if (row.asked_by !== call.actor.userId) return { refused: 'NOT_FOUND' } as const;
+    if (row.state === 'withdrawn') return asDecided(tx, call, kinds, row.id);
+    if (row.state !== 'waiting') return { refused: 'ALREADY_DECIDED' } as const;
+    await conclude(tx, call, row, { state: 'withdrawn' });
+    return asDecided(tx, call, kinds, row.id);
+  });
+}
+
+async function asDecided(tx: Tx, call: Call, kinds: Kinds, id: string) {
+  const found = await findNamed(tx, id);
+  return asApproval(found!, { kinds, userId: call.actor.userId, office: [], now: call.now() });
+}

@@ -1,0 +1,11 @@
+/** Answers of commands that wait for a second person: nothing was done, and the first one says that the request is stored. */
+export const APPROVAL_REFUSALS = {
+  WAITS_FOR_APPROVAL: {
+    status: 409,
+    message: /*i18n*/ 'Sent. It waits for a second person; you will be told the answer.',
+  },
+  ALREADY_WAITS: {
+    status: 409,
+    message: /*i18n*/ 'The same thing already waits for a second person.',
+  },
+} as const;
