@@ -159,7 +159,7 @@ export const approvalsContract = {
     .meta({ policy: mayRuleApprovals, stepUp: true })
     .route({
       method: 'PUT',
-      path: '/approvals/rules/{kind}',
+      path: '/approvals/rules',
       summary: 'Say whether a kind of command needs a second person, and above which amount',
       tags,
     })
