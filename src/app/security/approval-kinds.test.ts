@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maySeeApprovals } from '#features/approvals/approvals.policy.ts';
 import { DUTIES } from '#features/people/duties.rules.ts';
-import { APPROVAL_KINDS } from './features.ts';
+import { APPROVAL_KINDS } from '../features.ts';
 
 it('every kind of command that may wait has one feature, and whoever may decide it sees the page', () => {
   const kinds = APPROVAL_KINDS.map(({ kind }) => kind);
