@@ -1,3 +1,5 @@
+import { runH1 } from './assignments/h1-hand-ins.ts';
+import { runH2 } from './assignments/h2-phones.ts';
 import { runA1 } from './attendance/a1-phones.ts';
 import { runF1 } from './fees/f1-day.ts';
 import { runK1 } from './bank/k1-bank.ts';
@@ -81,6 +83,11 @@ export const SIZES = {
   },
   a1: { full: { runs: 300 }, short: { runs: 3 } },
   a2: { full: { runs: 30 }, short: { runs: 3 } },
+  h1: { full: { runs: 300 }, short: { runs: 12 } },
+  h2: {
+    full: { phones: 70, photos: 1, withinMs: 600_000 },
+    short: { phones: 6, photos: 2, withinMs: 120_000 },
+  },
   m2: {
     full: { editors: 64, turns: 30, pupils: 70, columns: 2 },
     short: { editors: 64, turns: 2, pupils: 8, columns: 2 },
@@ -126,6 +133,8 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
     atEndOfFile(() => portal.stop());
     return runA2({ seed, ...SIZES.a2[size], portal });
   },
+  h1: async (seed, size) => runH1({ seed, ...SIZES.h1[size], ...(await aScratchDatabase()) }),
+  h2: (seed, size) => runH2({ seed, ...SIZES.h2[size] }),
   m1: (seed, size) => runM1({ seed, ...SIZES.m1[size] }),
   m2: async (seed, size) => runM2({ seed, ...SIZES.m2[size], ...(await aScratchDatabase()) }),
   m3: async (seed, size) =>

@@ -11,6 +11,8 @@ export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** A photo of a work as it is shown. */
 export const WorkPhoto = z.object({
   id: Id,
+  /** Of the bytes that were sent, by which a device names it. */
+  sha256: Sha256,
   width: z.int(),
   height: z.int(),
   rotation: z.union(ROTATIONS.map((degrees) => z.literal(degrees))),

@@ -34,6 +34,7 @@ export async function photosOfWorks(
       assignment_id: assignmentPhotos.assignment_id,
       student_id: assignmentPhotos.student_id,
       id: assignmentPhotos.id,
+      sha256: assignmentPhotos.sha256,
       width: storedFiles.width,
       height: storedFiles.height,
       rotation: assignmentPhotos.rotation,

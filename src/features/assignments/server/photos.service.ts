@@ -211,7 +211,7 @@ export function turnPhoto(
       subject: { type: 'assignment', id: photo.assignment_id },
       details: { student_id: photo.student_id },
     });
-    return { id: photo_id, width: file.width!, height: file.height!, rotation };
+    return { id: photo_id, sha256: photo.sha256, width: file.width!, height: file.height!, rotation };
   });
 }
 

@@ -1,6 +1,8 @@
 import { apiFor } from '#platform/http/web/api.ts';
 import { assignmentsContract } from '../assignments.contract.ts';
+import { workPhotosContract } from '../photos.contract.ts';
 import { worksContract } from '../works.contract.ts';
 
 export const assignmentsApi = apiFor(assignmentsContract);
+export const workPhotosApi = apiFor(workPhotosContract);
 export const worksApi = apiFor(worksContract);

@@ -14,6 +14,7 @@ const work = (number: number, full_name: string, given: object = {}) => ({
   text: 'My answer',
   handed_in_at: '2026-11-26T09:00:00.000Z',
   received: false,
+  photos: [],
   points: null,
   comment: null,
   revision: 0,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -10,6 +10,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -19,6 +20,16 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Work } from '../works.contract.ts';
 import { assignmentsApi, worksApi } from './assignments.client.ts';
 import { WorkRow } from './components/work-row.tsx';
+import { usePhotoView } from './photos/use-photo-view.ts';
+
+const MarkingPhotos = latePart(
+  () => import('./photos/marking-photos.tsx').then((module) => module.MarkingPhotos),
+  () => null,
+);
+/** Beside the list there is room for photos; on narrower screens they open in the row. */
+const WIDE = '(min-width: 64rem)';
+
+const nameOf = ({ student }: Work) => student.full_name ?? student.roll_number;
 
 const SHOWN = {
   all: () => true,
@@ -36,6 +47,8 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
   /** The rows of the chosen list. A work that is marked stays in it, so that no row leaves while it is edited. */
   const [kept, setKept] = useState<ReadonlySet<string> | null>(null);
   const [asks, setAsks] = useState(false);
+  const view = usePhotoView();
+  const [isWide] = useState(() => globalThis.matchMedia?.(WIDE).matches ?? true);
   const input = { assignment_id: assignmentId };
   const list = useQuery(worksApi.list.queryOptions({ input }));
   const readAgain = () => {
@@ -59,6 +72,8 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
   const locale = currentLocale();
   const toReturn = data?.works.filter(({ unreturned }) => unreturned).length ?? 0;
   const rows = data?.works.filter(({ student }) => !kept || kept.has(student.id)) ?? [];
+  const hasPhotos = data?.works.some(({ photos }) => photos.length > 0) ?? false;
+  const current = rows.find(({ student }) => student.id === view.current) ?? rows[0];
   const count = (which: Shown) => data?.works.filter(SHOWN[which]).length ?? 0;
   function show(which: Shown) {
     setShown(which);
@@ -106,20 +121,47 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
               value={shown}
               onChange={({ target }) => show(target.value as Shown)}
             />
-            <p className="text-sm text-muted">{t`Enter saves and goes to the next student.`}</p>
+            <p className="text-sm text-muted">
+              {t`Enter saves and goes to the next student.`}
+              {hasPhotos && isWide && ` ${t`Up and down change the photo, Alt R turns it.`}`}
+            </p>
           </div>
           {rows.length === 0 && <EmptyState title={t`Nothing found`} />}
           {rows.length > 0 && (
-            <ul className="divide-y divide-line rounded border border-line bg-card">
-              {rows.map((work) => (
-                <WorkRow
-                  key={work.student.id}
-                  work={work}
-                  assignment={data.assignment}
-                  onReturned={readAgain}
-                />
-              ))}
-            </ul>
+            // The keys work from every field and button within.
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+            <div
+              className={hasPhotos ? 'lg:grid lg:grid-cols-2 lg:items-start lg:gap-4' : undefined}
+              onKeyDown={(event) => view.onKeyDown(event, current?.photos.length ?? 0)}
+            >
+              <ul className="divide-y divide-line rounded border border-line bg-card">
+                {rows.map((work) => (
+                  <WorkRow
+                    key={work.student.id}
+                    work={work}
+                    assignment={data.assignment}
+                    isNarrow={hasPhotos}
+                    onFocus={() => view.look(work.student.id)}
+                    onReturned={readAgain}
+                  >
+                    {hasPhotos && !isWide && work.photos.length > 0 && (
+                      <PhotosInRow onOpen={() => view.look(work.student.id)}>
+                        <MarkingPhotos work={work} assignmentId={assignmentId} view={view} />
+                      </PhotosInRow>
+                    )}
+                  </WorkRow>
+                ))}
+              </ul>
+              {hasPhotos && isWide && current && (
+                <aside className="sticky top-4">
+                  {current.photos.length > 0 ? (
+                    <MarkingPhotos work={current} assignmentId={assignmentId} view={view} />
+                  ) : (
+                    <p className="py-2 text-sm text-muted">{t`No photos of ${nameOf(current)}.`}</p>
+                  )}
+                </aside>
+              )}
+            </div>
           )}
         </>
       )}
@@ -133,5 +175,22 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
         onClose={() => setAsks(false)}
       />
     </>
+  );
+}
+
+function PhotosInRow({ children, onOpen }: { children: ReactNode; onOpen: () => void }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="md:col-span-full"
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) onOpen();
+      }}
+    >
+      <summary className="min-h-control w-fit cursor-pointer py-2 text-sm text-primary">{t`Look at the photos`}</summary>
+      {open && children}
+    </details>
   );
 }

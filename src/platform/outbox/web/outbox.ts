@@ -93,15 +93,24 @@ function tellTabs(): void {
 }
 
 type Event = Waiting['event'];
+type Said<Of extends Event> = { event: Of; label: string } & Partial<
+  Pick<Waiting, 'subject' | 'refused' | 'answer'>
+>;
+type How = {
+  /** Sent at once, not after a moment in which more may come. */
+  atOnce?: boolean;
+  /** Earlier entries whose place these take; what is on its way of them counts for itself. */
+  instead?: readonly number[];
+};
 
 /**
  * Stores entries and sends them soon, or at once. Resolves when they are durable on the device; render them only
- * then.
+ * then. An entry that is stored as refused waits for its author.
  */
-export async function say<Said extends Event>(
+export async function say<One extends Event>(
   of: Of,
-  said: readonly { event: Said; label: string; subject?: string | null }[],
-  { atOnce = false } = {},
+  said: readonly Said<One>[],
+  { atOnce = false, instead = [] }: How = {},
 ): Promise<void> {
   const { owner } = state;
   if (owner === null) throw new Error('Nobody is signed in.');
@@ -109,7 +118,8 @@ export async function say<Said extends Event>(
     owner,
     await keepWaiting(
       owner,
-      said.map((one) => ({ ...of, ...one, refused: null })),
+      said.map((one) => ({ ...of, refused: null, ...one })),
+      instead,
     ),
   );
   tellTabs();

@@ -97,12 +97,16 @@ export async function waitingOf(owner: string): Promise<Waiting[]> {
 
 const asSaid = (found: readonly Waiting[]) => found.toSorted((one, other) => one.seq! - other.seq!);
 
-/** Stores entries durably, all or none. Returns all of the person's waiting entries. */
+/**
+ * Stores entries durably in place of others, all or none. Returns all of the person's waiting entries.
+ */
 export async function keepWaiting(
   owner: string,
   said: readonly Omit<Waiting, 'owner'>[],
+  instead: readonly number[] = [],
 ): Promise<Waiting[]> {
   const change = (await openStore()).transaction('outbox', 'readwrite');
+  for (const seq of instead) void change.store.delete(seq);
   for (const waiting of said) void change.store.add({ owner, ...waiting });
   // In the same transaction: a second one would keep a weak phone from painting the mark for as long again.
   const found = change.store.index('owner').getAll(owner);

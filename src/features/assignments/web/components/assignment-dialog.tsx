@@ -97,7 +97,7 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <SelectField
           label={t`How it is handed in`}
-          options={HAND_INS.filter((value) => value !== 'photos').map((value) => ({
+          options={HAND_INS.map((value) => ({
             value,
             label: handIn[value],
           }))}

@@ -1,28 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
-import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { useEffect, useState } from 'react';
+import { useAuth, useMay } from '#features/people/web/shared/auth-context.tsx';
 import { writtenDecimal } from '#features/subjects/subjects.rules.ts';
-import { newKey } from '#platform/http/web/idempotency-key.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { UNSENT, unsentOf } from '#platform/outbox/web/unsent-flag.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
-import { toastError } from '#platform/ui/toasts/errors.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { OwnAssignment } from '../../assignments.contract.ts';
 import { mayHandIn } from '../../assignments.policy.ts';
-import { assignmentsApi, worksApi } from '../assignments.client.ts';
+
+/** Letters of the receipt's hash that are shown. */
+const RECEIPT_LETTERS = 12;
 
 /** The handed-in work with its receipt, the returned mark, and the button to hand in. */
 export function OwnWork({ item }: { item: OwnAssignment }) {
   const { t } = useLingui();
   const locale = currentLocale();
-  const { work, points, may_hand_in } = item;
+  const { work, points } = item;
   const may = useMay()(mayHandIn);
+  const [read, setRead] = useState(false);
+  const receipt = work?.receipt?.slice(0, RECEIPT_LETTERS);
   return (
     <>
       {work?.handed_in_at && (
@@ -33,11 +35,15 @@ export function OwnWork({ item }: { item: OwnAssignment }) {
             </Badge>
             <Moment instant={work.handed_in_at} />
           </p>
-          <details>
+          <details onToggle={({ currentTarget }) => setRead(currentTarget.open)}>
             <summary className="min-h-control w-fit cursor-pointer py-2 text-primary">{t`Read the work`}</summary>
-            <p className="max-w-prose">
-              <LinkedText text={work.text ?? ''} />
-            </p>
+            {work.text && (
+              <p className="max-w-prose">
+                <LinkedText text={work.text} />
+              </p>
+            )}
+            {read && work.photos.length > 0 && <Photos photos={work.photos} />}
+            {receipt && <p className="text-muted">{t`Receipt ${receipt}`}</p>}
           </details>
         </div>
       )}
@@ -57,51 +63,56 @@ export function OwnWork({ item }: { item: OwnAssignment }) {
           {work.returned.comment && <LinkedText text={work.returned.comment} />}
         </div>
       )}
-      {may && may_hand_in && <HandIn item={item} />}
+      {may && <HandIn item={item} />}
     </>
   );
 }
 
+const State = latePart(
+  () => import('../hand-in/hand-in-state.tsx').then((module) => module.HandInState),
+  () => null,
+);
+const Photos = latePart(
+  () => import('../photos/work-photos.tsx').then((module) => module.WorkPhotos),
+  () => null,
+);
+
+/** Whether something of this person waits on the device; the code that knows more is loaded then. */
+function useWaits(owner: string | undefined): boolean {
+  const [waits, setWaits] = useState(() => owner !== undefined && unsentOf(owner) > 0);
+  useEffect(() => {
+    const look = () => setWaits(true);
+    addEventListener(UNSENT, look);
+    return () => removeEventListener(UNSENT, look);
+  }, []);
+  return waits;
+}
+
 function HandIn({ item }: { item: OwnAssignment }) {
   const { t } = useLingui();
-  const queries = useQueryClient();
-  const [key, setKey] = useState(newKey);
-  const dialog = useLazyDialog(() => import('./hand-in-dialog.tsx').then((module) => module.HandInDialog));
-  const send = useMutation(
-    worksApi.handIn.mutationOptions({
-      context: { idempotencyKey: key },
-      onSuccess: () => {
-        dialog.close();
-        setKey(newKey());
-        showToast({ title: t`Success`, description: t`Your work is handed in` });
-        return queries.invalidateQueries({ queryKey: assignmentsApi.family.key() });
-      },
-      onError: toastError,
-    }),
+  const owner = useAuth().user?.id;
+  const waits = useWaits(owner);
+  const dialog = useLazyDialog(() =>
+    import('../hand-in/hand-in-dialog.tsx').then((module) => module.HandInDialog),
   );
+  if (owner === undefined) return null;
   return (
     <>
-      <Button
-        variant={item.work ? 'secondary' : 'primary'}
-        size="sm"
-        className="mt-1"
-        icon={<Send aria-hidden />}
-        busy={dialog.loading}
-        onClick={dialog.show}
-        {...dialog.reached}
-      >
-        {item.work ? t`Replace my work` : t({ message: 'Hand in', context: 'work' })}
-      </Button>
-      {dialog.Dialog && (
-        <dialog.Dialog
-          item={item}
-          busy={send.isPending}
-          onSend={(text) =>
-            send.mutate({ assignment_id: item.id, text, photos: [], version: item.work?.version ?? 0 })
-          }
-          onClose={dialog.close}
-        />
+      {waits && <State item={item} owner={owner} />}
+      {item.may_hand_in && (
+        <Button
+          variant={item.work ? 'secondary' : 'primary'}
+          size="sm"
+          className="mt-1"
+          icon={<Send aria-hidden />}
+          busy={dialog.loading}
+          onClick={dialog.show}
+          {...dialog.reached}
+        >
+          {item.work ? t`Replace my work` : t({ message: 'Hand in', context: 'work' })}
+        </Button>
       )}
+      {dialog.Dialog && <dialog.Dialog item={item} owner={owner} onClose={dialog.close} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { plainDecimal, writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Badge } from '#platform/ui/badge.tsx';
@@ -15,10 +16,19 @@ import { MOST_COMMENT } from '../../assignments.rules.ts';
 import type { Work } from '../../works.contract.ts';
 import { worksApi } from '../assignments.client.ts';
 
-type Props = { work: Work; assignment: SetAssignment; onReturned: () => void };
+type Props = {
+  work: Work;
+  assignment: SetAssignment;
+  /** Half of the page is for photos. */
+  isNarrow?: boolean;
+  onFocus?: () => void;
+  onReturned: () => void;
+  /** The photos, where there is no room beside the list. */
+  children?: ReactNode;
+};
 
 /** One student's work, saved when a field is left; Enter goes to the same field of the next student. */
-export function WorkRow({ work, assignment, onReturned }: Props) {
+export function WorkRow({ work, assignment, isNarrow, onFocus, onReturned, children }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const locale = currentLocale();
@@ -82,7 +92,17 @@ export function WorkRow({ work, assignment, onReturned }: Props) {
     send(change);
   });
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-2 md:grid-cols-[minmax(0,1fr)_7rem_minmax(0,1.4fr)_auto] md:items-center">
+    // Only notes which row has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={clsx(
+        'grid gap-x-4 gap-y-1 px-4 py-2 md:items-center',
+        isNarrow
+          ? 'md:grid-cols-[7rem_minmax(0,1fr)_auto] md:[&>:first-child]:col-span-full'
+          : 'md:grid-cols-[minmax(0,1fr)_7rem_minmax(0,1.4fr)_auto]',
+      )}
+      onFocus={onFocus}
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           {name}
@@ -153,6 +173,7 @@ export function WorkRow({ work, assignment, onReturned }: Props) {
       >
         {t({ message: 'Return', context: 'works' })}
       </Button>
+      {children}
       {save.error && (
         <div className="md:col-span-full">
           <FormError error={save.error} />

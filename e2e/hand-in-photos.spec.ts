@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser, watchFaults } from './support/browser.ts';
+import { lineTo } from './support/cut-line.ts';
+import { inDatabase } from './support/database.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { aPhone } from './support/killed-browser.ts';
+import { startPortal } from './support/portal.ts';
+import { aPage } from '#features/assignments/server/assignments.builders.ts';
+
+const TITLE = 'Figures en photos';
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const itemOf = (page: Page) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: TITLE }) });
+
+const file = (buffer: Buffer, name: string) => ({ name, mimeType: 'image/jpeg', buffer });
+
+test('photos outlive a cut line and a killed browser, are turned, marked by keyboard and returned, and the parent reads it', async () => {
+  const browser = await openBrowser();
+  const portal = await startPortal({ demo: true });
+  const line = await lineTo(portal.address);
+  const pages = await Promise.all(
+    [1, 2].map(async () => aPage({ width: 2_400, height: 3_200, noisy: true })),
+  );
+
+  const office = await newDevice(browser, portal, { language: 'fr', width: 1280 });
+  await signIn(office, portal, demoEmail('teacher'), DEMO_PASSWORD);
+  const teacher = await office.newPage();
+  const faults = watchFaults(teacher);
+  await teacher.goto('/assignments');
+  await teacher.getByRole('button', { name: 'Nouveau devoir' }).first().click();
+  const form = teacher.getByRole('dialog', { name: 'Nouveau devoir' });
+  const place = form.getByLabel('Classe et matière');
+  const own = place.locator('option', { hasText: '6e A' }).first();
+  await own.waitFor({ state: 'attached' });
+  await place.selectOption((await own.getAttribute('value'))!);
+  await form.getByLabel('Titre').fill(TITLE);
+  await form.getByLabel('Pour le').fill(tomorrow());
+  await form.getByLabel('Comment il est rendu').selectOption('photos');
+  await form.getByLabel('Points').fill('20');
+  await form.getByRole('button', { name: 'Publier' }).click();
+  await teacher.getByRole('link', { name: TITLE }).waitFor();
+
+  // The student adds two photos: one is kept, the network goes, the second is kept all the same.
+  const phone = aPhone(line.address);
+  let context = await phone.open();
+  await signIn(context, { ...portal, address: line.address }, demoEmail('student'), DEMO_PASSWORD);
+  let student = await context.newPage();
+  await student.goto('/assignments');
+  await itemOf(student).getByRole('button', { name: 'Hand in' }).click();
+  const dialog = student.getByRole('dialog', { name: 'Hand in your work' });
+  const gallery = dialog.locator('input[type=file][multiple]');
+  await gallery.setInputFiles(file(pages[0]!, 'one.jpg'));
+  await dialog.getByRole('button', { name: 'Remove photo 1' }).waitFor();
+  line.cut();
+  await context.setOffline(true);
+  await gallery.setInputFiles(file(pages[1]!, 'two.jpg'));
+  await dialog.getByRole('button', { name: 'Remove photo 2' }).waitFor();
+  // By keyboard: the second page first.
+  await dialog.getByRole('button', { name: 'Move photo 2 up' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await itemOf(student).getByText('Kept on this device').waitFor();
+  // Chromium writes local storage, which holds the session, some seconds late.
+  await student.waitForTimeout(6_000);
+  await phone.kill();
+  expect(await inDatabase(portal, 'select id::text from assignment_photos where sha256 is null')).toEqual([]);
+
+  // Back online the browser sends what it has, from the first page that is opened.
+  line.mend();
+  context = await phone.open();
+  student = await context.newPage();
+  await student.goto('/assignments');
+  await itemOf(student).getByText('Handed in', { exact: true }).waitFor();
+  await itemOf(student).getByText('Read the work').click();
+  await itemOf(student).getByRole('img', { name: 'Photo 2' }).waitFor();
+  await itemOf(student)
+    .getByText(/^Receipt [0-9a-f]{12}$/)
+    .waitFor();
+  const stored = await inDatabase(
+    portal,
+    `select (f.bytes || ' ' || p.place) as id from assignment_photos p join stored_files f on f.id = p.file_id
+      join assignments a on a.id = p.assignment_id where a.title = '${TITLE}' order by p.place`,
+  );
+  expect(stored).toHaveLength(2);
+
+  // The teacher turns the first, marks by keyboard, and the family reads nothing of it yet.
+  await teacher.getByRole('link', { name: TITLE }).click();
+  const points = teacher.getByLabel('Points de Ngo Bassa Élodie');
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await teacher.keyboard.press(key);
+  };
+  await points.focus();
+  await teacher.getByRole('img', { name: 'Photo 1 de Ngo Bassa Élodie' }).waitFor();
+  await press('Alt+r');
+  await press('ArrowDown');
+  await teacher.getByRole('img', { name: 'Photo 2 de Ngo Bassa Élodie' }).waitFor();
+  await press('1');
+  await press('6');
+  await press('Tab');
+  await teacher.keyboard.type('Tracés précis');
+  await press('Enter');
+  expect(presses, 'presses for one work besides the words').toBeLessThanOrEqual(6);
+  await teacher.getByText('Noté, pas encore remis').waitFor();
+
+  const family = await newDevice(browser, portal, { language: 'fr', width: 360 });
+  await signIn(family, portal, demoEmail('parent'), DEMO_PASSWORD);
+  const parent = await family.newPage();
+  await parent.goto('/assignments');
+  await parent.getByRole('tab', { name: 'Ngo Bassa Élodie' }).click();
+  await itemOf(parent).waitFor();
+  expect(await itemOf(parent).innerText()).not.toContain('Tracés précis');
+  await teacher.getByRole('button', { name: 'Remettre les notés\u00A0: 1' }).click();
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Remettre' }).click();
+  await itemOf(parent).getByText('Tracés précis').waitFor();
+  await itemOf(parent).getByText('16 / 20').waitFor();
+  await itemOf(parent).getByText('Lire le travail').click();
+  const turned = itemOf(parent).getByRole('img', { name: 'Photo 1' });
+  await turned.waitFor();
+  expect(await turned.locator('g').getAttribute('transform')).toMatch(/rotate\(90\)/);
+  expect(faults).toEqual([]);
+});

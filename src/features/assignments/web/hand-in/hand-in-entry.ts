@@ -1,0 +1,74 @@
+import { eventId } from '#platform/outbox/web/event-id.ts';
+import { outboxState, say } from '#platform/outbox/web/outbox.ts';
+import type { Waiting } from '#platform/outbox/web/store.ts';
+import type { OwnAssignment } from '../../assignments.contract.ts';
+
+export const HAND_IN = 'assignments';
+/** An entry that its author has not handed in yet: kept on the device, not sent. */
+export const DRAFT = 'DRAFT';
+
+/** A photo of a work: bytes on this device, or a photo that the work has on the server. */
+export type KeptPhoto = { sha256: string; blob: Blob | null; photo_id: string | null };
+
+/** A work on this device. Its id is the key with which it is handed in once. */
+export type HandInEvent = {
+  id: string;
+  device_at: string;
+  assignment_id: string;
+  text: string;
+  photos: KeptPhoto[];
+  version: number;
+};
+export type Entry = Waiting & { event: HandInEvent };
+
+/** The entry of an assignment; undefined if nothing of it is on the device. */
+export const entryIn = (waiting: readonly Waiting[], assignmentId: string): Entry | undefined =>
+  waiting.findLast((one) => one.kind === HAND_IN && one.group === assignmentId) as Entry | undefined;
+
+/** The work as the dialog shows it: what is on the device, or else what was handed in. */
+export function workOf(item: OwnAssignment, entry: Entry | undefined): Pick<HandInEvent, 'text' | 'photos'> {
+  if (entry) return entry.event;
+  const photos = item.work?.photos ?? [];
+  return {
+    text: item.work?.text ?? '',
+    photos: photos.map(({ id, sha256 }) => ({ sha256, blob: null, photo_id: id })),
+  };
+}
+
+type Change = (work: Pick<HandInEvent, 'text' | 'photos'>) => Partial<Pick<HandInEvent, 'text' | 'photos'>>;
+
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Changes the work on this device, one change after the other, and resolves once it is durable. With `send` it is
+ * handed in; otherwise it stays a draft.
+ */
+export async function keepWork(item: OwnAssignment, change: Change, { send = false } = {}): Promise<void> {
+  const before = last;
+  const next = (async () => {
+    await before.catch(() => undefined);
+    await keepNow(item, change, send);
+  })();
+  last = next;
+  await next;
+}
+
+async function keepNow(item: OwnAssignment, change: Change, send: boolean): Promise<void> {
+  const held = outboxState().waiting.filter(({ kind, group }) => kind === HAND_IN && group === item.id);
+  const work = workOf(item, held.at(-1) as Entry | undefined);
+  const event: HandInEvent = {
+    id: eventId(),
+    device_at: new Date().toISOString(),
+    assignment_id: item.id,
+    text: work.text,
+    photos: work.photos,
+    version: item.work?.version ?? 0,
+    ...change(work),
+  };
+  // An answer keeps a draft out of "Send again": only its author hands it in.
+  const draft = { refused: DRAFT, answer: DRAFT };
+  await say({ kind: HAND_IN, group: item.id }, [{ event, label: item.title, ...(!send && draft) }], {
+    atOnce: true,
+    instead: held.map(({ seq }) => seq!),
+  });
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** The photo that is being sent, from 1, and how many there are. */
+export type Progress = { photo: number; of: number };
+
+let progress: ReadonlyMap<string, Progress> = new Map();
+const watchers = new Set<() => void>();
+
+/** Notes how far the photos of a work are; null once none is being sent. */
+export function noteProgress(assignmentId: string, now: Progress | null): void {
+  const next = new Map(progress);
+  if (now) next.set(assignmentId, now);
+  else next.delete(assignmentId);
+  progress = next;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export const useProgress = (assignmentId: string): Progress | undefined =>
+  useSyncExternalStore(watch, () => progress.get(assignmentId));

@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useState } from 'react';
+
+const ZOOMS = [1, 1.5, 2, 3] as const;
+
+/** Which student's photos are shown, which of them, and how large. */
+export function usePhotoView() {
+  const [current, setCurrent] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const [size, setSize] = useState(0);
+  const zoomBy = (by: 1 | -1) => setSize((held) => Math.min(ZOOMS.length - 1, Math.max(0, held + by)));
+  return {
+    current,
+    at,
+    zoom: ZOOMS[size]!,
+    canGrow: size < ZOOMS.length - 1,
+    canShrink: size > 0,
+    zoomBy,
+    show: (to: number) => setAt(Math.max(0, to)),
+    /** The student whose fields have the focus. */
+    look: (studentId: string) => {
+      if (studentId === current) return;
+      setCurrent(studentId);
+      setAt(0);
+    },
+    /**
+     * In a field of one line the arrows up and down do nothing: they change the photo; with Alt its size. Alt and R
+     * turn it, by the place of the key, since Alt writes other letters on some keyboards.
+     */
+    onKeyDown: (event: KeyboardEvent<HTMLElement>, count: number) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (event.altKey && event.code === 'KeyR')
+        event.currentTarget.querySelector<HTMLElement>('[data-turn]')?.click();
+      else if (step === undefined) return;
+      else if (event.altKey) zoomBy(step === 1 ? -1 : 1);
+      else if (event.target instanceof HTMLInputElement && event.target.dataset['mark'])
+        setAt((held) => Math.min(count - 1, Math.max(0, held + step)));
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+export type PhotoView = ReturnType<typeof usePhotoView>;

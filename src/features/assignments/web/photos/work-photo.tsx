@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { WorkPhoto as Photo } from '../../photos.contract.ts';
+import { workPhotosApi } from '../assignments.client.ts';
+import { PhotoPicture } from './photo-picture.tsx';
+
+type Props = { photo: Photo; alt: string; className?: string; children?: ReactNode };
+
+/** The file of a photo. It is never cached after the page is closed, so a shared phone keeps no copy. */
+export const usePhotoFile = (id: string) =>
+  useQuery({
+    queryKey: [...workPhotosApi.key(), 'file', id],
+    queryFn: ({ signal }): Promise<Blob> => workPhotosApi.open.call({ photo_id: id }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A photo of a work, from the server. */
+export function WorkPhoto({ photo, alt, className, children }: Props) {
+  const { t } = useLingui();
+  const { data, isError } = usePhotoFile(photo.id);
+  if (isError) return <p className="text-sm text-danger">{t`The photo could not be loaded.`}</p>;
+  const { width, height, rotation } = photo;
+  if (!data)
+    return (
+      <svg
+        aria-hidden
+        viewBox={rotation % 180 === 0 ? `0 0 ${width} ${height}` : `0 0 ${height} ${width}`}
+        className={className}
+      />
+    );
+  return (
+    <PhotoPicture
+      file={data}
+      alt={alt}
+      width={width}
+      height={height}
+      rotation={rotation}
+      {...(className && { className })}
+    >
+      {children}
+    </PhotoPicture>
+  );
+}
