@@ -10,6 +10,7 @@ export const assignmentsAuditWords: AuditWords = {
     'assignments.handed_in': /*i18n*/ 'Work handed in',
     'assignments.turned': /*i18n*/ 'Photo of a work turned',
     'assignments.marked': /*i18n*/ 'Work marked',
+    'assignments.reminded': /*i18n*/ 'Reminded of missing works',
     'assignments.returned': /*i18n*/ 'Works returned',
     'assignments.removed': /*i18n*/ 'Assignment removed',
   },

@@ -20,6 +20,7 @@ export const assignmentsTesting: FeatureTesting = {
     'assignmentWorks.handIn': '--o---',
     'assignmentWorks.list': '----o-',
     'assignmentWorks.save': '----o-',
+    'assignmentWorks.remindMissing': '----o-',
     'assignmentWorks.returnOne': '----o-',
     'assignmentWorks.returnAll': '----o-',
     'workPhotos.received': '--o---',
@@ -118,6 +119,7 @@ export const assignmentsTesting: FeatureTesting = {
         comment: 'Bien',
         revision: 0,
       }),
+      'assignmentWorks.remindMissing': () => assignment(),
       'assignmentWorks.returnOne': async () => ({
         ...(await assignment({ marked: true })),
         student_id: await row('student'),

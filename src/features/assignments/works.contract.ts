@@ -114,6 +114,19 @@ export const worksContract = {
       },
     })
     .output(Work),
+  remindMissing: procedure
+    .meta({ policy: mayMarkWork })
+    .route({
+      method: 'POST',
+      path: '/assignments/{assignment_id}/remind',
+      summary: 'Remind students whose work is missing, and their guardians: each student once a day',
+      tags,
+    })
+    .input(z.strictObject(byId))
+    .errors({
+      CLOSED: { status: 409, message: /*i18n*/ 'The assignment is closed: nothing can be handed in.' },
+    })
+    .output(z.object({ reminded: z.int() })),
   returnOne: procedure
     .meta({ policy: mayMarkWork })
     .route({

@@ -132,3 +132,24 @@ export const assignmentWorks = pgTable(
     ),
   ],
 );
+
+/** On which days a student was reminded of work that is missing: once a day. */
+export const assignmentReminders = pgTable(
+  'assignment_reminders',
+  {
+    assignment_id: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    day: day('day').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'assignment_reminders_pk',
+      columns: [table.assignment_id, table.student_id, table.day],
+    }),
+    index('assignment_reminders_student_id_idx').on(table.student_id),
+  ],
+);

@@ -6,7 +6,7 @@ import { workPhotosContract } from '../photos.contract.ts';
 import { worksContract } from '../works.contract.ts';
 import { handIn } from './hand-in.service.ts';
 import { findReceived, keepPiece, openPhoto, turnPhoto } from './photos.service.ts';
-import { listWorks, returnWorks, saveWork } from './works.service.ts';
+import { listWorks, remindMissing, returnWorks, saveWork } from './works.service.ts';
 
 const os = serve(worksContract);
 const photos = serve(workPhotosContract);
@@ -20,6 +20,9 @@ export const worksRouter = os.router({
   ),
   save: os.save.handler(async ({ input, context, errors }) =>
     answerOf(await saveWork(context, input), errors),
+  ),
+  remindMissing: os.remindMissing.handler(async ({ input, context, errors }) =>
+    answerOf(await remindMissing(context, input.assignment_id), errors),
   ),
   returnOne: os.returnOne.handler(async ({ input, context, errors }) =>
     answerOf(await returnWorks(context, input), errors),

@@ -217,4 +217,19 @@ describe('a mark', () => {
     expect([assignment.handed_in, assignment.to_return]).toEqual([1, 1]);
     expect((await seenBy(classmate, id))?.place).toBe('done');
   });
+
+  it('that is missing is reminded of in one press, each student once a day', async () => {
+    const id = await set();
+    await works(pupil).handIn(written(id, 'Rendu'));
+    const today = new Date();
+    const tomorrow = new Date(today.getTime() + DAY_MS);
+    const remind = (now: Date) => works(teacher, now).remindMissing({ assignment_id: id });
+    expect(await remind(today)).toEqual({ reminded: 1 });
+    expect(await remind(today)).toEqual({ reminded: 0 });
+    expect(await remind(tomorrow)).toEqual({ reminded: 1 });
+    const told = await db.select().from(notices).where(eq(notices.about, id));
+    const missing = told.filter(({ kind }) => kind === 'assignments.missing');
+    expect(missing.map(({ user_id }) => user_id)).toEqual([classmate.userId]);
+    await expect(works(pupil).remindMissing({ assignment_id: id })).rejects.toMatchObject({ status: 403 });
+  });
 });

@@ -3,15 +3,17 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 import type { Work, WorkInput } from '../works.contract.ts';
 import { findForStaff, lockSet } from './assignments.queries.ts';
 import { tell, viewOf } from './assignments.service.ts';
-import { assignmentWorks } from './assignments.tables.ts';
+import { assignmentReminders, assignmentWorks } from './assignments.tables.ts';
 import { assignmentPhotos } from './photos.tables.ts';
 import { isToReturn, selectWorks } from './works.queries.ts';
 
 type Call = SchoolCall & { timeZone: string };
 const RETURNED = 'assignments.returned';
+const MISSING = 'assignments.missing';
 
 /** An assignment with its works; null for one that the caller does not teach, and for what is not published. */
 export async function listWorks(tx: Tx, call: Call, id: string) {
@@ -66,6 +68,36 @@ export function saveWork(
       });
       const after = one(await selectWorks(tx, assignment_id, student_id));
       return after;
+    }),
+  );
+}
+
+/** Notifies the families of students whose work is missing, each student once a day. */
+export function remindMissing(call: Call, assignment_id: string) {
+  return orRefuse<'NOT_FOUND' | 'CLOSED', { reminded: number }>({}, (refuse) =>
+    call.db.transaction(async (tx) => {
+      const held = await lockPublished(tx, call, assignment_id);
+      if (!held) return refuse('NOT_FOUND');
+      if (held.closed_at) return refuse('CLOSED');
+      const works = await selectWorks(tx, assignment_id);
+      const missing = works.filter(({ state }) => state === 'missing').map(({ student }) => student.id);
+      if (missing.length === 0 || held.hand_in === 'none') return { reminded: 0 };
+      const at = call.now();
+      const today = schoolDay(at, call.timeZone);
+      const reminded = await tx
+        .insert(assignmentReminders)
+        .values(missing.map((student_id) => ({ assignment_id, student_id, day: today })))
+        .onConflictDoNothing()
+        .returning({ student_id: assignmentReminders.student_id });
+      if (reminded.length === 0) return { reminded: 0 };
+      const only = reminded.map(({ student_id }) => student_id);
+      await tell(tx, held, { kind: MISSING, at, only });
+      await record(tx, call, {
+        action: 'assignments.reminded',
+        subject: { type: 'assignment', id: assignment_id },
+        details: { works: only.length },
+      });
+      return { reminded: only.length };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { BellRing, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
@@ -68,6 +68,19 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
       onError: toastError,
     }),
   );
+  const remind = useMutation(
+    worksApi.remindMissing.mutationOptions({
+      onSuccess: ({ reminded }) =>
+        showToast({
+          title: t`Success`,
+          description:
+            reminded === 0
+              ? t`Everybody was reminded today already`
+              : t`${plural(reminded, { one: '# student reminded', other: '# students reminded' })}`,
+        }),
+      onError: toastError,
+    }),
+  );
   const { data } = list;
   const locale = currentLocale();
   const toReturn = data?.works.filter(({ unreturned }) => unreturned).length ?? 0;
@@ -121,6 +134,15 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
               value={shown}
               onChange={({ target }) => show(target.value as Shown)}
             />
+            {shown === 'missing' && count('missing') > 0 && (
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={<BellRing aria-hidden />}
+                busy={remind.isPending}
+                onClick={() => remind.mutate(input)}
+              >{t`Remind the families`}</Button>
+            )}
             <p className="text-sm text-muted">
               {t`Enter saves and goes to the next student.`}
               {hasPhotos && isWide && ` ${t`Up and down change the photo, Alt R turns it.`}`}
