@@ -46,14 +46,15 @@ export async function runPortal(
       const background = wrapDatabase(database.background);
       const secrets = await openSecrets(environment, db);
       const health = { stopping: false };
+      const files = storeOf(environment);
       const demoAccounts = environment.PREAU_DEMO
         ? await openDemoSchool(db, environment, {
             features: FEATURES,
             installation: installationOf(environment),
+            files,
           })
         : null;
       const pages = pagesIn(root);
-      const files = storeOf(environment);
       const closing = new AbortController();
       const school = watchSchool(db, nameAndClockOf(environment));
       await school.fresh();

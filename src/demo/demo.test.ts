@@ -16,6 +16,7 @@ import { userRoles } from '#features/people/server/people.tables.ts';
 import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
+import { testStore } from '#platform/testing/files.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { FEATURES } from '../app/features.ts';
@@ -24,7 +25,7 @@ import { openDemoSchool } from './demo.ts';
 import { INVARIANTS } from '../app/features.ts';
 
 const SMALL = readEnvironment({ PREAU_DEMO: 'small' });
-const MADE = { features: FEATURES, installation: installationOf(SMALL) };
+const MADE = { features: FEATURES, installation: installationOf(SMALL), files: await testStore() };
 
 describe('the small demonstration school of the walks', () => {
   it('is believable, the same at every start, and made once', async () => {

@@ -3,6 +3,7 @@ import type { DemoAccount, Feature } from '#features/feature.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { seedDemoSchool } from './small/school.ts';
@@ -22,14 +23,15 @@ export async function openDemoSchool(
   {
     features,
     installation,
+    files,
     now = new Date(),
-  }: { features: readonly Feature[]; installation: Installation; now?: Date },
+  }: { features: readonly Feature[]; installation: Installation; files: FileStore; now?: Date },
 ): Promise<readonly DemoAccount[]> {
   const passwordHash = await hashPassword(PASSWORD);
   await db.transaction(async (tx) => {
     const [accounts] = await tx.select({ number: count() }).from(users);
     if (accounts?.number === 0) {
-      const made = { passwordHash, now, timeZone: environment.SCHOOL_TIME_ZONE };
+      const made = { passwordHash, now, files, timeZone: environment.SCHOOL_TIME_ZONE };
       return environment.PREAU_DEMO === 'small'
         ? seedDemoSchool(tx, { ...made, features })
         : writeTour(tx, { ...made, installation });

@@ -1,10 +1,12 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import type { GradeLevel } from './roster/classes.rules.ts';
 
 /** The demonstration school, as its people and classes were made. */
 export type DemoSchool = {
   now: Date;
   timeZone: string;
+  files: FileStore;
   /** The year in which the school year began. */
   year: number;
   /** The numbers of the students of each family. */

@@ -1,6 +1,7 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { demoId, type DemoSchool } from '#features/demo.ts';
@@ -33,9 +34,15 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
  */
 export async function seedDemoSchool(
   tx: Tx,
-  options: { passwordHash: string; now: Date; timeZone: string; features: readonly Feature[] },
+  options: {
+    passwordHash: string;
+    now: Date;
+    timeZone: string;
+    files: FileStore;
+    features: readonly Feature[];
+  },
 ): Promise<void> {
-  const { passwordHash, now, timeZone, features } = options;
+  const { passwordHash, now, timeZone, files, features } = options;
   const random = seededRandom(2026);
   const today = schoolDay(now, timeZone);
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);
@@ -162,6 +169,7 @@ export async function seedDemoSchool(
   const school: DemoSchool = {
     now,
     timeZone,
+    files,
     year,
     families,
     students: pupils.map(({ number, schoolClass, status }) => ({

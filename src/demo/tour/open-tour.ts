@@ -4,6 +4,7 @@ import { demoTimetable } from '#features/timetable/server/timetable.demo.ts';
 import { seedAssignments } from '#features/assignments/server/assignments.demo.ts';
 import { demoFinance } from '#features/finance/server/demo/finance.demo.ts';
 import { seedMessages } from '#features/messages/server/messages.demo.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
@@ -22,10 +23,19 @@ import { writeRolls } from './rolls.ts';
 import { writeClasses, writeSchool } from './structure.ts';
 import { clockOf, type Tour } from './tour.ts';
 
-type Made = { passwordHash: string; now: Date; timeZone: string; installation: Installation };
+type Made = {
+  passwordHash: string;
+  now: Date;
+  timeZone: string;
+  files: FileStore;
+  installation: Installation;
+};
 
 /** Writes the school that visitors see: ten classes in the middle of their year, whatever the day is. */
-export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installation }: Made): Promise<void> {
+export async function writeTour(
+  tx: Tx,
+  { passwordHash, now, timeZone, files, installation }: Made,
+): Promise<void> {
   const calendar = calendarOf(schoolDay(now, timeZone));
   const tour: Tour = { tx, now, timeZone, calendar, at: clockOf(timeZone), ...peopleOf(calendar) };
   await writeStaff(tour, passwordHash);
@@ -47,8 +57,8 @@ export async function writeTour(tx: Tx, { passwordHash, now, timeZone, installat
   await seedAnnouncements(tx, { now, timeZone });
   await seedMessages(tx, { now, timeZone });
   await seedCalendar(tx, { now, timeZone });
-  await seedAssignments(tx, { now, timeZone });
+  await seedAssignments(tx, { now, timeZone, files });
   // The personal books need only the account numbers of the four sign-ins.
-  const { seed } = demoFinance({ now, timeZone, year: calendar.year, families: [], students: [] });
+  const { seed } = demoFinance({ now, timeZone, files, year: calendar.year, families: [], students: [] });
   await seed?.(tx);
 }

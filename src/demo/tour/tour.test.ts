@@ -13,6 +13,7 @@ import { tillSessions } from '#features/till/server/till.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
+import { testStore } from '#platform/testing/files.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { FEATURES, INVARIANTS } from '../../app/features.ts';
@@ -27,7 +28,11 @@ describe('the demonstration school', () => {
     ({ db } = await testDatabase());
     // As in a school, where no two consecutive postings are a week apart.
     await db.$client.query('update ledger_state set day_limit = default');
-    await openDemoSchool(db, TOUR, { features: FEATURES, installation: installationOf(TOUR) });
+    await openDemoSchool(db, TOUR, {
+      features: FEATURES,
+      installation: installationOf(TOUR),
+      files: await testStore(),
+    });
   }, 300_000);
 
   it('has some 400 pupils in ten classes, each of a level by its name', async () => {

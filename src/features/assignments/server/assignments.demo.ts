@@ -8,8 +8,10 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
 import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import { dueAt, type HandIn } from '../assignments.rules.ts';
 import { assignments, assignmentWorks } from './assignments.tables.ts';
+import { storePages } from './demo-pages.ts';
 
 const DAY_MS = 86_400_000;
 /** 14:10 in milliseconds since midnight. */
@@ -28,6 +30,8 @@ type Item = {
   /** Works that some of the class handed in, with their marks; the demo student's is among them. */
   works?: {
     text: string | null;
+    /** Pages that were photographed. */
+    photos?: number;
     days: number;
     points: string | null;
     comment: string | null;
@@ -77,6 +81,15 @@ const OWN: readonly Item[] = [
     hand_in: 'text',
   },
   {
+    title: 'Construction au compas',
+    body: 'Les deux pages de la construction, en photos.',
+    due: -1,
+    given: 5,
+    points: '20',
+    hand_in: 'photos',
+    works: { text: null, photos: 2, days: 2, points: null, comment: null, returned: false },
+  },
+  {
     title: 'Figure à main levée',
     body: '',
     due: -2,
@@ -121,7 +134,7 @@ type Place = { class_id: string; subject_id: string; teacher_id: string };
 /** Work of the printed teacher's class and of the classes of the printed family. */
 export async function seedAssignments(
   tx: Tx,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, files }: { now: Date; timeZone: string; files: FileStore },
 ): Promise<void> {
   const idOf = async (role: string) =>
     one(
@@ -176,7 +189,7 @@ export async function seedAssignments(
       created_at: publish_at && publish_at <= now ? publish_at : now,
     });
     if (!works) continue;
-    const { text, days, returned, ...mark } = works;
+    const { text, photos = 0, days, returned, ...mark } = works;
     const at = momentFrom(-days);
     const others = await tx
       .select({ id: students.id })
@@ -185,13 +198,15 @@ export async function seedAssignments(
       .orderBy(asc(students.roll_number))
       .limit(4);
     const own = pupil?.class_id === place.class_id ? [pupil.id] : [];
+    const handedIn = [...new Set([...own, ...others.map((each) => each.id)])];
     await tx.insert(assignmentWorks).values(
-      [...new Set([...own, ...others.map((each) => each.id)])].map((student_id) => ({
+      handedIn.map((student_id) => ({
         assignment_id: id,
         student_id,
         text,
-        handed_in_at: text === null ? null : at,
-        received_at: text === null ? at : null,
+        handed_in_at: text === null && photos === 0 ? null : at,
+        received_at: text === null && photos === 0 ? at : null,
+        version: photos > 0 ? 1 : 0,
         ...mark,
         revision: 1,
         ...(returned && {
@@ -201,6 +216,8 @@ export async function seedAssignments(
         }),
       })),
     );
+    for (const student_id of handedIn)
+      await storePages(tx, files, { assignment_id: id, student_id, count: photos, at });
   }
 }
 
