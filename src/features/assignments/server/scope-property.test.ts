@@ -11,9 +11,10 @@ import {
 } from '#features/roster/server/subjects.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { anAssignment } from './assignments.builders.ts';
+import { testStore } from '#platform/testing/files.ts';
+import { anAssignment, aWorkPhoto } from './assignments.builders.ts';
 import { assignmentsRouter } from './assignments.router.ts';
-import { worksRouter } from './works.router.ts';
+import { workPhotosRouter, worksRouter } from './works.router.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date();
@@ -43,9 +44,11 @@ type Fact = {
 
 it('everybody sees exactly what the rules give them, for 300 random assignments of random schools', async () => {
   const { db } = await testDatabase();
+  const files = await testStore();
   const admin = await aUser(db, { role: 'admin' });
   const nobody = await aUser(db, { role: null });
   let seen = 0;
+  let photosSeen = 0;
   for (let round = 0; round < 6; round += 1) {
     const teachers = await Promise.all(Array.from({ length: 4 }, () => aUser(db, { role: 'teacher' })));
     const rooms = await Promise.all([aClass(db), aClass(db), aClass(db)]);
@@ -123,7 +126,7 @@ it('everybody sees exactly what the rules give them, for 300 random assignments 
         subject_id,
         author_id: author,
         due_day,
-        hand_in: pick(['none', 'paper', 'text'] as const),
+        hand_in: pick(['none', 'paper', 'text', 'photos'] as const),
         publish_at,
         told_at: state === 'scheduled' ? null : publish_at,
         closed_at: state === 'closed' ? NOW : null,
@@ -209,10 +212,34 @@ it('everybody sees exactly what the rules give them, for 300 random assignments 
             : null,
         );
       }
+    // Photos: by whoever reads the work; for everybody else they are missing.
+    for (const fact of facts.filter((each) => pupils.some((pupil) => isOfPupil(pupil, each))).slice(0, 8)) {
+      const owner = pupils.find((pupil) => isOfPupil(pupil, fact))!;
+      const photo_id = await aWorkPhoto(db, files, { assignment_id: fact.id, student_id: owner.id });
+      const opens = (actor: (typeof admin)['actor']) =>
+        apiAs(workPhotosRouter, db, actor, { files })
+          .open({ photo_id })
+          .then(
+            ({ size }) => size > 0,
+            (error: unknown) => (error as { code: unknown }).code,
+          );
+      for (const { userId, actor } of teachers)
+        expect(await opens(actor), `photo, teacher, round ${round}`).toBe(
+          isOfTeacher(userId, fact) || 'NOT_FOUND',
+        );
+      for (const pupil of pupils)
+        expect(await opens({ ...admin.actor, userId: pupil.userId, role: 'student' })).toBe(
+          pupil === owner || 'NOT_FOUND',
+        );
+      for (const parent of parents)
+        expect(await opens(parent.actor)).toBe(parent.children.has(owner.id) || 'NOT_FOUND');
+      photosSeen += 1;
+    }
     await expect(apiAs(assignmentsRouter, db, nobody.actor).list({})).rejects.toMatchObject({
       code: 'ROLE_PENDING',
     });
   }
   // The cases are not empty.
   expect(seen).toBeGreaterThan(50);
+  expect(photosSeen).toBeGreaterThan(20);
 }, 60_000);

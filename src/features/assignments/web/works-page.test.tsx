@@ -41,8 +41,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(answers: (Response | Promise<Response>)[]) {
-  const sent = aServer({ [`/assignments/${ASSIGNMENT}/works`]: LIST }, answers);
+async function open(answers: (Response | Promise<Response>)[], works: object[] = LIST.works) {
+  const sent = aServer({ [`/assignments/${ASSIGNMENT}/works`]: { ...LIST, works } }, answers);
   renderInEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <WorksPage assignmentId={ASSIGNMENT} />
@@ -87,4 +87,33 @@ it('says in the row why a mark was not saved, and keeps what was typed', async (
   const row = screen.getByText('Biloa Jean').closest('li')!;
   await waitFor(() => expect(row.textContent).toContain(sentence));
   expect(field('Points of Biloa Jean').value).toBe('25');
+});
+
+it('shows the photos of the student in whose field the cursor is, changed and turned by keys', async () => {
+  const photo = (number: number) => ({
+    id: idOf(number),
+    sha256: String(number).padStart(64, '0'),
+    width: 30,
+    height: 40,
+    rotation: 0,
+  });
+  const works = [
+    { ...ABENA, photos: [photo(21), photo(22)] },
+    work(12, 'Biloa Jean', { photos: [photo(23)] }),
+  ];
+  // The page's pictures have no bytes here.
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const { sent, user } = await open([Response.json({ ...photo(22), rotation: 90 })], works);
+  await user.click(field('Points of Abena Ruth'));
+  expect(await screen.findByText('1 of 2')).toBeTruthy();
+  await user.keyboard('{ArrowDown}');
+  await screen.findByText('2 of 2');
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByText('2 of 2')).toBeTruthy();
+  await user.keyboard('{Alt>}[KeyR]{/Alt}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ path: `/assignment-photos/${idOf(22)}/rotation`, body: { rotation: 90 } });
+  await user.keyboard('{Enter}');
+  await screen.findByText('1 of 1');
 });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useAuth, useMay } from '#features/people/web/shared/auth-context.tsx';
 import { writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import { UNSENT, unsentOf } from '#platform/outbox/web/unsent-flag.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -12,6 +13,7 @@ import { LinkedText } from '#platform/ui/linked-text.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import type { OwnAssignment } from '../../assignments.contract.ts';
+import { isHandedInHere } from '../../assignments.rules.ts';
 import { mayHandIn } from '../../assignments.policy.ts';
 
 /** Letters of the receipt's hash that are shown. */
@@ -77,13 +79,21 @@ const Photos = latePart(
   () => null,
 );
 
-/** Whether something of this person waits on the device; the code that knows more is loaded then. */
+/**
+ * Whether to load the code that knows what waits on the device: at once if something does, or else after the page. The
+ * sign that something waits is in local storage, which a browser that is killed may not have written.
+ */
 function useWaits(owner: string | undefined): boolean {
   const [waits, setWaits] = useState(() => owner !== undefined && unsentOf(owner) > 0);
   useEffect(() => {
-    const look = () => setWaits(true);
+    let left = false;
+    const look = () => left || setWaits(true);
     addEventListener(UNSENT, look);
-    return () => removeEventListener(UNSENT, look);
+    whenIdle(look);
+    return () => {
+      left = true;
+      removeEventListener(UNSENT, look);
+    };
   }, []);
   return waits;
 }
@@ -95,7 +105,7 @@ function HandIn({ item }: { item: OwnAssignment }) {
   const dialog = useLazyDialog(() =>
     import('../hand-in/hand-in-dialog.tsx').then((module) => module.HandInDialog),
   );
-  if (owner === undefined) return null;
+  if (owner === undefined || !isHandedInHere(item.hand_in)) return null;
   return (
     <>
       {waits && <State item={item} owner={owner} />}
