@@ -58,7 +58,7 @@ export const worksContract = {
           .string()
           .check(z.trim(), z.maxLength(MOST_WORK, /*i18n*/ 'Your work can have at most 10,000 characters')),
         photos: PhotoList,
-        /** What the device knows to be handed in: 0 for nothing. */
+        /** The version that the device knows: 0 if nothing was handed in. */
         version: z.int(),
       }),
     )

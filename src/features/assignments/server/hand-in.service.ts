@@ -22,7 +22,7 @@ type Call = SchoolCall & { files: FileStore; key: string };
 type HandedIn = { assignment_id: string; text: string; photos: string[]; version: number };
 type Refusal = HandInRefusal | 'NOT_FOUND' | 'NOTHING_HANDED_IN' | 'HANDED_IN_MEANWHILE' | 'PHOTOS_MISSING';
 
-/** What the receipt says: the hash over the text and the photos as they were sent. */
+/** The receipt: a hash over the text and the photos as they were sent. */
 export const receiptOf = ({ text, photos }: Pick<HandedIn, 'text' | 'photos'>): string =>
   createHash('sha256')
     .update([...photos, text].join('\n'))

@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 /** A staged file may be gone after `UNKEPT_MS`: shortly before that, its photo counts as not sent. */
 const FRESH_MS = UNKEPT_MS - HOUR_MS;
 
-/** Whose photo it is, for which assignment, and the hash of its bytes. */
+/** A photo by its sender, its assignment and student, and the hash of its bytes. */
 type Named = { user_id: string; assignment_id: string; student_id: string; sha256: string };
 type Sent = { assignment_id: string; sha256: string };
 
@@ -117,7 +117,7 @@ export async function keepPiece(call: Call, { at, size, content, ...sent }: Piec
       call.db.transaction(async (tx) => {
         const named = await nameOf(tx, call, sent);
         if (!named) return refuse('NOT_FOUND');
-        // What one person sends at the same time is counted one after the other.
+        // Photos that one person sends at the same time are counted one after the other.
         await tx.execute(
           sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${named.user_id}`}, 0))`,
         );
