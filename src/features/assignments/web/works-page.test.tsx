@@ -89,14 +89,15 @@ it('says in the row why a mark was not saved, and keeps what was typed', async (
   expect(field('Points of Biloa Jean').value).toBe('25');
 });
 
+const photo = (number: number) => ({
+  id: idOf(number),
+  sha256: String(number).padStart(64, '0'),
+  width: 30,
+  height: 40,
+  rotation: 0,
+});
+
 it('shows the photos of the student in whose field the cursor is, changed and turned by keys', async () => {
-  const photo = (number: number) => ({
-    id: idOf(number),
-    sha256: String(number).padStart(64, '0'),
-    width: 30,
-    height: 40,
-    rotation: 0,
-  });
   const works = [
     { ...ABENA, photos: [photo(21), photo(22)] },
     work(12, 'Biloa Jean', { photos: [photo(23)] }),
