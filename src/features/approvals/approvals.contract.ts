@@ -11,8 +11,9 @@ import { APPROVAL_KINDS, APPROVAL_STATES } from './approvals.rules.ts';
 export const Approval = z.object({
   id: Id,
   kind: z.enum(APPROVAL_KINDS),
-  /** The sentence about what will happen, in English, and its values. */
-  words: z.string(),
+  /** The sentence about what will happen, in the reader's language. */
+  sentence: z.string(),
+  /** The names and numbers in it. */
   facts: z.record(z.string(), z.string()),
   amount: z.nullable(AmountText),
   reason: z.nullable(z.string()),
@@ -26,7 +27,7 @@ export const Approval = z.object({
   decided_at: z.nullable(z.iso.datetime()),
   /** Why it was declined, in the decider's words. */
   answer: z.nullable(z.string()),
-  /** Why an approved command could not be done any more, in English. */
+  /** Why an approved command could not be done any more, in the reader's language. */
   failure: z.nullable(z.string()),
   /** Whether the reader's account looks like another account of the asker. */
   is_same_person: z.boolean(),

@@ -11,8 +11,8 @@ const os = serve(approvalsContract);
 
 export const approvalsRouter = (kinds: readonly ApprovalKind[]) =>
   os.router({
-    list: os.list.handler(({ input, context: { db, actor, now } }) =>
-      readSnapshot(db, (tx) => listApprovals(tx, kinds, { actor, now: now(), page: input.page })),
+    list: os.list.handler(({ input, context: { db, actor, now, language } }) =>
+      readSnapshot(db, (tx) => listApprovals(tx, kinds, { actor, now: now(), language, page: input.page })),
     ),
     approve: os.approve.handler(async ({ input, context, errors }) =>
       answerOf(await approve(context, kinds, input.approval_id), errors),

@@ -5,6 +5,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { lockAdministrators, nameOf } from '#features/people/server/people.queries.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { ApprovalKind } from '#features/second-person.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
 import { inside, type Tx } from '#platform/db/database.ts';
 import { isSamePerson } from '../approvals.rules.ts';
 import type { DeclineInput } from '../approvals.contract.ts';
@@ -14,7 +15,7 @@ import { approvals } from './approvals.tables.ts';
 import { expire } from './expiry.service.ts';
 import { type Colleague, selectOffice } from './staff.queries.ts';
 
-type Call = SchoolCall & { timeZone: string };
+type Call = SchoolCall & { timeZone: string; language: Locale };
 type Kinds = readonly ApprovalKind[];
 
 type Held = { row: ApprovalRow; kind: ApprovalKind; asker: Colleague | undefined; decider: Colleague };
@@ -184,5 +185,11 @@ export function withdraw(call: Call, kinds: Kinds, approvalId: string) {
 
 async function asDecided(tx: Tx, call: Call, kinds: Kinds, id: string) {
   const found = await findNamed(tx, id);
-  return asApproval(found!, { kinds, userId: call.actor.userId, office: [], now: call.now() });
+  return asApproval(found!, {
+    kinds,
+    userId: call.actor.userId,
+    office: [],
+    now: call.now(),
+    language: call.language,
+  });
 }

@@ -1,30 +1,45 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import type { ApprovalKind } from '#features/second-person.ts';
+import { peopleAuditWords } from '#features/people/people.audit.ts';
+import { elided } from '#platform/i18n/elided.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { inLanguage, sayIn } from '#platform/i18n/server/words.ts';
+import { formatAmount } from '#platform/money/amount.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { Approval, Approvals } from '../approvals.contract.ts';
 import { FAILURES, isSamePerson } from '../approvals.rules.ts';
-import { isOfOthers, isOwn, type NamedApproval, selectDecided, selectWaiting } from './approvals.queries.ts';
+import {
+  type ApprovalRow,
+  isOfOthers,
+  isOwn,
+  type NamedApproval,
+  selectDecided,
+  selectWaiting,
+} from './approvals.queries.ts';
 import { type Colleague, selectOffice } from './staff.queries.ts';
+
+type Reader = { actor: Actor; now: Date; language: Locale };
 
 type Reading = {
   kinds: readonly ApprovalKind[];
   userId: string;
   office: readonly Colleague[];
   now: Date;
+  language: Locale;
 };
 
 /** A request as its reader sees it. */
 export function asApproval(
   { row, asked_by, decided_by }: NamedApproval,
-  { kinds, userId, office, now }: Reading,
+  { kinds, userId, office, now, language }: Reading,
 ): Approval {
   const kind = kinds.find((each) => each.kind === row.kind);
   const [reader, asker] = [userId, row.asked_by].map((id) => office.find((each) => each.userId === id));
   return {
     id: row.id,
     kind: row.kind,
-    words: kind?.words[row.variant] ?? row.kind,
+    sentence: kind ? sentenceOf(kind, row, language) : row.kind,
     facts: row.facts,
     amount: row.amount === null ? null : amountText(centimes(row.amount)),
     reason: row.reason,
@@ -36,9 +51,30 @@ export function asApproval(
     decided_by,
     decided_at: row.decided_at?.toISOString() ?? null,
     answer: row.answer,
-    failure: row.failure && (kind?.refusals[row.failure]?.message ?? FAILURES[row.failure] ?? row.failure),
+    failure:
+      row.failure &&
+      inLanguage(kind?.refusals[row.failure]?.message ?? FAILURES[row.failure] ?? row.failure, language),
     is_same_person: Boolean(reader && asker && reader !== asker && isSamePerson(reader, asker)),
   };
+}
+
+/** The server says what will happen: the sentences are the features', and the page knows no feature. */
+function sentenceOf(
+  { words }: ApprovalKind,
+  { variant, facts, amount }: ApprovalRow,
+  language: Locale,
+): string {
+  const say = sayIn(language);
+  const duties = facts['duties']
+    ?.split(',')
+    .map((duty) => inLanguage(peopleAuditWords.values?.[duty] ?? duty, language))
+    .join(', ');
+  const sentence = say(words[variant] ?? variant, {
+    ...facts,
+    ...(duties && { duties }),
+    ...(amount !== null && { amount: formatAmount(amountText(centimes(amount)), 'XAF') }),
+  });
+  return language === 'fr' ? elided(sentence) : sentence;
 }
 
 const mayDecide = (kinds: readonly ApprovalKind[], actor: Actor) =>
@@ -48,11 +84,11 @@ const mayDecide = (kinds: readonly ApprovalKind[], actor: Actor) =>
 export async function listApprovals(
   tx: Tx,
   kinds: readonly ApprovalKind[],
-  { actor, now, page = 1 }: { actor: Actor; now: Date; page?: number | undefined },
+  { actor, now, language, page = 1 }: Reader & { page?: number | undefined },
 ): Promise<Approvals> {
   const { userId } = actor;
   const open = mayDecide(kinds, actor);
-  const reading = { kinds, userId, office: await selectOffice(tx), now };
+  const reading = { kinds, userId, office: await selectOffice(tx), now, language };
   const [to_decide, own, decided] = await Promise.all([
     selectWaiting(tx, now, isOfOthers(userId, open)),
     selectWaiting(tx, now, isOwn(userId)),
@@ -71,10 +107,16 @@ export async function listApprovals(
 export async function countToDecide(
   tx: Tx,
   kinds: readonly ApprovalKind[],
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: Omit<Reader, 'language'>,
 ): Promise<number> {
   const waiting = await selectWaiting(tx, now, isOfOthers(actor.userId, mayDecide(kinds, actor)));
   if (waiting.length === 0) return 0;
-  const reading = { kinds, userId: actor.userId, office: await selectOffice(tx), now };
+  const reading: Reading = {
+    kinds,
+    userId: actor.userId,
+    office: await selectOffice(tx),
+    now,
+    language: 'en',
+  };
   return waiting.filter((row) => !asApproval(row, reading).is_same_person).length;
 }

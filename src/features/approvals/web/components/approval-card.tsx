@@ -4,7 +4,6 @@ import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import type { Approval } from '../../approvals.contract.ts';
-import { useApprovalSentence } from './approval-sentence.ts';
 import { KIND_NAMES } from './kind-names.ts';
 import { useStateName } from './state-names.ts';
 
@@ -23,7 +22,6 @@ const TONES: Readonly<Record<Approval['state'], BadgeTone>> = {
 /** One request: who asks, what will happen and until when; for the reader's decision, or as it ended. */
 export function ApprovalCard({ approval, onAct }: Props) {
   const { t, i18n } = useLingui();
-  const sentence = useApprovalSentence();
   const stateName = useStateName();
   const { state, reason, answer, failure, decided_by, decided_at, is_own, is_same_person } = approval;
   const who = approval.asked_by ?? t`N/A`;
@@ -35,7 +33,7 @@ export function ApprovalCard({ approval, onAct }: Props) {
           <span>{i18n._(KIND_NAMES[approval.kind])}</span>
           {!waits && <Badge tone={TONES[state]}>{stateName(state)}</Badge>}
         </p>
-        <p className="font-medium wrap-anywhere">{sentence(approval)}</p>
+        <p className="font-medium wrap-anywhere">{approval.sentence}</p>
         {reason && <p className="wrap-anywhere">{t`Reason: ${reason}`}</p>}
         <p className="text-sm text-muted">
           {is_own ? t`Asked by you` : t`Asked by ${who}`}
@@ -56,7 +54,7 @@ export function ApprovalCard({ approval, onAct }: Props) {
           </p>
         )}
         {answer && <p className="wrap-anywhere">{t`Answer: ${answer}`}</p>}
-        {failure && <p className="text-danger">{i18n._(failure)}</p>}
+        {failure && <p className="text-danger">{failure}</p>}
         {waits && is_same_person && (
           <p className="text-sm text-danger">
             {t`Your account has the asker’s e-mail address, phone number or name. Somebody else must decide.`}

@@ -10,14 +10,12 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type Approval, DeclineInput } from '../../approvals.contract.ts';
 import { approvalsApi } from '../approvals.client.ts';
 import type { Action } from './approval-card.tsx';
-import { useApprovalSentence } from './approval-sentence.ts';
 
 type Props = { approval: Approval; action: Action; onClose: () => void };
 
 /** Asks once more, and sends a decision: approved and done, declined with a reason, or withdrawn. */
 export function DecideDialog({ approval, action, onClose }: Props) {
-  const { t, i18n } = useLingui();
-  const sentence = useApprovalSentence();
+  const { t } = useLingui();
   const queries = useQueryClient();
   const declines = action === 'decline';
   const form = useSchemaForm({
@@ -31,7 +29,7 @@ export function DecideDialog({ approval, action, onClose }: Props) {
       return declines ? approvalsApi.decline.call({ ...of, answer }) : approvalsApi[action].call(of);
     },
     onSent: ({ state, failure }) => {
-      if (failure) toastError(i18n._(failure));
+      if (failure) toastError(failure);
       else showToast({ title: t`Success`, description: done[state === 'approved' ? 'approve' : action] });
       onClose();
       // An approved command may have changed anything.
@@ -63,7 +61,7 @@ export function DecideDialog({ approval, action, onClose }: Props) {
       unanswered={false}
       onClose={onClose}
     >
-      <p className="font-medium wrap-anywhere">{sentence(approval)}</p>
+      <p className="font-medium wrap-anywhere">{approval.sentence}</p>
       {reason && <p className="wrap-anywhere">{t`Reason: ${reason}`}</p>}
       {declines && (
         <TextAreaField
