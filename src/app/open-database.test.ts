@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import pino from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { withDatabase } from '#platform/testing/database-address.ts';
@@ -12,6 +13,12 @@ async function emptySchool() {
   const { connectionString } = await testDatabase({ migrated: false });
   const name = new URL(connectionString.replace('@/', '@host/')).pathname.slice(1);
   return { asPortal: withDatabase(portal, name), asOwner: withDatabase(owner, name) };
+}
+
+async function onServer(connectionString: string, statement: string) {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }
 
 const open = (variables: Record<string, string>) => openSchoolDatabase(readEnvironment(variables), log);
@@ -31,6 +38,23 @@ describe('a server that DATABASE_URL names', () => {
     const { asOwner } = await emptySchool();
     const { db, close } = await open({ DATABASE_URL: asOwner });
     expect((await db.$client.query('truncate jobs')).command).toBe('TRUNCATE');
+    await close();
+  });
+
+  test('that a role without rights names: the message says which variable names the owner', async () => {
+    const { asPortal } = await emptySchool();
+    await expect(open({ DATABASE_URL: asPortal })).rejects.toThrow(
+      'give MIGRATIONS_DATABASE_URL the address of the role that owns it',
+    );
+  });
+
+  test('with a table of another owner in it starts all the same, and leaves that table alone', async () => {
+    const { asPortal, asOwner } = await emptySchool();
+    await (await open({ DATABASE_URL: asPortal, MIGRATIONS_DATABASE_URL: asOwner })).close();
+    await onServer(asOwner, 'grant create on schema public to preau_portal');
+    await onServer(asPortal, 'create table public.watched (id int)');
+    await onServer(asPortal, 'revoke all on public.watched from preau_portal');
+    const { close } = await open({ DATABASE_URL: asPortal, MIGRATIONS_DATABASE_URL: asOwner });
     await close();
   });
 

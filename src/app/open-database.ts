@@ -6,7 +6,9 @@ import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { one } from '#platform/db/one.ts';
+import { sharesSessions } from '#platform/db/pooler.ts';
 import type { Environment } from '#platform/env/environment.ts';
+import { causeCode } from '#platform/http/server/errors.ts';
 import { backUpBeforeUpgrade, recordUpgradeBackup, type UpgradeBackup } from './db/before-upgrade.ts';
 
 export type OpenDatabase = { db: Db; close: () => Promise<void> };
@@ -56,7 +58,7 @@ export async function openSchoolDatabase(
     });
   } catch (error) {
     await server.stop();
-    throw error;
+    throw namingTheOwner(error, environment);
   }
   const open = (max: number) =>
     openDatabase({
@@ -83,6 +85,16 @@ export async function openSchoolDatabase(
   return { db, background, close };
 }
 
+/** A role that may not create tables: the sentence says which variable names one that may. */
+function namingTheOwner(error: unknown, { DATABASE_URL, MIGRATIONS_DATABASE_URL }: Environment): unknown {
+  const mayNot = causeCode(error) === '42501';
+  if (!mayNot || !DATABASE_URL) return error;
+  return new Error(
+    `The role of ${MIGRATIONS_DATABASE_URL ? 'MIGRATIONS_DATABASE_URL' : 'DATABASE_URL'} may not make the tables of this database: give MIGRATIONS_DATABASE_URL the address of the role that owns it.`,
+    { cause: error },
+  );
+}
+
 /**
  * Connects once to each address, so that a wrong one, or two that lead to different databases, is reported
  * at the start.
@@ -90,6 +102,10 @@ export async function openSchoolDatabase(
 async function reachServer(connectionString: string, ownerConnectionString: string): Promise<Server> {
   const portal = await knock('DATABASE_URL', connectionString);
   const owner = await knock('MIGRATIONS_DATABASE_URL', ownerConnectionString);
+  if ((await sharesSessions(connectionString)) || (await sharesSessions(ownerConnectionString)))
+    throw new Error(
+      'The pooler before the database gives each transaction another connection: set it to session mode (PgBouncer: pool_mode = session).',
+    );
   if (owner.database !== portal.database)
     throw new Error(
       `MIGRATIONS_DATABASE_URL names the database ${owner.database}, and DATABASE_URL ${portal.database}: they must be one.`,

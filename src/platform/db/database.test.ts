@@ -1,7 +1,11 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { Client } from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { passesByItself } from '#platform/http/server/errors.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { failAfter } from '#platform/testing/fail-points.ts';
+import { openDatabase } from './database.ts';
 
 it('a transaction that breaks at its first word gives its connection back: the pool never runs dry', async () => {
   const { db } = await testDatabase({ max: 2 });
@@ -20,4 +24,71 @@ it('a connection that the server ended is thrown away, and the next transaction 
   expect((await db.transaction((tx) => tx.execute<{ one: number }>(sql`select 1 as one`))).rows).toEqual([
     { one: 1 },
   ]);
+});
+
+/** A line to the server that can be cut: what is sent then arrives nowhere, and no end is told. */
+async function aLineTo(connectionString: string) {
+  const { host, port, user, password, database } = new Client({ connectionString });
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    const far = host.startsWith('/')
+      ? connect({ path: `${host}/.s.PGSQL.${port}` })
+      : connect({ host, port });
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {}).on('close', () => to.destroy());
+      from.on('data', (bytes) => void (isCut || to.write(bytes)));
+    }
+  });
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    connectionString: `postgres://${user}:${password}@${address}/${database}`,
+    cut: () => (isCut = true),
+    mend: () => (isCut = false),
+  };
+}
+
+it('a server that is cut off in the middle of a statement is given up, also in a commit, and asked anew', async () => {
+  const { connectionString } = await testDatabase();
+  const line = await aLineTo(connectionString);
+  const db = openDatabase({ connectionString: line.connectionString, max: 1, silenceMs: 300 });
+  const work = () => db.transaction((tx) => tx.execute(sql`select 1 as one`));
+  await work();
+  line.cut();
+  const failure = await work().catch((error: unknown) => error);
+  expect(passesByItself(failure)).toBe(true);
+  line.mend();
+  await expect
+    .poll(() =>
+      work().then(
+        ({ rows }) => rows,
+        () => [],
+      ),
+    )
+    .toEqual([{ one: 1 }]);
+
+  const cutInCommit = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    line.cut();
+  });
+  expect(passesByItself(await cutInCommit.catch((error: unknown) => error))).toBe(true);
+  line.mend();
+  await expect
+    .poll(() =>
+      work().then(
+        ({ rows }) => rows,
+        () => [],
+      ),
+    )
+    .toEqual([{ one: 1 }]);
+  await db.$client.end();
 });

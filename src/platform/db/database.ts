@@ -20,28 +20,43 @@ export type DatabaseOptions = {
   max?: number;
   /** False for a pooler that does not know statements by name. */
   namedStatements?: boolean;
+  /** A connection that gives no answer for so long is dropped; 17 s unless told. */
+  silenceMs?: number;
   onError?: (error: Error) => void;
 };
+
+const STATEMENT_MS = 15_000;
+/**
+ * Longer than a statement may take. The server's own limit does not cover a commit, and a server that is frozen or cut
+ * off keeps none: then the driver closes the connection, and the request is answered 503, to be repeated with its key.
+ */
+const SILENCE_MS = 17_000;
 
 /** Opens a pool. The caller ends it with `db.$client.end()`. */
 export function openDatabase({
   connectionString,
   max = 4,
   namedStatements = true,
+  silenceMs = SILENCE_MS,
   onError,
 }: DatabaseOptions): Db {
   const pool = new Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
+    keepAlive: true,
+    query_timeout: silenceMs,
     pipeline: true,
     Client: clientClass({ named: namedStatements }),
   });
   // Without a listener a restart of the database (57P01) ends this process.
   pool.on('error', (error) => onError?.(error));
   // The same for a connection that breaks in use: its statement fails and tells the caller, the event has nobody else to tell.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // As a statement, because PgBouncer refuses it among the parameters of a connection.
+    client.query(`set statement_timeout = ${STATEMENT_MS}`).catch(() => {});
+  });
   return overPool(pool);
 }
 

@@ -9,7 +9,7 @@ const inPublic = (names: string[]) => names.map((name) => `public.${quoted(name)
 
 /**
  * Lets a role read and write the rows of every table, and no more: it can't drop, truncate or change a table, nor silence a
- * trigger. Only what it lacks is granted, so that a start without news writes nothing.
+ * trigger. Tables of other owners are theirs. Only what it lacks is granted, so that a start without news writes nothing.
  */
 export async function grantPortalRights(client: ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ enters: boolean }>(
@@ -30,14 +30,15 @@ export async function grantPortalRights(client: ClientBase, role: string): Promi
 
 const TABLES = `
   select c.relname as name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'usage') and not (
     has_table_privilege($1, c.oid, 'select') and (c.relname = any ($2) or (
       has_table_privilege($1, c.oid, 'insert') and has_table_privilege($1, c.oid, 'update')
       and has_table_privilege($1, c.oid, 'delete'))))`;
 
 const COUNTERS = `
   select c.relname as name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and $2::text[] is not null and not (
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and pg_has_role(c.relowner, 'usage')
+    and $2::text[] is not null and not (
     has_sequence_privilege($1, c.oid, 'select') and has_sequence_privilege($1, c.oid, 'usage'))`;
 
 async function lacking(client: ClientBase, role: string, query: string): Promise<string[]> {

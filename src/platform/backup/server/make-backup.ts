@@ -68,8 +68,8 @@ export const printOf = (secretKey: Buffer): string => secretsFrom(secretKey).has
  */
 export async function makeBackup(options: Options): Promise<MadeBackup | null> {
   const { db, path, backupKey, replace = false } = options;
-  // A separate connection: those of the pool pipeline statements, which COPY does not allow.
-  const client = new Client({ ...db.$client.options, pipeline: false });
+  // A separate connection: those of the pool pipeline statements, which COPY does not allow, and end what takes long.
+  const client = new Client({ ...db.$client.options, pipeline: false, query_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
   let failure: Error | undefined;

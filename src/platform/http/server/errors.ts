@@ -45,7 +45,7 @@ const BUSY = /^(40001|40P01|55P03|57014)$/;
 
 // The driver's errors for a broken or failed connection have no code, so match the message.
 const LOST =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered|was closed))/;
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered|was closed))/;
 
 /** True for transient errors: the database is unreachable, shutting down or overloaded, and a retry may succeed. */
 export function passesByItself(error: unknown): boolean {
