@@ -8,7 +8,7 @@ type KeyedBy = { db: Db; actor: { userId: string }; key: string };
 type Command<Code extends string> = {
   /** The procedure's name, as the key is stored under it. */
   procedure: string;
-  /** What the key stands for: the same key with other input is an error. */
+  /** The same key with other input is an error. */
   input: unknown;
   /** The refusals that broken constraints mean, by the constraint's name. */
   refusals?: Readonly<Record<string, Code>>;
