@@ -1,4 +1,11 @@
 import { Client } from 'pg';
+import { one } from './one.ts';
+
+/** The process of the server that a connection has at this moment. */
+async function processOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return one(rows).pid;
+}
 
 /**
  * True where a pooler gives a connection's statements to changing connections of the server (PgBouncer's transaction
@@ -6,8 +13,6 @@ import { Client } from 'pg';
  */
 export async function sharesSessions(connectionString: string): Promise<boolean> {
   const [idle, busy] = [new Client({ connectionString }), new Client({ connectionString })];
-  const processOf = async (client: Client) =>
-    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   for (const client of [idle, busy]) client.on('error', () => {});
   try {
     await Promise.all([idle.connect(), busy.connect()]);
