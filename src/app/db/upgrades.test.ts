@@ -11,13 +11,13 @@ import { readEnvironment } from '#platform/env/environment.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { directoryStore } from '#platform/files/server/directory-store.ts';
 import { ownerUrlOf, testDatabase } from '#platform/testing/database.ts';
-import { readSchoolMarks, SYSTEM_TABLES } from './db/school-books.ts';
-import { openSchoolDatabase } from './open-database.ts';
-import { aPortal } from './testing/portal.ts';
-import { aFolder } from './testing/saved-school.ts';
+import { readSchoolMarks, SYSTEM_TABLES } from './school-books.ts';
+import { openSchoolDatabase } from '../open-database.ts';
+import { aPortal } from '../testing/portal.ts';
+import { aFolder } from '../testing/saved-school.ts';
 
 /** Backups of the demonstration school, each made by the version that its name says. */
-const FOLDER = join(import.meta.dirname, 'testing/versions');
+const FOLDER = join(import.meta.dirname, '../testing/versions');
 const MIGRATIONS = join(packageRoot(), 'migrations');
 
 /** Tables whose rows an upgrade changes, and how they are checked instead. Every other row of then stays, cell by cell. */
