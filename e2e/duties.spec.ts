@@ -83,7 +83,7 @@ async function askForReversal(page: Page): Promise<void> {
   await reverse.waitFor({ state: 'detached' });
   await page.goto('/approvals');
   const own = page.getByRole('region', { name: 'Your requests' });
-  await own.getByText(/^Reverse payment REC-.* of 5.000 FCFA by/).waitFor();
+  await own.getByText(/^Reverse payment REC-.* of 5\s000\sFCFA by/).waitFor();
   expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
   expect(await viewFaults(page), 'own requests').toEqual([]);
 }
