@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm';
+import { furtherRolesOf } from '#features/people/server/held-roles.service.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { hasFactor, removeFactors as removeOf } from '#platform/auth/server/factors/factors.ts';
@@ -14,6 +15,7 @@ export const list: Command = {
         .select({
           email: users.email,
           role: userRoles.role,
+          further: furtherRolesOf(users.id),
           full_name: profiles.full_name,
           disabled_at: users.disabled_at,
           must_change: users.must_change_password,
@@ -26,7 +28,7 @@ export const list: Command = {
       await recordOnHost(tx, order, { action: 'people.listed', details: { accounts: everybody.length } });
       const rows = everybody.map((one) => [
         one.email,
-        one.role ?? 'no role',
+        [one.role ?? 'no role', ...one.further].join(' + '),
         one.full_name ?? '',
         [
           ...(one.disabled_at ? ['closed'] : []),

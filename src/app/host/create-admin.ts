@@ -30,7 +30,7 @@ export const createAdmin: Command = {
       // other.
       await lockAdministrators(tx);
       const password_hash =
-        password === null ? nobodys : await hashTyped(tx, order, { email, password, role: 'admin' });
+        password === null ? nobodys : await hashTyped(tx, order, { email, password, roles: ['admin'] });
       const user = await createUser(tx, { email, password_hash, user_metadata: { full_name } });
       if (!user)
         throw new HostRefusal(

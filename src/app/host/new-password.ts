@@ -1,4 +1,4 @@
-import { findPerson } from '#features/people/server/people.queries.ts';
+import { findRoles } from '#features/people/server/held-roles.service.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { type Role, shortestPassword } from '#features/people/people.rules.ts';
 import { hashPassword, newPasswordFault } from '#platform/auth/server/passwords/passwords.ts';
@@ -20,10 +20,10 @@ const RESET_SECONDS = 72 * 3_600;
 export async function hashTyped(
   tx: Tx,
   { environment }: Order,
-  { email, password, role }: { email: string; password: string; role: Role | null },
+  { email, password, roles }: { email: string; password: string; roles: readonly Role[] },
 ): Promise<string> {
   const [school] = await tx.select({ shortest: schoolSettings.shortest_password }).from(schoolSettings);
-  const shortest = shortestPassword(role, school?.shortest ?? 6);
+  const shortest = shortestPassword(roles, school?.shortest ?? 6);
   const fault = await newPasswordFault(password, { email, shortest, words: [environment.SCHOOL_NAME] });
   if (fault === 'SHORT') throw new HostRefusal(`The password needs ${shortest} characters at least.`);
   if (fault === 'LONG') throw new HostRefusal('The password may have 128 characters at most.');
@@ -65,8 +65,8 @@ export const resetPassword: Command = {
         await recordOnHost(tx, order, { action: 'people.reset_issued', subject });
         return way;
       }
-      const role = (await findPerson(tx, user.id))?.role ?? null;
-      const hash = await hashTyped(tx, order, { email: user.email, password, role });
+      const roles = await findRoles(tx, user.id);
+      const hash = await hashTyped(tx, order, { email: user.email, password, roles });
       const at = order.now();
       await setOwnPassword(tx, user.id, hash, at);
       await endAllAccess(tx, user.id, at);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DUTIES, type Duty } from '#features/people/duties.rules.ts';
+import { DUTIES, type Duty, forGood } from '#features/people/duties.rules.ts';
 import type { Read } from '#features/page.ts';
 import { opens } from '#features/page-access.ts';
 import { anActor } from '#features/people/server/people.builders.ts';
@@ -91,7 +91,7 @@ describe('over the wire', () => {
     db.transaction((tx) =>
       writeDuties(tx, {
         userId: world.people.admin.userId,
-        duties: duties.map((duty) => ({ duty, until_day: null })),
+        duties: duties.map(forGood),
         givenBy: null,
         at: new Date(),
       }),

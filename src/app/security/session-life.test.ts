@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, anActor } from '#features/people/server/people.builders.ts';
-import { setRole } from '#features/people/server/people.service.ts';
+import { forGood } from '#features/people/duties.rules.ts';
+import { setRole } from '#features/people/server/set-role.service.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -93,8 +94,14 @@ describe('A6: a session', () => {
   it('of somebody who becomes an administrator is as short as an administrator’s from then on', async () => {
     const { userId, ask, renew } = await signedIn(null);
     const { actor } = await aUser(db, { role: 'admin' });
-    const call = { db, actor: anActor(actor), now: () => new Date(), address: '10.0.0.1' };
-    await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id: userId, role: 'admin' });
+    const call = {
+      db,
+      actor: anActor(actor),
+      now: () => new Date(),
+      address: '10.0.0.1',
+      timeZone: 'Africa/Douala',
+    };
+    await setRole(call, { user_id: userId, role: 'admin', duties: [forGood('head')] });
     expect(await ask()).toBe(200);
     school.clock.ms = 32 * MINUTE;
     expect([await renew(), await ask()]).toEqual([400, 401]);

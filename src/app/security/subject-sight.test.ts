@@ -4,7 +4,7 @@ import { attendanceRouter } from '#features/attendance/server/attendance.router.
 import { classesRouter } from '#features/classes/server/classes.router.ts';
 import { myClassesRouter } from '#features/my-classes/server/my-classes.router.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { setRole } from '#features/people/server/people.service.ts';
+import { setRole } from '#features/people/server/set-role.service.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
@@ -187,8 +187,14 @@ describe('a teacher who is given a subject of a class', () => {
 
   it('sees nothing once they are no teacher any more', async () => {
     await give();
-    const call = { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' };
-    await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id: teacher.userId, role: 'parent' });
+    const call = {
+      db,
+      actor: admin.actor,
+      now: () => new Date(),
+      address: '10.0.0.1',
+      timeZone: 'Africa/Douala',
+    };
+    await setRole(call, { user_id: teacher.userId, role: 'parent' });
     const actor = { ...teacher.actor, role: 'parent' as const };
     expect(await apiAs(classesRouter, db, actor).list()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazily } from '#features/auth/web/shared/lazily.tsx';
+import { deviceOwners } from '#features/people/web/shared/device-owner.ts';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -22,12 +23,13 @@ export function Gate({ children }: GateProps) {
   const { me, session } = useAuth();
   const signOut = usePortalSession();
   const unsent = useLazyDialog(loadUnsentDialog);
-  const owner = me?.user_id;
-  const keeps = me?.role === 'teacher' || me?.role === 'admin';
+  const owners = me ? deviceOwners(me) : [];
+  const owner = owners.find(hasUnsent) ?? owners[0];
+  const keeps = me?.roles.some((role) => role === 'teacher' || role === 'admin');
   // Sign-out deletes data that is only on this device, so the person confirms it first.
   const leave = async () => {
-    if (owner && hasUnsent(owner)) return unsent.show();
-    if (owner && keeps) await forgetDevice(owner);
+    if (owners.some(hasUnsent)) return unsent.show();
+    if (keeps) for (const each of owners) await forgetDevice(each);
     await signOut();
   };
   const queries = useQueryClient();
@@ -56,7 +58,7 @@ export function Gate({ children }: GateProps) {
     return (
       <>
         {children(leave)}
-        {unsent.Dialog && owner && <unsent.Dialog owner={owner} onSignOut={signOut} onClose={unsent.close} />}
+        {unsent.Dialog && owner && <unsent.Dialog owner={owner} onSignOut={leave} onClose={unsent.close} />}
       </>
     );
   const goOn = async () => {

@@ -68,6 +68,8 @@ export function portalRouter(queries: QueryClient, onEnded: () => Promise<void> 
         judged = rightsOf(me);
         return me.role;
       }
+      if (me.roles.length > 1)
+        void import('./account/offer-role.ts').then(({ offerRole }) => offerRole(page, me));
       go({ to: '/dashboard', replace: true });
       return LEAVING;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import { loadKeys, loadSearch } from '#features/search/web/shared/load-search.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -57,7 +58,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
         tools={
           <>
             {me && (userRole === 'teacher' || userRole === 'admin') && (
-              <SyncChipPlace owner={me.user_id} always={userRole === 'teacher'} />
+              <SyncChipPlace owner={deviceOwner(me)} always={userRole === 'teacher'} />
             )}
             {userRole && <SearchButton onPress={search.show} busy={search.loading} />}
             {me?.role && <BellLink unread={me.unread} />}

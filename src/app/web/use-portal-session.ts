@@ -10,6 +10,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { rememberFrame } from './frame.ts';
 import { cameAs } from './early.ts';
 import { leaveForSignIn, sayEnded } from './leave.ts';
+import { ROLE_SWITCHED } from './role-switched.ts';
 import { stopNotices } from './stop-notices.ts';
 import { usePortalRouter } from './use-portal-router.ts';
 
@@ -44,8 +45,14 @@ export function usePortalSession(): () => Promise<void> {
     leaveForSignIn();
   }, [loading, user]);
 
-  // Another person signed in on this device: nothing on screen belongs to them.
+  // Another person signed in on this device, or this one acts in another role: nothing on screen belongs to them.
   useChange(user?.id, reload);
+  useChange(me?.role ?? undefined, reload);
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => key === ROLE_SWITCHED && location.replace('/dashboard');
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, []);
 
   // Changed rights apply at once: the current page passes its guard again.
   useEffect(() => {

@@ -13,6 +13,12 @@ export const DUTIES = [
 ] as const;
 export type Duty = (typeof DUTIES)[number];
 
+/** A duty with the first and the last day of a delegation; null without one. */
+export type DutyTerm = { duty: Duty; from_day: string | null; until_day: string | null };
+
+/** A duty from now on, until it is taken away. */
+export const forGood = (duty: Duty): DutyTerm => ({ duty, from_day: null, until_day: null });
+
 /** Duties that deal with students and see their records: all but the technician's. */
 export const STUDENT_DUTIES = [
   'bursar',

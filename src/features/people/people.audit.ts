@@ -5,6 +5,7 @@ export const peopleAuditWords: AuditWords = {
   actions: {
     'people.exported': /*i18n*/ 'List of accounts exported',
     'people.role_set': /*i18n*/ 'Role changed',
+    'people.acts_as': /*i18n*/ 'Role switched in the account menu',
     'people.duties_set': /*i18n*/ 'Duties changed',
     'people.account_made': /*i18n*/ 'Account made',
     'people.disabled': /*i18n*/ 'Account closed',
@@ -18,6 +19,8 @@ export const peopleAuditWords: AuditWords = {
   },
   terms: {
     key_id: /*i18n*/ 'Key',
+    further_from: /*i18n*/ 'Further roles before',
+    further_to: /*i18n*/ 'Further roles',
   },
   values: {
     head: /*i18n*/ 'Head of school',

@@ -1,28 +1,73 @@
 import * as z from 'zod/mini';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { peopleFilters } from './people.filters.ts';
-import { anySignedIn, mayCloseAccounts, mayGiveRoles, mayRevokeKeys, maySeePeople } from './people.policy.ts';
+import {
+  anySignedIn,
+  anyWithRole,
+  mayCloseAccounts,
+  mayGiveRoles,
+  mayRevokeKeys,
+  maySeePeople,
+} from './people.policy.ts';
 import { DUTIES } from './duties.rules.ts';
 import { exportWish } from './list-export.contract.ts';
 import { procedure } from './procedure.contract.ts';
-import { HOLDS, ROLES } from './people.rules.ts';
+import { FURTHER_ROLES, HOLDS, ROLES } from './people.rules.ts';
 import { APPROVAL_REFUSALS } from '#platform/http/approval-refusals.ts';
 import { Id } from '#platform/http/id.ts';
 
 export const Role = z.enum(ROLES);
 export const KnownDuty = z.enum(DUTIES);
 
-/** A duty, and the last day of a delegation; null for good. */
-export const HeldDuty = z.object({ duty: KnownDuty, until_day: z.nullable(z.iso.date()) });
+/** Roles beside the main one. */
+export const FurtherRoles = z.array(z.enum(FURTHER_ROLES)).check(
+  z.maxLength(FURTHER_ROLES.length),
+  z.refine((given) => new Set(given).size === given.length),
+);
+
+/** A duty with the days of a delegation: no first day, from now on; no last day, for good. */
+const DutyTerm = z.strictObject({
+  duty: KnownDuty,
+  from_day: z._default(z.nullable(z.iso.date()), null),
+  until_day: z.nullable(z.iso.date()),
+});
+export const Duties = z.array(DutyTerm).check(
+  z.maxLength(DUTIES.length),
+  z.refine((given) => new Set(given.map(({ duty }) => duty)).size === given.length),
+);
+
+/** A duty that is not over, and the name of who gave it. */
+export const HeldDuty = z.object({
+  duty: KnownDuty,
+  from_day: z.nullable(z.iso.date()),
+  until_day: z.nullable(z.iso.date()),
+  given_by: z.nullable(z.string()),
+});
 export type HeldDuty = z.infer<typeof HeldDuty>;
+
+const dutyErrors = {
+  LAST_HEAD: {
+    status: 409,
+    message: /*i18n*/ 'The school needs at least one head with an open account.',
+  },
+  HEAD_HAS_NO_END: { status: 409, message: /*i18n*/ 'The head’s duty has no first and no last day.' },
+  LAST_DAY_IS_PAST: {
+    status: 409,
+    message: /*i18n*/ 'The last day is over. Choose today or a later day.',
+  },
+  DAYS_OUT_OF_ORDER: { status: 409, message: /*i18n*/ 'The last day is before the first day.' },
+} as const;
 
 /** The signed-in person, as displayed by the shell. */
 export const Me = z.object({
   user_id: Id,
   email: z.string(),
   full_name: z.nullable(z.string()),
+  /** The role in which this session acts. */
   role: z.nullable(Role),
-  /** An administrator's duties in force. */
+  /** Every role of the person, the main one first: the account menu switches between them. */
+  roles: z.array(Role),
+  /** The duties in force, while the session acts as an administrator. */
   duties: z.array(KnownDuty),
   /** The role requested at sign-up, shown to the person until it is decided. */
   requested_role: z.nullable(Role),
@@ -51,8 +96,11 @@ export const Person = z.object({
   email: z.string(),
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** The main role. */
   role: z.nullable(Role),
-  /** An administrator's duties in force. */
+  /** Roles that the person holds beside it. */
+  further_roles: z.array(z.enum(FURTHER_ROLES)),
+  /** An administrator's duties that are not over. */
   duties: z.array(HeldDuty),
   requested_role: z.nullable(Role),
   /** When an administrator declined the request; the person is no longer waiting. */
@@ -88,6 +136,12 @@ export const peopleContract = {
     .meta({ policy: anySignedIn, openWhileHeld: true })
     .route({ method: 'GET', path: '/me', summary: 'The signed-in person', tags: ['people'] })
     .output(Me),
+  /** Chooses the role in which this session acts from now on, among those that the person holds. */
+  actAs: procedure
+    .meta({ policy: anyWithRole, personOnly: true })
+    .route({ method: 'PUT', path: '/me/role', summary: 'Act in another of the own roles', tags: ['people'] })
+    .input(z.strictObject({ role: Role }))
+    .output(Me),
   list: procedure
     .meta({ policy: maySeePeople })
     .route({
@@ -116,9 +170,24 @@ export const peopleContract = {
       summary: 'Give a person a role, or take it away',
       tags: ['people'],
     })
-    .input(z.strictObject({ user_id: Id, role: z.nullable(Role) }))
+    .input(
+      z.strictObject({
+        user_id: Id,
+        role: z.nullable(Role),
+        /** Roles beside the main one; without it, those that there are stay. */
+        further_roles: z.optional(FurtherRoles),
+        /** The duties of a new administrator; of one who is it already, those from now on. */
+        duties: z.optional(Duties),
+      }),
+    )
     .errors({
       ...APPROVAL_REFUSALS,
+      ...dutyErrors,
+      ROLES_EXCLUDE: {
+        status: 409,
+        message: /*i18n*/ 'A student has no further role, and no role is held twice.',
+      },
+      DUTIES_MISSING: { status: 409, message: /*i18n*/ 'Choose the duties of the administrator.' },
       LAST_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'The school needs at least one administrator.' },
       ENROLLED_STUDENT: {
         status: 409,
@@ -140,27 +209,11 @@ export const peopleContract = {
       summary: 'Give an administrator duties, or take them away',
       tags: ['people'],
     })
-    .input(
-      z.strictObject({
-        user_id: Id,
-        duties: z.array(HeldDuty).check(
-          z.maxLength(DUTIES.length),
-          z.refine((given) => new Set(given.map(({ duty }) => duty)).size === given.length),
-        ),
-      }),
-    )
+    .input(z.strictObject({ user_id: Id, duties: Duties }))
     .errors({
       ...APPROVAL_REFUSALS,
+      ...dutyErrors,
       NOT_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'Only administrators have duties.' },
-      LAST_HEAD: {
-        status: 409,
-        message: /*i18n*/ 'The school needs at least one head with an open account.',
-      },
-      HEAD_HAS_NO_END: { status: 409, message: /*i18n*/ 'The head’s duty has no last day.' },
-      LAST_DAY_IS_PAST: {
-        status: 409,
-        message: /*i18n*/ 'The last day is over. Choose today or a later day.',
-      },
     })
     .output(Person),
   /** Closes an account: its sessions and keys end, its records stay. */

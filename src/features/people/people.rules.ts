@@ -1,14 +1,25 @@
 import type { Duty } from './duties.rules.ts';
 
-/** A person's role. One per person; none until an administrator assigns it. */
+/** A person's role; none until an administrator assigns it. */
 export const ROLES = ['admin', 'teacher', 'parent', 'student'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Roles that one person may hold together. A student's account is a student's alone. */
+export const FURTHER_ROLES = ['admin', 'teacher', 'parent'] as const satisfies readonly Role[];
+export type FurtherRole = (typeof FURTHER_ROLES)[number];
+
+/** Whether these roles may be held by one person: each once, and a student's alone. */
+export function mayHoldTogether(main: Role | null, further: readonly FurtherRole[]): boolean {
+  if (further.length === 0) return true;
+  return main !== null && main !== 'student' && new Set([main, ...further]).size === further.length + 1;
+}
 
 /** The person behind a request, read from the database each time: a revoked role takes effect at once. */
 export type Actor = {
   userId: string;
   /** The session, or the API key, that authenticated the request. */
   sessionId: string;
+  /** The role in which the session acts: of a person with several, the chosen one. */
   role: Role | null;
   /** An administrator's duties in force; none for everybody else. */
   duties: readonly Duty[];
@@ -69,9 +80,21 @@ export function sessionLife(role: Role | null): { idleSeconds: number; maxSecond
   return { idleSeconds: 12 * hour, maxSeconds: 14 * day };
 }
 
+/**
+ * A session of a person with several roles lasts as long as their strictest role allows: one press leads from any of
+ * them to each other.
+ */
+export function sessionLifeOfRoles(roles: readonly Role[]): ReturnType<typeof sessionLife> {
+  const lives = roles.length === 0 ? [sessionLife(null)] : roles.map(sessionLife);
+  return {
+    idleSeconds: Math.min(...lives.map(({ idleSeconds }) => idleSeconds)),
+    maxSeconds: Math.min(...lives.map(({ maxSeconds }) => maxSeconds)),
+  };
+}
+
 /** The minimum password length: longer for staff, who can open other people's records. */
-export function shortestPassword(role: Role | null, schoolsOwn: number): number {
-  return role === 'admin' || role === 'teacher' ? Math.max(10, schoolsOwn) : schoolsOwn;
+export function shortestPassword(roles: readonly Role[], schoolsOwn: number): number {
+  return roles.some((role) => role === 'admin' || role === 'teacher') ? Math.max(10, schoolsOwn) : schoolsOwn;
 }
 
 type Before = { accounts: number; administrators: number };

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { apiKeys } from '#platform/auth/server/auth.tables.ts';
+import { apiKeys, sessions } from '#platform/auth/server/auth.tables.ts';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { furtherRoles } from './server/people.tables.ts';
+import { ROLES } from './people.rules.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 
 async function aKey(db: Db, user_id: string): Promise<string> {
@@ -15,6 +18,7 @@ async function aKey(db: Db, user_id: string): Promise<string> {
 export const peopleTesting: FeatureTesting = {
   matrix: {
     'people.me': '-+++++',
+    'people.actAs': '--++++',
     'people.list': '-----+',
     'people.export': '-----+',
     'people.setRole': '-----+',
@@ -29,7 +33,8 @@ export const peopleTesting: FeatureTesting = {
     'people.revokeKey': '-----+',
   },
   openWhileHeld: ['people.me'],
-  inputs: ({ db, id, world: { people } }) => ({
+  inputs: ({ db, id, caller, world: { people } }) => ({
+    'people.actAs': () => ({ role: ROLES.find((role) => caller.endsWith(role)) ?? 'admin' }),
     'people.list': () => ({ search: 'a', page: 1 }),
     'people.export': () => ({ format: 'csv', language: 'fr' }),
     'people.setRole': async () => ({ user_id: await id({ mine: people.bystander.userId }), role: 'parent' }),
@@ -50,13 +55,25 @@ export const peopleTesting: FeatureTesting = {
   }),
   personColumns: {
     'profiles.user_id': { told: 'profile' },
+    'further_roles.given_by': { untold: 'about somebody else; that it was done is an event' },
+    'further_roles.user_id': { told: 'profile' },
+    'held_roles.user_id': { told: 'profile' },
     'school_settings.updated_by': { untold: 'about the school; that it was done is an event' },
     'staff_duties.given_by': { untold: 'about somebody else; that it was done is an event' },
     'staff_duties.user_id': { told: 'profile' },
     'user_roles.given_by': { untold: 'about somebody else; that it was done is an event' },
     'user_roles.user_id': { told: 'profile' },
   },
-  changing: ({ people }) => ({
+  changing: ({ db, people }) => ({
+    'people.actAs': async () => {
+      const { userId } = people.admin;
+      await db
+        .insert(furtherRoles)
+        .values({ user_id: userId, role: 'teacher', main_role: 'admin' })
+        .onConflictDoNothing();
+      await db.update(sessions).set({ acting_as: 'teacher' }).where(eq(sessions.user_id, userId));
+      return { role: 'admin' };
+    },
     'people.enable': () => ({ user_id: people.disabled.userId }),
     'people.setDuties': () => ({ duties: [{ duty: 'bursar', until_day: null }] }),
   }),

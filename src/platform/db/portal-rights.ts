@@ -23,6 +23,8 @@ export async function grantPortalRights(client: ClientBase, role: string): Promi
   if (read.length > 0) await client.query(`grant select on ${inPublic(read)} to ${quoted(role)}`);
   if (written.length > 0)
     await client.query(`grant select, insert, update, delete on ${inPublic(written)} to ${quoted(role)}`);
+  const views = await lacking(client, role, VIEWS);
+  if (views.length > 0) await client.query(`grant select on ${inPublic(views)} to ${quoted(role)}`);
   const counters = await lacking(client, role, COUNTERS);
   if (counters.length > 0)
     await client.query(`grant select, usage on sequence ${inPublic(counters)} to ${quoted(role)}`);
@@ -34,6 +36,11 @@ const TABLES = `
     has_table_privilege($1, c.oid, 'select') and (c.relname = any ($2) or (
       has_table_privilege($1, c.oid, 'insert') and has_table_privilege($1, c.oid, 'update')
       and has_table_privilege($1, c.oid, 'delete'))))`;
+
+const VIEWS = `
+  select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and $2::text[] is not null
+    and not has_table_privilege($1, c.oid, 'select')`;
 
 const COUNTERS = `
   select c.relname as name from pg_class c

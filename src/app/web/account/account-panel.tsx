@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
+import { RoleChoice } from './role-choice.tsx';
 import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
 
 export type AccountMenuProps = {
@@ -38,6 +39,7 @@ export function AccountPanel({ email, roleName, onKeys, onSignOut, onClose }: Ac
         </p>
         <p className="text-sm text-muted">{roleName}</p>
       </div>
+      <RoleChoice />
       <Link to="/profile" onClick={() => onClose()} className={ENTRY}>
         <Icon of={UserRound} size={18} />
         {t`Profile`}

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-
 import { isAbsentOn } from '#features/attendance/server/today.service.ts';
 import { hasOverdueFees } from '#features/fees/charges/server/overdue.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -95,25 +95,28 @@ const hasStudentIn = (tx: Tx, visible: SQL): SQL =>
 
 const inClasses = (class_ids: readonly string[]): SQL => inArray(students.class_id, [...class_ids]);
 
-/** People of an audience with an open account. */
-function reached({ roles, class_ids, among }: Audience): SQL {
-  if (!among && class_ids.length === 0)
-    return and(inArray(userRoles.role, [...roles]), isNull(users.disabled_at))!;
+/** People of an audience with an open account, each once: in whichever of their roles it reaches them. Needs `users`. */
+const reached = (audience: Audience): SQL =>
+  and(
+    isNull(users.disabled_at),
+    sql`${users.id} in (select ${heldRoles.user_id} from ${heldRoles} where ${isOf(audience)})`,
+  )!;
+
+/** Whether the person in `held_roles` is of an audience in that role. */
+function isOf({ roles, class_ids, among }: Audience): SQL {
+  if (!among && class_ids.length === 0) return inArray(heldRoles.role, [...roles]);
   const theirs = among?.students ?? inClasses(class_ids);
   const parent = sql`exists (select from ${studentGuardians}
     join ${guardians} on ${guardians.id} = ${studentGuardians.guardian_id}
     join ${students} on ${students.id} = ${studentGuardians.student_id}
-    where ${guardians.user_id} = ${userRoles.user_id} and ${linkIsActive()} and ${studentGuardians[among?.right ?? 'sees_records']}
+    where ${guardians.user_id} = ${heldRoles.user_id} and ${linkIsActive()} and ${studentGuardians[among?.right ?? 'sees_records']}
       and ${theirs})`;
-  const student = sql`exists (select from ${students} where ${students.user_id} = ${userRoles.user_id} and ${theirs})`;
+  const student = sql`exists (select from ${students} where ${students.user_id} = ${heldRoles.user_id} and ${theirs})`;
   const teacher = among
     ? sql`false`
-    : or(...class_ids.map((id) => sql`${userRoles.user_id} in ${teachersOf(id)}`))!;
+    : or(...class_ids.map((id) => sql`${heldRoles.user_id} in ${teachersOf(id)}`))!;
   const rules = { parent, student, teacher };
-  return and(
-    isNull(users.disabled_at),
-    or(...roles.map((role) => and(eq(userRoles.role, role), rules[role])))!,
-  )!;
+  return or(...roles.map((role) => and(eq(heldRoles.role, role), rules[role])))!;
 }
 
 export type Person = {
@@ -126,23 +129,18 @@ export type Person = {
 export const selectPeople = (tx: Tx, audience: Audience): Promise<Person[]> =>
   tx
     .select({
-      user_id: userRoles.user_id,
+      user_id: users.id,
       full_name: profiles.full_name,
       phone: profiles.phone,
       language: profiles.language,
     })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
     .where(reached(audience))
-    .orderBy(profiles.name_key, userRoles.user_id);
+    .orderBy(profiles.name_key, users.id);
 
 export async function countPeople(tx: Tx, audience: Audience): Promise<number> {
-  const [found] = await tx
-    .select({ people: count() })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(reached(audience));
+  const [found] = await tx.select({ people: count() }).from(users).where(reached(audience));
   return found?.people ?? 0;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { OfficePolicy } from '#features/second-person.ts';
 import { dutiesInForce } from '#features/people/server/duties.service.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type AccountFacts, isSamePerson } from '../approvals.rules.ts';
@@ -17,13 +17,13 @@ export function selectOffice(tx: Tx): Promise<Colleague[]> {
       email: users.email,
       phone: profiles.phone,
       nameKey: profiles.name_key,
-      role: userRoles.role,
-      duties: dutiesInForce,
+      role: heldRoles.role,
+      duties: dutiesInForce(heldRoles.role),
     })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .from(heldRoles)
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
     .innerJoin(profiles, eq(profiles.user_id, users.id))
-    .where(and(eq(userRoles.role, 'admin'), isNull(users.disabled_at)));
+    .where(and(eq(heldRoles.role, 'admin'), isNull(users.disabled_at)));
 }
 
 /** Those who may decide what somebody asks for: they hold a duty for it, and are another person. */

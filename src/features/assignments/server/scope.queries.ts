@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
@@ -97,21 +97,21 @@ export async function selectReaders(
         only === undefined ? undefined : inArray(classMemberships.student_id, [...only]),
       ),
     );
-  const reader = { user_id: userRoles.user_id, language: profiles.language };
+  const reader = { user_id: heldRoles.user_id, language: profiles.language };
   const pupils = await tx
     .select({ ...reader, student_id: students.id })
     .from(students)
-    .innerJoin(userRoles, and(eq(userRoles.user_id, students.user_id), eq(userRoles.role, 'student')))
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .innerJoin(heldRoles, and(eq(heldRoles.user_id, students.user_id), eq(heldRoles.role, 'student')))
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(and(isNull(users.disabled_at), inArray(students.id, having)));
   const parents = await tx
-    .selectDistinctOn([userRoles.user_id], { ...reader, student_id: studentGuardians.student_id })
+    .selectDistinctOn([heldRoles.user_id], { ...reader, student_id: studentGuardians.student_id })
     .from(studentGuardians)
     .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
-    .innerJoin(userRoles, and(eq(userRoles.user_id, guardians.user_id), eq(userRoles.role, 'parent')))
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .innerJoin(heldRoles, and(eq(heldRoles.user_id, guardians.user_id), eq(heldRoles.role, 'parent')))
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(
       and(
         isNull(users.disabled_at),
@@ -120,6 +120,6 @@ export async function selectReaders(
         inArray(studentGuardians.student_id, having),
       ),
     )
-    .orderBy(userRoles.user_id, studentGuardians.student_id);
+    .orderBy(heldRoles.user_id, studentGuardians.student_id);
   return [...pupils, ...parents];
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -28,7 +29,7 @@ export function RollPage() {
   const [filters, setFilters] = useFilters(rollFilters);
   const day = useDay(filters.day);
   useSending();
-  const owner = me?.user_id;
+  const owner = me ? deviceOwner(me) : null;
   const goesToRoll = filters.class !== undefined;
   useEffect(() => {
     // Loads in parallel with the list.

@@ -30,7 +30,7 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
   const [created, setCreated] = useState(false);
   const [role, setRole] = useState('');
   const asked = isFirst ? 'admin' : (ROLES.find((known) => known === role) ?? null);
-  const shortest = shortestPassword(asked, school?.shortest ?? PASSWORD_MIN);
+  const shortest = shortestPassword(asked ? [asked] : [], school?.shortest ?? PASSWORD_MIN);
   const form = useFields(
     signUpFields(shortest, t`Password must be at least ${shortest} characters`),
     {},

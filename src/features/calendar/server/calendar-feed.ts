@@ -10,7 +10,7 @@ import { schoolDay, startOfDay, type SchoolDay } from '#platform/time/school-day
 import type { CalendarEvent } from '../calendar.contract.ts';
 import { endOfDays, FEED_PATH, nameFor } from '../calendar.rules.ts';
 import { selectEventsFrom, selectHolidaysFrom } from './calendar.queries.ts';
-import { findFeedReader, languageOf } from './calendar.service.ts';
+import { findFeedReaders, languageOf } from './calendar.service.ts';
 import { timeZoneBlock } from './time-zone-block.ts';
 
 /** Days of the past that a feed still holds. */
@@ -32,13 +32,21 @@ export function calendarFeedRoutes({ db, now, school, schoolName }: Tools) {
     const found =
       secret &&
       (await readSnapshot(db, async (tx) => {
-        const reader = await findFeedReader(tx, secret);
-        if (!reader) return null;
+        const readers = await findFeedReaders(tx, secret);
+        const [first] = readers;
+        if (!first) return null;
+        const [events, lessons] = [new Map<string, CalendarEvent>(), new Map<string, RecurringLesson>()];
+        // A teacher who is a parent too finds the entries of both roles, each once.
+        for (const reader of readers) {
+          for (const event of await selectEventsFrom(tx, reader, from)) events.set(event.id, event);
+          for (const lesson of await readRecurringLessons(tx, reader, schoolDay(now(), school.timeZone)))
+            lessons.set(`${lesson.id} ${lesson.child?.id ?? ''}`, lesson);
+        }
         return {
-          language: await languageOf(tx, reader.userId),
-          events: await selectEventsFrom(tx, reader, from),
+          language: await languageOf(tx, first.userId),
+          events: [...events.values()],
           holidays: await selectHolidaysFrom(tx, from),
-          lessons: await readRecurringLessons(tx, reader, schoolDay(now(), school.timeZone)),
+          lessons: [...lessons.values()],
         };
       }));
     if (!found) return c.text('Not found\n', 404);

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { dutiesInForce } from '#features/people/server/duties.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { users } from '#platform/auth/server/auth.tables.ts';
+import { findViewers } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -144,17 +143,18 @@ export function endFeed({ db, actor }: SchoolCall) {
 }
 
 /**
- * The reader behind a private address, with today's role; null if the address ended or the account is closed.
+ * The reader behind a private address, once for each of today's roles; empty if the address ended or the account is
+ * closed or without a role.
  */
-export async function findFeedReader(tx: Tx, secret: string): Promise<Actor | null> {
+export async function findFeedReaders(tx: Tx, secret: string): Promise<Actor[]> {
   const [row] = await tx
-    .select({ userId: users.id, role: userRoles.role, duties: dutiesInForce })
+    .select({ userId: calendarFeeds.user_id })
     .from(calendarFeeds)
-    .innerJoin(users, and(eq(users.id, calendarFeeds.user_id), isNull(users.disabled_at)))
-    .leftJoin(userRoles, eq(userRoles.user_id, users.id))
     .where(eq(calendarFeeds.secret_hash, hashOf(secret)));
-  if (!row?.role) return null;
-  return { ...row, sessionId: row.userId, hold: null, provedAt: null, keyScope: 'read' };
+  if (!row) return [];
+  const { userId } = row;
+  const own = { userId, sessionId: userId, hold: null, provedAt: null, keyScope: 'read' } as const;
+  return (await findViewers(tx, userId)).map((held) => ({ ...held, ...own }));
 }
 
 /** The language a person reads in; French if they have chosen none. */

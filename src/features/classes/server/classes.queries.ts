@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -28,7 +28,7 @@ const teachers = sql<SchoolClass['teachers']>`(
 const classMaster = sql<SchoolClass['class_master']>`(
   select json_build_object('user_id', ${profiles.user_id}, 'full_name', ${profiles.full_name})
   from ${profiles}
-  join ${userRoles} on ${userRoles.user_id} = ${profiles.user_id} and ${userRoles.role} = 'teacher'
+  join ${heldRoles} on ${heldRoles.user_id} = ${profiles.user_id} and ${heldRoles.role} = 'teacher'
   where ${profiles.user_id} = ${classes.class_master_id}
 )`;
 

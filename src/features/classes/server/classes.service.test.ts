@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { setRole } from '#features/people/server/people.service.ts';
+import { setRole } from '#features/people/server/set-role.service.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -209,7 +209,7 @@ describe('setTeachers', () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const { id } = await aClass(db, { teachers: [teacher] });
     await setRole(
-      { timeZone: 'Africa/Douala', db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' },
+      { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1', timeZone: 'Africa/Douala' },
       { user_id: teacher.userId, role: 'parent' },
     );
     expect((await asAdmin().get({ class_id: id })).teachers).toEqual([]);
@@ -255,7 +255,7 @@ describe('capacity and class master', () => {
     const made = await asAdmin().create({ ...asked(), class_master_id: teacher.userId });
     expect(made.teachers.map(({ user_id }) => user_id)).toEqual([teacher.userId]);
     await setRole(
-      { timeZone: 'Africa/Douala', db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' },
+      { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1', timeZone: 'Africa/Douala' },
       { user_id: teacher.userId, role: null },
     );
     expect(await asAdmin().get({ class_id: made.id })).toMatchObject({ class_master: null, teachers: [] });

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { holdTeachers } from '#features/people/server/teachers.service.ts';
+import { holdRole } from '#features/people/server/held-roles.service.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -93,7 +93,7 @@ export function changeClass(call: Call, classId: string, input: ClassInput) {
 }
 
 const isTeacherOrNobody = async (tx: Tx, userId: string | null | undefined) =>
-  !userId || (await holdTeachers(tx, [userId])) === 1;
+  !userId || (await holdRole(tx, 'teacher', [userId])) === 1;
 
 /** The class master must see the students, so they become one of the teachers. */
 async function letMasterTeach(tx: Tx, call: Call, classId: string, userId: string | null | undefined) {
@@ -124,7 +124,8 @@ export function setTeachers(
     const come = held.filter((id) => !(was ?? held).includes(id));
     const gone = (was ?? held).filter((id) => !held.includes(id));
     const userIds = [...new Set([...teacher_ids.filter((id) => !gone.includes(id)), ...come])];
-    if ((await holdTeachers(tx, userIds)) < userIds.length) return { refused: 'NOT_A_TEACHER' } as const;
+    if ((await holdRole(tx, 'teacher', userIds)) < userIds.length)
+      return { refused: 'NOT_A_TEACHER' } as const;
     const { added, removed } = await replaceTeachers(tx, classId, userIds);
     if (added.length + removed.length > 0)
       await record(tx, call, {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/roster/server/students.tables.ts';
 import { teachersOf } from '#features/roster/server/visibility.service.ts';
 import { expiringCount } from '#features/student-files/server/documents.service.ts';
@@ -45,7 +45,7 @@ export const selectAdminFigures = prepared('school_figures', (tx) =>
           select count(*)::int from ${classes} c where not exists ${teachersOf(sql`c.id`)}
         ) as classes_without_teacher
     ) classes, (
-      select count(*)::int as total_teachers from ${userRoles} r where r.role = 'teacher'
+      select count(*)::int as total_teachers from ${heldRoles} r where r.role = 'teacher'
     ) teachers, (
       select count(*)::int as people_waiting
       from ${profiles} p join ${users} u on u.id = p.user_id

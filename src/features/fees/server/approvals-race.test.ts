@@ -41,7 +41,7 @@ const as = (actor: Actor) => approvalsAs(db, feesApprovals, actor);
 const setDuty = (user_id: string, duty: 'bursar' | 'registrar') =>
   setDuties(
     { db, actor: head, now: () => new Date(), address: '', timeZone: 'Africa/Douala' },
-    { user_id, duties: [{ duty, until_day: null }] },
+    { user_id, duties: [{ duty, from_day: null, until_day: null }] },
   );
 
 /** State, reversals, and the events about the decision and about the reversal. */

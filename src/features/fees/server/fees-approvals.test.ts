@@ -196,7 +196,7 @@ describe('who decides', () => {
     const second = (await colleague('Fouda Jean', ['bursar'])).actor;
     await setDuties(
       { db, actor: head, now: () => new Date(), address: '', timeZone: 'Africa/Douala' },
-      { user_id: second.userId, duties: [{ duty: 'registrar', until_day: null }] },
+      { user_id: second.userId, duties: [{ duty: 'registrar', from_day: null, until_day: null }] },
     );
     await expect(approvalsOf(second).approve({ approval_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -31,13 +31,13 @@ export const selectDone = prepared('first_steps', (tx) =>
       exists (select from fee_structures) as fees,
       exists (select from student_fees) as assign,
       exists (select from fee_payments) as payment,
-      exists (select from user_roles where role = 'teacher')
+      exists (select from held_roles where role = 'teacher')
         or exists (select from invitations where role = 'teacher') as teachers,
       exists (select from class_subjects) as subjects,
       exists (select from class_subjects where teacher_id is not null) as lessons,
       exists (select from class_marking) as marking,
       exists (select from fee_ways) as ways,
-      exists (select from user_roles where role = 'parent')
+      exists (select from held_roles where role = 'parent')
         or exists (select from invitations where role = 'parent') as parents,
       exists (select from attendance_registers where confirmed_at is not null) as roll,
       s.first_steps_hidden as hidden,

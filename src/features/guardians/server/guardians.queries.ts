@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { holdRole } from '#features/people/server/held-roles.service.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
 import type { GuardianRights, Relation } from '#features/roster/guardians.rules.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
@@ -43,12 +44,7 @@ export function selectGuardians(tx: Tx, studentId: string, where: SQL | undefine
 
 /** Whether the account has the role parent. Locks the role until the transaction ends. */
 export async function holdParent(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx
-    .select({ user_id: userRoles.user_id })
-    .from(userRoles)
-    .where(and(eq(userRoles.user_id, userId), eq(userRoles.role, 'parent')))
-    .for('share');
-  return found.length === 1;
+  return (await holdRole(tx, 'parent', [userId])) === 1;
 }
 
 export async function insertGuardian(tx: Tx, person: PersonValues): Promise<string> {

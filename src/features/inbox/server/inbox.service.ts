@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notices } from '#features/people/server/notices.tables.ts';
 import type { Duty } from '#features/people/duties.rules.ts';
 import { hasDuty } from '#features/people/server/duties.service.ts';
-import { userRoles } from '#features/people/server/people.tables.ts';
+import { heldRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -66,9 +66,9 @@ export async function notifyOffice(
   notice: NewNotice,
 ): Promise<void> {
   const admins = await tx
-    .select({ id: userRoles.user_id })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .select({ id: heldRoles.user_id })
+    .from(heldRoles)
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
     .where(and(hasDuty(...duties), isNull(users.disabled_at)));
   await notify(
     tx,

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { hasDuty } from '#features/people/server/duties.service.ts';
-import { userRoles } from '#features/people/server/people.tables.ts';
+import { heldRoles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -16,12 +16,17 @@ import { asStudentName, studentName } from './student-names.ts';
 
 type Row = typeof invitations.$inferSelect;
 
+/** Whether somebody is an administrator on one side of a recorded change, by the main role or by a further one. */
+const isAdminIn = (side: 'from' | 'to') =>
+  sql.raw(`(coalesce(audit_events.details->>'${side}' = 'admin', false)
+    or coalesce(audit_events.details->'further_${side}' @> '"admin"', false))`);
+
 /** Whether the inviter's account was closed, or lost its role or the head's duty, after this slip was created. */
 const madeBeforeTheEnd = sql`exists (select from ${auditEvents} where ${auditEvents.subject_type} = 'user'
   and ${auditEvents.subject_id} = ${invitations.created_by}
   and ${auditEvents.at} > ${invitations.expires_at} - make_interval(days => ${sql.raw(String(INVITATION_DAYS))})
   and (${auditEvents.action} = 'people.disabled'
-    or ${auditEvents.action} = 'people.role_set' and ${auditEvents.details}->>'from' = 'admin'
+    or ${auditEvents.action} = 'people.role_set' and ${isAdminIn('from')} and not ${isAdminIn('to')}
     or ${auditEvents.action} = 'people.duties_set' and not ${auditEvents.details}->'to' @> '"head"'))`;
 
 /**
@@ -52,7 +57,7 @@ const withMaker = (tx: Tx) =>
     .select(row)
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.created_by))
-    .leftJoin(userRoles, eq(userRoles.user_id, invitations.created_by))
+    .leftJoin(heldRoles, and(eq(heldRoles.user_id, invitations.created_by), eq(heldRoles.role, 'admin')))
     .$dynamic();
 
 /**

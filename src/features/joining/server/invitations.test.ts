@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disablePerson, enablePerson } from '#features/people/server/accounts.service.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
-import { setRole } from '#features/people/server/people.service.ts';
+import { forGood } from '#features/people/duties.rules.ts';
+import { setRole } from '#features/people/server/set-role.service.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -220,15 +221,15 @@ describe('A1: an administrator who is sent away', () => {
       const { db, as, admin, now } = school;
       const robbed = await aUser(db, { role: 'admin' });
       const slip = await as(robbed).invite({ role: 'admin', full_name: 'The Thief' });
-      const call = { db, actor: admin.actor, now, address: '10.0.0.1' };
+      const call = { db, actor: admin.actor, now, address: '10.0.0.1', timeZone: 'Africa/Douala' };
       const { userId: user_id } = robbed;
       school.clock.ms = 60_000;
       if (disable) {
         await disablePerson(call, { user_id });
         await enablePerson(call, { user_id });
       } else {
-        await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id, role: 'teacher' });
-        await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id, role: 'admin' });
+        await setRole(call, { user_id, role: 'teacher' });
+        await setRole(call, { user_id, role: 'admin', duties: [forGood('head')] });
       }
       school.clock.ms = 120_000;
       for (const key of [slip.code, keyOf(slip)]) await expect(look(key)).rejects.toMatchObject(ended);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
-import { setRole } from '#features/people/server/people.service.ts';
+import { setRole } from '#features/people/server/set-role.service.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { apiKeys, sessions, users } from '#platform/auth/server/auth.tables.ts';
@@ -75,8 +75,14 @@ it('yields to the address that the school wrote down, not to one that whoever ho
 it('keeps the address of everybody whom the school has known, also without a role now', async () => {
   const former = await aUser(school.db, { role: 'teacher' });
   await expect(invite({ email: former.email })).rejects.toMatchObject(taken);
-  const call = { db: school.db, actor: school.admin.actor, now: () => new Date(), address: '10.0.0.1' };
-  await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id: former.userId, role: null });
+  const call = {
+    db: school.db,
+    actor: school.admin.actor,
+    now: () => new Date(),
+    address: '10.0.0.1',
+    timeZone: 'Africa/Douala',
+  };
+  await setRole(call, { user_id: former.userId, role: null });
   await expect(invite({ email: former.email })).rejects.toMatchObject(taken);
 
   const waiting = await aSquatter();

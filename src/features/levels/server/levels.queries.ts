@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -61,9 +61,9 @@ export async function lockSection(tx: Tx, sectionId: string) {
 
 export async function isStaff(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx
-    .select({ id: userRoles.user_id })
-    .from(userRoles)
-    .where(and(eq(userRoles.user_id, userId), inArray(userRoles.role, ['admin', 'teacher'])));
+    .select({ id: heldRoles.user_id })
+    .from(heldRoles)
+    .where(and(eq(heldRoles.user_id, userId), inArray(heldRoles.role, ['admin', 'teacher'])));
   return found.length > 0;
 }
 

@@ -4,7 +4,7 @@ import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { AssessmentInput, ClassInput, Mark, MarkInput } from '#features/marking/class-results.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import { subjectMarking } from '#features/marking/server/marking.tables.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -134,8 +134,8 @@ const selectSubjects = (tx: Tx, { class_id, year_id }: Of) =>
         eq(subjectMarking.year_id, year_id),
       ),
     )
-    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .leftJoin(heldRoles, and(eq(heldRoles.user_id, classSubjects.teacher_id), eq(heldRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(eq(classSubjects.class_id, class_id))
     .orderBy(sql`public.fold_name(${subjects.group}) nulls last`, sql`lower(${subjects.code})`);
 

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import type { Call } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -185,8 +185,8 @@ const selectTaught = (
       and(eq(classMarking.class_id, classSubjects.class_id), eq(classMarking.year_id, schoolYears.id)),
     )
     .leftJoin(markingSchemes, eq(markingSchemes.id, classMarking.marking_scheme_id))
-    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .leftJoin(heldRoles, and(eq(heldRoles.user_id, classSubjects.teacher_id), eq(heldRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(
       and(class_id ? eq(classSubjects.class_id, class_id) : undefined, isEnteredBy(tx, actor, classSubjects)),
     )

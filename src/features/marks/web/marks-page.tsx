@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -25,7 +26,7 @@ const ROWS = 60;
 export function MarksPage() {
   const { t } = useLingui();
   const { me } = useAuth();
-  const owner = me?.user_id ?? '';
+  const owner = me ? deviceOwner(me) : '';
   const [filters, setFilters] = useFilters(marksListFilters);
   const [shown, setShown] = useState(ROWS);
   const { base, query } = useAskedOrKept<MarksOverview>({

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { notices } from '#features/people/server/notices.tables.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -146,11 +146,11 @@ export const lockUntold = (tx: Tx, most: number) =>
 /** Deletes unread notices of threads in which their readers no longer take part. */
 export async function deleteNoticesOfFormer(tx: Tx, kind: string): Promise<void> {
   const party = tx
-    .select({ id: userRoles.user_id })
+    .select({ id: heldRoles.user_id })
     .from(messageThreads)
-    .innerJoin(userRoles, isPartyByRole)
-    .innerJoin(users, and(eq(users.id, userRoles.user_id), isNull(users.disabled_at)))
-    .where(and(sql`${messageThreads.id}::text = ${notices.about}`, eq(userRoles.user_id, notices.user_id)));
+    .innerJoin(heldRoles, isPartyByRole)
+    .innerJoin(users, and(eq(users.id, heldRoles.user_id), isNull(users.disabled_at)))
+    .where(and(sql`${messageThreads.id}::text = ${notices.about}`, eq(heldRoles.user_id, notices.user_id)));
   await tx
     .delete(notices)
     .where(and(eq(notices.kind, kind), isNull(notices.read_at), not(sql`exists ${party}`)));

@@ -145,18 +145,15 @@ async function tell(tx: Tx, message: typeof messages.$inferSelect, at: Date): Pr
       and(eq(messageReads.thread_id, thread_id), sql`${messageReads.read_at} >= ${sent_at.toISOString()}`),
     );
   const done = new Set([author_id, ...seen.map(({ user_id }) => user_id)]);
-  const people = (await selectParties(tx, thread_id)).filter(({ user_id }) => !done.has(user_id));
-  await notify(
-    tx,
-    people.map(({ user_id }) => user_id),
-    {
-      kind: KIND,
-      about: thread_id,
-      params: { from: author?.full_name ?? '', subject: thread.subject },
-      link: `/messages/${thread_id}`,
-      at,
-    },
-  );
+  const parties = new Set((await selectParties(tx, thread_id)).map(({ user_id }) => user_id));
+  const people = [...parties].filter((user_id) => !done.has(user_id));
+  await notify(tx, people, {
+    kind: KIND,
+    about: thread_id,
+    params: { from: author?.full_name ?? '', subject: thread.subject },
+    link: `/messages/${thread_id}`,
+    at,
+  });
 }
 
 /** Says that the caller has seen a thread of theirs; its notice counts as read. */

@@ -1,7 +1,7 @@
 import { hasDuty } from '#features/people/server/duties.service.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive, teachersOf } from '#features/roster/server/visibility.service.ts';
@@ -51,8 +51,8 @@ export const threadsOf = (actor: Actor): SQL =>
 
 /** The same of the person in `user_roles`. */
 export const isPartyByRole = isParty({
-  userId: sql`${userRoles.user_id}`,
-  role: sql`${userRoles.role}`,
+  userId: sql`${heldRoles.user_id}`,
+  role: sql`${heldRoles.role}`,
   isOffice: hasDuty('communication'),
 });
 
@@ -61,31 +61,31 @@ export type Party = { user_id: string; full_name: string | null; role: string };
 /** The people who take part in a thread now, with an open account. */
 export const selectParties = (tx: Tx, threadId: string): Promise<Party[]> =>
   tx
-    .select({ user_id: userRoles.user_id, full_name: profiles.full_name, role: userRoles.role })
+    .select({ user_id: heldRoles.user_id, full_name: profiles.full_name, role: heldRoles.role })
     .from(messageThreads)
-    .innerJoin(userRoles, isPartyByRole)
-    .innerJoin(users, and(eq(users.id, userRoles.user_id), isNull(users.disabled_at)))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .innerJoin(heldRoles, isPartyByRole)
+    .innerJoin(users, and(eq(users.id, heldRoles.user_id), isNull(users.disabled_at)))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(eq(messageThreads.id, threadId))
-    .orderBy(profiles.name_key, userRoles.user_id);
+    .orderBy(profiles.name_key, heldRoles.user_id);
 
 type Person = { id: string; full_name: string | null };
 
 /** People with a role and an open account who meet a condition on `user_roles`, by name. */
 const selectPeople = (tx: Tx, where: SQL): Promise<Person[]> =>
   tx
-    .select({ id: userRoles.user_id, full_name: profiles.full_name })
-    .from(userRoles)
-    .innerJoin(users, and(eq(users.id, userRoles.user_id), isNull(users.disabled_at)))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .select({ id: heldRoles.user_id, full_name: profiles.full_name })
+    .from(heldRoles)
+    .innerJoin(users, and(eq(users.id, heldRoles.user_id), isNull(users.disabled_at)))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(where)
-    .orderBy(profiles.name_key, userRoles.user_id);
+    .orderBy(profiles.name_key, heldRoles.user_id);
 
 /** The guardians of a student who can be written to in the portal. */
 export const selectGuardians = (tx: Tx, studentId: string): Promise<Person[]> =>
   selectPeople(
     tx,
-    and(eq(userRoles.role, 'parent'), isGuardianOf(sql`${userRoles.user_id}`, sql`${studentId}::uuid`))!,
+    and(eq(heldRoles.role, 'parent'), isGuardianOf(sql`${heldRoles.user_id}`, sql`${studentId}::uuid`))!,
   );
 
 /** How many guardians of a student could be written to if they had an account. */
@@ -111,11 +111,11 @@ export async function countWithoutAccount(tx: Tx, studentId: string): Promise<nu
 export const selectTeachersOf = (tx: Tx, studentId: string): Promise<Person[]> =>
   selectPeople(
     tx,
-    and(eq(userRoles.role, 'teacher'), isTeacherOf(sql`${userRoles.user_id}`, sql`${studentId}::uuid`))!,
+    and(eq(heldRoles.role, 'teacher'), isTeacherOf(sql`${heldRoles.user_id}`, sql`${studentId}::uuid`))!,
   );
 
 export const selectColleagues = async (tx: Tx, { userId }: Actor): Promise<Person[]> =>
-  (await selectPeople(tx, eq(userRoles.role, 'teacher'))).filter(({ id }) => id !== userId);
+  (await selectPeople(tx, eq(heldRoles.role, 'teacher'))).filter(({ id }) => id !== userId);
 
 /** Whether the actor, a parent, may write to the teachers of a student. */
 export async function mayHearOfChild(tx: Tx, { userId, role }: Actor, studentId: string): Promise<boolean> {

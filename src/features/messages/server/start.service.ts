@@ -1,3 +1,4 @@
+import type { Actor } from '#features/people/people.rules.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -35,11 +36,15 @@ async function start(tx: Tx, call: Call, wanted: Wanted, { subject, body }: NewT
   return id;
 }
 
+/** A parent who teaches the own child does not write to themselves. The office may write to one of its own as a parent. */
+const notSelf = <Person extends { id: string }>({ role, userId }: Actor, people: Person[]): Person[] =>
+  role === 'admin' ? people : people.filter(({ id }) => id !== userId);
+
 /** The guardians of a student, and how many have no account; null for a student invisible to the caller. */
 export async function findGuardians(tx: Tx, { actor }: Call, studentId: string) {
   if (!(await seesStudent(tx, actor, studentId))) return null;
   return {
-    people: (await selectGuardians(tx, studentId)).map(({ full_name }) => full_name),
+    people: notSelf(actor, await selectGuardians(tx, studentId)).map(({ full_name }) => full_name),
     without_account: await countWithoutAccount(tx, studentId),
   };
 }
@@ -47,7 +52,7 @@ export async function findGuardians(tx: Tx, { actor }: Call, studentId: string) 
 /** The teachers of a child; null for a student whom the caller may not hear of. */
 export async function findTeachers(tx: Tx, { actor }: Call, studentId: string) {
   if (!(await mayHearOfChild(tx, actor, studentId))) return null;
-  return { people: await selectTeachersOf(tx, studentId) };
+  return { people: notSelf(actor, await selectTeachersOf(tx, studentId)) };
 }
 
 /**
@@ -61,7 +66,7 @@ export function writeToGuardians(
   const command = { procedure: 'messages.writeToGuardians', input: { ...text, student_id } };
   return runCommand<'NOT_FOUND' | 'NOBODY_TO_WRITE_TO', Started>(call, command, async (tx, refuse) => {
     if (!(await seesStudent(tx, call.actor, student_id))) return refuse('NOT_FOUND');
-    const guardians = await selectGuardians(tx, student_id);
+    const guardians = notSelf(call.actor, await selectGuardians(tx, student_id));
     if (guardians.length === 0) return refuse('NOBODY_TO_WRITE_TO');
     const thread_ids: string[] = [];
     for (const { id } of guardians)

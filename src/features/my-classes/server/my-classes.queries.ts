@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
@@ -92,8 +92,8 @@ export async function selectSubjectsOf(tx: Tx, actor: Actor, classId: string) {
     .from(classSubjects)
     .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
     .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
-    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .leftJoin(heldRoles, and(eq(heldRoles.user_id, classSubjects.teacher_id), eq(heldRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(and(eq(classSubjects.class_id, classId), isTaken(tx, actor)))
     .orderBy(sql`public.fold_name(${subjects.group}) nulls last`, sql`lower(${subjects.code})`);
   return found.map(({ teacher_id, ...row }) => ({ ...row, own: teacher_id === actor.userId }));
@@ -103,7 +103,7 @@ export async function selectTeachersOf(tx: Tx, classId: string): Promise<string[
   const found = await tx
     .select({ name: profiles.full_name })
     .from(classTeachers)
-    .innerJoin(userRoles, and(eq(userRoles.user_id, classTeachers.user_id), eq(userRoles.role, 'teacher')))
+    .innerJoin(heldRoles, and(eq(heldRoles.user_id, classTeachers.user_id), eq(heldRoles.role, 'teacher')))
     .innerJoin(profiles, eq(profiles.user_id, classTeachers.user_id))
     .where(and(eq(classTeachers.class_id, classId), isOn(classTeachers)))
     .orderBy(profiles.name_key, profiles.user_id);

@@ -27,7 +27,7 @@ export async function selectKnownTeachers(tx: Tx, named: readonly Named[]): Prom
   const { rows } = await tx.execute<KnownTeacher>(sql`
     with ${lines(named)}, known as (
       select p.user_id as id, p.phone, p.name_key, ${digits('p.phone')} as phone_key, a.email
-      from user_roles r join profiles p on p.user_id = r.user_id join users u on u.id = r.user_id
+      from held_roles r join profiles p on p.user_id = r.user_id join users u on u.id = r.user_id
       cross join lateral (select lower(u.email) as email
         union select lower(i.email) from invitations i where i.used_by = u.id) a
       where r.role = 'teacher')
@@ -62,8 +62,9 @@ export async function selectInvitationRecords(tx: Tx, ids: readonly string[]) {
 /** The given addresses that belong to accounts other than teachers'. */
 export async function selectOtherAddresses(tx: Tx, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ email: string }>(sql`
-    select lower(u.email) as email from users u left join user_roles r on r.user_id = u.id
-    where lower(u.email) = any(${sql.param([...emails])}::text[]) and r.role is distinct from 'teacher'`);
+    select lower(u.email) as email from users u
+    where lower(u.email) = any(${sql.param([...emails])}::text[])
+      and not exists (select from held_roles r where r.user_id = u.id and r.role = 'teacher')`);
   return new Set(rows.map(({ email }) => email));
 }
 

@@ -12,6 +12,7 @@ import type { Role } from '../people.rules.ts';
 import { isLastHead } from './duties.service.ts';
 import { notices } from './notices.tables.ts';
 import {
+  endFurtherRole,
   endResetsMadeBy,
   findPerson,
   lockAdministrators,
@@ -54,7 +55,7 @@ export function disablePerson(call: Call, { user_id }: Target): Outcome<'LAST_AD
 /**
  * Undoes the link between an account and a person: without the role that came with it, the account
  * waits for one again. It is signed out everywhere, and notices about that person are deleted.
- * Accounts with another role keep everything.
+ * Accounts with another main role keep everything but this one.
  */
 export async function returnToWaiting(
   tx: Tx,
@@ -62,6 +63,20 @@ export async function returnToWaiting(
   { user_id, role }: Target & { role: Role },
 ): Promise<void> {
   const held = await lockHeldRole(tx, user_id);
+  const isFurther = held?.further.some((each) => each === role);
+  if (held && isFurther) {
+    await endFurtherRole(tx, user_id, role);
+    await record(tx, call, {
+      action: 'people.role_set',
+      subject: about(user_id),
+      details: {
+        from: held.role,
+        to: held.role,
+        further_from: held.further,
+        further_to: held.further.filter((each) => each !== role),
+      },
+    });
+  }
   if (held?.role !== role) return;
   await takeRoleAway(tx, user_id);
   await endAllAccess(tx, user_id, call.now());

@@ -1,41 +1,54 @@
-import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Duty } from '../duties.rules.ts';
+import type { Duty, DutyTerm } from '../duties.rules.ts';
 import type { HeldDuty } from '../people.contract.ts';
-import { staffDuties, userRoles } from './people.tables.ts';
+import { heldRoles, profiles, staffDuties } from './people.tables.ts';
 
-/** Still in force today: a delegation ends with its last day, without anybody's doing. */
-const inForce = sql`coalesce(${staffDuties.until_day} >= public.school_day(), true)`;
+/** Not over yet: a delegation ends with its last day, without anybody's doing. */
+const isNotOver = sql`coalesce(${staffDuties.until_day} >= public.school_day(), true)`;
 
-/** The duties in force of the person in `users`, for the statements that read an actor. */
-export const dutiesInForce = sql<Duty[]>`array(
+/** In force today, by the date of the school. */
+const inForce = sql`(coalesce(${staffDuties.from_day} <= public.school_day(), true) and ${isNotOver})`;
+
+/** The duties in force of the person in `users` who acts in a role, for the statements that read an actor. */
+export const dutiesInForce = (role: SQL | Column) => sql<Duty[]>`array(
   select ${staffDuties.duty} from ${staffDuties}
-  where ${staffDuties.user_id} = ${users.id} and ${userRoles.role} = 'admin' and ${inForce}
+  where ${staffDuties.user_id} = ${users.id} and ${role} = 'admin' and ${inForce}
   order by ${staffDuties.duty}
 )`;
 
-/** The same with the last days of delegations. */
-export const heldDuties = sql<HeldDuty[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('duty', ${staffDuties.duty}, 'until_day', ${staffDuties.until_day})
-    order by ${staffDuties.duty}), '[]')
-  from ${staffDuties} where ${staffDuties.user_id} = ${users.id} and ${userRoles.role} = 'admin' and ${inForce}
+const isAdministrator = sql`exists (
+  select from ${heldRoles} where ${heldRoles.user_id} = ${users.id} and ${heldRoles.role} = 'admin'
 )`;
 
-/** Whether the person in `user_roles` is an administrator with one of these duties, or the head. */
+/** All duties of the person in `users` that are not over, with the days of delegations and who gave each. */
+export const heldDuties = sql<HeldDuty[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('duty', ${staffDuties.duty}, 'from_day', ${staffDuties.from_day},
+    'until_day', ${staffDuties.until_day}, 'given_by', (
+      select giver.full_name from ${profiles} giver where giver.user_id = ${staffDuties.given_by}
+    )) order by ${staffDuties.duty}), '[]')
+  from ${staffDuties} where ${staffDuties.user_id} = ${users.id} and ${isAdministrator} and ${isNotOver}
+)`;
+
+/** Whether the person in `held_roles` is there as an administrator with one of these duties, or as head. */
 export const hasDuty = (...duties: readonly Exclude<Duty, 'head'>[]): SQL => sql`(
-  ${userRoles.role} = 'admin' and exists (
-    select from ${staffDuties} where ${staffDuties.user_id} = ${userRoles.user_id} and ${inForce}
+  ${heldRoles.role} = 'admin' and exists (
+    select from ${staffDuties} where ${staffDuties.user_id} = ${heldRoles.user_id} and ${inForce}
       and ${staffDuties.duty} = any(${sql.param(['head', ...duties])}::text[])
   )
 )`;
 
-/** A person's duties in force. */
-export function selectDuties(tx: Tx, userId: string): Promise<HeldDuty[]> {
+/** A person's duties that are not over. */
+export function selectDuties(tx: Tx, userId: string): Promise<DutyTerm[]> {
   return tx
-    .select({ duty: staffDuties.duty, until_day: staffDuties.until_day })
+    .select({
+      duty: staffDuties.duty,
+      from_day: staffDuties.from_day,
+      until_day: staffDuties.until_day,
+    })
     .from(staffDuties)
-    .where(and(eq(staffDuties.user_id, userId), inForce))
+    .where(and(eq(staffDuties.user_id, userId), isNotOver))
     .orderBy(staffDuties.duty);
 }
 
@@ -43,8 +56,8 @@ export function selectDuties(tx: Tx, userId: string): Promise<HeldDuty[]> {
 export async function countHeads(tx: Tx): Promise<number> {
   const [found] = await tx
     .select({ number: count() })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .from(heldRoles)
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
     .where(and(hasDuty(), isNull(users.disabled_at)));
   return found?.number ?? 0;
 }
@@ -55,12 +68,16 @@ export async function isLastHead(tx: Tx, userId: string): Promise<boolean> {
   return isHead && (await countHeads(tx)) <= 1;
 }
 
-type Given = { userId: string; duties: readonly HeldDuty[]; givenBy: string | null; at: Date };
+type Given = { userId: string; duties: readonly DutyTerm[]; givenBy: string | null; at: Date };
 
 /** Replaces a person's duties; what stays the same keeps the name of who gave it. */
 export async function writeDuties(tx: Tx, { userId, duties, givenBy, at }: Given): Promise<void> {
-  const kept = duties.map(({ duty, until_day }) =>
-    and(eq(staffDuties.duty, duty), sql`${staffDuties.until_day} is not distinct from ${until_day}::date`),
+  const kept = duties.map(({ duty, from_day, until_day }) =>
+    and(
+      eq(staffDuties.duty, duty),
+      sql`${staffDuties.from_day} is not distinct from ${from_day}::date`,
+      sql`${staffDuties.until_day} is not distinct from ${until_day}::date`,
+    ),
   );
   await tx
     .delete(staffDuties)

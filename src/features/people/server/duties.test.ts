@@ -6,10 +6,10 @@ import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { eq } from 'drizzle-orm';
 import { one } from '#platform/db/one.ts';
-import type { Duty } from '../duties.rules.ts';
+import { type Duty, forGood } from '../duties.rules.ts';
 import type { Actor } from '../people.rules.ts';
 import { selectDuties } from './duties.service.ts';
-import { anActor, aUser, apiAs } from './people.builders.ts';
+import { aUser, apiAs } from './people.builders.ts';
 import { peopleRouter } from './people.router.ts';
 import { staffDuties } from './people.tables.ts';
 
@@ -35,25 +35,29 @@ const dayFromNow = async (days: number) => {
 };
 
 describe('the duties of an administrator', () => {
-  it('are the head’s at first, are replaced as a whole, and the trail says from what to what', async () => {
+  it('are named with the role, are replaced as a whole, and the trail says from what to what', async () => {
     const { userId } = await aUser(db, { role: 'teacher' });
-    await as(head).setRole({ user_id: userId, role: 'admin' });
-    expect(await heldBy(userId)).toEqual([{ duty: 'head', until_day: null }]);
+    await expect(as(head).setRole({ user_id: userId, role: 'admin' })).rejects.toMatchObject({
+      code: 'DUTIES_MISSING',
+    });
+    await as(head).setRole({ user_id: userId, role: 'admin', duties: [forGood('head')] });
+    expect(await heldBy(userId)).toEqual([forGood('head')]);
     const friday = await dayFromNow(4);
     const answered = await give(userId, 'registrar', { duty: 'bursar', until_day: friday });
+    const given_by = 'Onana Chantal';
     expect(answered.duties).toEqual([
-      { duty: 'bursar', until_day: friday },
-      { duty: 'registrar', until_day: null },
+      { duty: 'bursar', from_day: null, until_day: friday, given_by },
+      { ...forGood('registrar'), given_by },
     ]);
     const told = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, userId));
-    expect(told.find(({ action }) => action === 'people.duties_set')).toMatchObject({
+    const trail = told
+      .filter(({ action }) => action === 'people.duties_set')
+      .toSorted((a, b) => a.seq - b.seq);
+    expect(trail[0]).toMatchObject({ actor_id: head.userId, details: { from: [], to: ['head'] } });
+    expect(trail[1]).toMatchObject({
       actor_id: head.userId,
       details: { from: ['head'], to: [`bursar → ${friday}`, 'registrar'] },
     });
-    expect((await as(anActor({ userId, role: 'admin', duties: [] })).me()).duties).toEqual([
-      'bursar',
-      'registrar',
-    ]);
   });
 
   it('end by their last day alone, and go with the role', async () => {
@@ -66,7 +70,7 @@ describe('the duties of an administrator', () => {
       .where(eq(staffDuties.user_id, userId));
     expect(await heldBy(userId)).toEqual([]);
     await give(userId, 'bursar');
-    expect(await heldBy(userId)).toEqual([{ duty: 'bursar', until_day: null }]);
+    expect(await heldBy(userId)).toEqual([forGood('bursar')]);
     await as(head).setRole({ user_id: userId, role: 'teacher' });
     expect(await db.select().from(staffDuties).where(eq(staffDuties.user_id, userId))).toEqual([]);
   });

@@ -2,10 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import { apiKeyHash, apiKeyIsLive, noteKeyUse } from '#platform/auth/server/api-keys.ts';
 import { apiKeys, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type Actor, holdOfKey, KEY_ROLES } from '../people.rules.ts';
+import { type Actor, holdOfKey, KEY_ROLES, type Role } from '../people.rules.ts';
 import { dutiesInForce } from './duties.service.ts';
 import { holdFacts } from './people.queries.ts';
-import { userRoles } from './people.tables.ts';
+import { furtherRoles, userRoles } from './people.tables.ts';
+
+/**
+ * The role for which a key was made: a further one while it is held (or has become the main one), else none, which
+ * suspends the key. A key of the main role follows it.
+ */
+const keysRole = sql<Role | null>`case
+  when ${apiKeys.acting_as} is null or ${apiKeys.acting_as} = ${userRoles.role} then ${userRoles.role}
+  else ${furtherRoles.role} end`;
 
 /** Key, account and role in one query, prepared once per database. */
 function prepareKeyCaller(db: Db) {
@@ -15,13 +23,14 @@ function prepareKeyCaller(db: Db) {
       userId: apiKeys.user_id,
       scope: apiKeys.scope,
       last_used_at: apiKeys.last_used_at,
-      role: userRoles.role,
-      duties: dutiesInForce,
+      role: keysRole,
+      duties: dutiesInForce(keysRole),
       ...holdFacts,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.user_id))
     .leftJoin(userRoles, eq(userRoles.user_id, users.id))
+    .leftJoin(furtherRoles, and(eq(furtherRoles.user_id, users.id), eq(furtherRoles.role, apiKeys.acting_as)))
     .where(and(eq(apiKeys.key_hash, sql.placeholder('keyHash')), apiKeyIsLive(sql.placeholder('at'))))
     .prepare('key_caller');
 }

@@ -5,8 +5,8 @@ import { createUser } from '#platform/auth/server/users.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { directClient, type DirectOptions } from '#platform/testing/api.ts';
-import type { Duty } from '../duties.rules.ts';
-import type { Actor, Role } from '../people.rules.ts';
+import { type Duty, forGood } from '../duties.rules.ts';
+import type { Actor, FurtherRole, Role } from '../people.rules.ts';
 import { writeDuties } from './duties.service.ts';
 import { giveRole, insertProfile } from './people.queries.ts';
 
@@ -18,6 +18,8 @@ type AUser = {
   requested_role?: Role | null;
   /** The administrator who assigned the role; none by default, as for enrolled students. */
   given_by?: string;
+  /** Roles beside it. */
+  further?: readonly FurtherRole[];
   /** An administrator's duties; the head's by default. */
   duties?: readonly Duty[];
 };
@@ -50,6 +52,7 @@ export async function aUser(
     password,
     requested_role = null,
     given_by,
+    further = [],
     duties = role === 'admin' ? ['head'] : [],
   }: AUser = {},
 ): Promise<{ userId: string; email: string; actor: Actor }> {
@@ -59,15 +62,15 @@ export async function aUser(
     const user = await createUser(tx, { email: address, password_hash, user_metadata: { full_name } });
     if (!user) throw new Error(`There is an account for ${address} already.`);
     await insertProfile(tx, { user_id: user.id, full_name, requested_role });
-    if (role) await giveRole(tx, { userId: user.id, role, givenBy: given_by ?? null, at: new Date() });
-    if (role === 'admin')
-      await writeDuties(tx, {
-        userId: user.id,
-        duties: duties.map((duty) => ({ duty, until_day: null })),
-        givenBy: given_by ?? null,
-        at: new Date(),
-      });
-    return { userId: user.id, email: user.email, actor: anActor({ userId: user.id, role, duties }) };
+    const gift = { userId: user.id, givenBy: given_by ?? null, at: new Date() };
+    if (role) await giveRole(tx, { ...gift, role, further });
+    if (role === 'admin' || further.includes('admin'))
+      await writeDuties(tx, { ...gift, duties: duties.map(forGood) });
+    return {
+      userId: user.id,
+      email: user.email,
+      actor: anActor({ userId: user.id, role, duties: role === 'admin' ? duties : [] }),
+    };
   });
 }
 

@@ -5,10 +5,12 @@ import { sessionIsLive, setSessionLife } from '#platform/auth/server/sessions/se
 import type { Db, Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Me, PeopleFilters } from '../people.contract.ts';
-import { type Actor, type Role, sessionLife } from '../people.rules.ts';
+import { type Actor, type FurtherRole, type Role, sessionLifeOfRoles } from '../people.rules.ts';
+import { type DutyTerm, forGood } from '../duties.rules.ts';
 import { dutiesInForce, heldDuties, writeDuties } from './duties.service.ts';
+import { findRoles, furtherRolesOf, OWNER } from './held-roles.service.ts';
 import { notices } from './notices.tables.ts';
-import { profiles, staffDuties, userRoles } from './people.tables.ts';
+import { furtherRoles, heldRoles, profiles, staffDuties, userRoles } from './people.tables.ts';
 import { logoPath, schoolLogo, schoolSettings } from './school-settings.tables.ts';
 
 /** The account and school columns that determine a required step. */
@@ -18,12 +20,15 @@ export const holdFacts = {
   adminsNeedFactor: sql<boolean>`(select ${schoolSettings.admins_need_factor} from ${schoolSettings})`,
 };
 
+/** The role in which a session acts: the further one it chose while that is held, else the main one. */
+const actingRole = sql<Role | null>`coalesce(${furtherRoles.role}, ${userRoles.role})`;
+
 const caller = {
   ...holdFacts,
   userId: users.id,
   sessionId: sessions.id,
-  role: userRoles.role,
-  duties: dutiesInForce,
+  role: actingRole,
+  duties: dutiesInForce(actingRole),
   aal: sessions.aal,
   provedAt: sessions.proved_at,
   lastUsedAt: sessions.last_used_at,
@@ -34,7 +39,11 @@ const callers = (tx: Pick<Tx, 'select'>) =>
     .select(caller)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(userRoles, eq(userRoles.user_id, users.id));
+    .leftJoin(userRoles, eq(userRoles.user_id, users.id))
+    .leftJoin(
+      furtherRoles,
+      and(eq(furtherRoles.user_id, users.id), eq(furtherRoles.role, sessions.acting_as)),
+    );
 
 /** Session, account, role and required steps in one query, prepared once per database: every request runs it. */
 export function prepareCaller(db: Db) {
@@ -64,6 +73,7 @@ const person = {
   full_name: profiles.full_name,
   phone: profiles.phone,
   role: userRoles.role,
+  further_roles: furtherRolesOf(users.id),
   duties: heldDuties,
   requested_role: profiles.requested_role,
   refused_at: sql<string | null>`${profiles.refused_at}`.mapWith(isoOrNull),
@@ -86,7 +96,7 @@ export async function findPerson(tx: Tx, userId: string) {
 
 export async function findMe(
   tx: Tx,
-  { userId, hold }: Pick<Actor, 'userId' | 'hold'>,
+  { userId, role, duties, hold }: Pick<Actor, 'userId' | 'role' | 'duties' | 'hold'>,
   { schoolName }: { readonly schoolName: string },
 ): Promise<Me | null> {
   const [found] = await tx
@@ -94,8 +104,8 @@ export async function findMe(
       user_id: users.id,
       email: users.email,
       full_name: profiles.full_name,
-      role: userRoles.role,
-      duties: dutiesInForce,
+      main_role: userRoles.role,
+      further: furtherRolesOf(users.id),
       requested_role: profiles.requested_role,
       refused_at: profiles.refused_at,
       refusal_note: profiles.refusal_note,
@@ -115,7 +125,9 @@ export async function findMe(
     .leftJoin(userRoles, eq(userRoles.user_id, users.id))
     .where(eq(users.id, userId));
   if (!found) return null;
-  const { refused_at, refusal_note, school_name, logo, offline_hours, ...me } = found;
+  const { refused_at, refusal_note, school_name, logo, offline_hours, main_role, further, ...own } = found;
+  const roles = main_role ? [main_role, ...further] : [];
+  const me = { ...own, role, roles, duties: [...duties] };
   const school = {
     name: school_name ?? schoolName,
     logo: logo && logoPath(logo),
@@ -145,7 +157,6 @@ export async function countPeople(
     .select({ number: count() })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.user_id))
-    .leftJoin(userRoles, eq(userRoles.user_id, profiles.user_id))
     .where(matches(filters));
   return { total: found?.number ?? 0, waiting: await countWaiting(tx) };
 }
@@ -185,7 +196,8 @@ function matches({ search, role }: PeopleFilters): SQL | undefined {
       ? undefined
       : role === 'none'
         ? eq(profiles.has_role, false)
-        : eq(userRoles.role, role),
+        : sql`exists (select from ${heldRoles}
+            where ${heldRoles.user_id} = ${profiles.user_id} and ${heldRoles.role} = ${role})`,
   );
 }
 
@@ -198,9 +210,9 @@ export async function lockAdministrators(tx: Tx): Promise<void> {
 export async function countAdministrators(tx: Tx): Promise<number> {
   const [found] = await tx
     .select({ number: count() })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(and(eq(userRoles.role, 'admin'), isNull(users.disabled_at)));
+    .from(heldRoles)
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
+    .where(and(eq(heldRoles.role, 'admin'), isNull(users.disabled_at)));
   return found?.number ?? 0;
 }
 
@@ -210,22 +222,13 @@ export async function hasOtherAccounts(tx: Tx, userId: string): Promise<boolean>
   return found.length > 0;
 }
 
-/** A person's role; null without one. */
-export async function findRole(tx: Tx, userId: string): Promise<Role | null> {
-  const [held] = await tx
-    .select({ role: userRoles.role })
-    .from(userRoles)
-    .where(eq(userRoles.user_id, userId));
-  return held?.role ?? null;
-}
-
 /** The school's own minimum password length. */
 export async function findShortestPassword(tx: Tx): Promise<number> {
   const [settings] = await tx.select({ shortest: schoolSettings.shortest_password }).from(schoolSettings);
   return settings?.shortest ?? 6;
 }
 
-/** A person's role, locked, and whether their account is closed; undefined if there is no such person. */
+/** A person's roles, locked, and whether their account is closed; undefined if there is no such person. */
 export async function lockHeldRole(tx: Tx, userId: string) {
   // Locks the account's row, not the role's: there may be no role yet, and two administrators may
   // assign one concurrently.
@@ -235,8 +238,20 @@ export async function lockHeldRole(tx: Tx, userId: string) {
     .where(eq(users.id, userId))
     .for('no key update');
   if (!user) return undefined;
-  const [held] = await tx.select().from(userRoles).where(eq(userRoles.user_id, userId));
-  return { role: held?.role ?? null, given_by: held?.given_by ?? null, disabled_at: user.disabled_at };
+  const [held] = await tx
+    .select({
+      role: userRoles.role,
+      given_by: userRoles.given_by,
+      further: furtherRolesOf(OWNER),
+    })
+    .from(userRoles)
+    .where(eq(userRoles.user_id, userId));
+  return {
+    role: held?.role ?? null,
+    further: held?.further ?? [],
+    given_by: held?.given_by ?? null,
+    disabled_at: user.disabled_at,
+  };
 }
 
 /**
@@ -248,34 +263,83 @@ export async function hasStudentRecord(tx: Tx, userId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Assigns a role; an earlier refusal is cleared. A new administrator is a head, until a head narrows it. */
-export async function giveRole(
-  tx: Tx,
-  { userId, role, givenBy, at }: { userId: string; role: Role; givenBy: string | null; at: Date },
-): Promise<void> {
+type Gift = {
+  userId: string;
+  role: Role;
+  /** The roles beside it; without it, those that there are stay, as far as they go with the main role. */
+  further?: readonly FurtherRole[] | undefined;
+  /** The duties of somebody who was no administrator before; the head's, if none are named. */
+  duties?: readonly DutyTerm[] | undefined;
+  givenBy: string | null;
+  at: Date;
+};
+
+/** Assigns the main role and those beside it; an earlier refusal is cleared. What stays keeps the name of who gave it. */
+export async function giveRole(tx: Tx, gift: Gift): Promise<void> {
+  const { userId, role, givenBy, at, duties } = gift;
+  const before = await findRoles(tx, userId);
   const given = { role, given_by: givenBy, given_at: at };
+  const further = gift.further ?? (role === 'student' ? [] : furtherOf(before, role));
+  await deleteFurtherRoles(tx, userId, sql`<> all(${sql.param([...further])}::text[])`);
   await tx
     .insert(userRoles)
     .values({ user_id: userId, ...given })
-    .onConflictDoUpdate({ target: userRoles.user_id, set: given });
+    .onConflictDoUpdate({ target: userRoles.user_id, set: given, setWhere: ne(userRoles.role, role) });
+  if (further.length > 0)
+    await tx
+      .insert(furtherRoles)
+      .values(
+        further.map((one) => ({
+          ...given,
+          user_id: userId,
+          role: one,
+          main_role: role as FurtherRole,
+        })),
+      )
+      .onConflictDoNothing();
   await tx
     .update(profiles)
     .set({ has_role: true, refused_at: null, refusal_note: null })
     .where(eq(profiles.user_id, userId));
-  await writeDuties(tx, {
-    userId,
-    duties: role === 'admin' ? [{ duty: 'head', until_day: null }] : [],
-    givenBy,
-    at,
-  });
-  await setSessionLife(tx, userId, sessionLife(role));
+  if (!before.includes('admin') && [role, ...further].includes('admin'))
+    await writeDuties(tx, { userId, duties: duties ?? [forGood('head')], givenBy, at });
+  await rolesChanged(tx, userId);
 }
 
+/** The further roles among those held, beside a main role that may be new. */
+const furtherOf = (held: readonly Role[], main: Role): FurtherRole[] =>
+  held.slice(1).filter((role): role is FurtherRole => role !== main && role !== 'student');
+
+/** Sessions that act in one of them act in the main role from the next request on. */
+async function deleteFurtherRoles(tx: Tx, userId: string, which: SQL): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ acting_as: null })
+    .where(and(eq(sessions.user_id, userId), sql`${sessions.acting_as} ${which}`));
+  await tx
+    .delete(furtherRoles)
+    .where(and(eq(furtherRoles.user_id, userId), sql`${furtherRoles.role} ${which}`));
+}
+
+/** Takes a further role away. */
+export async function endFurtherRole(tx: Tx, userId: string, role: Role): Promise<void> {
+  await deleteFurtherRoles(tx, userId, sql`= ${role}`);
+  await rolesChanged(tx, userId);
+}
+
+/** Takes the main role away, and every further one with it. */
 export async function takeRoleAway(tx: Tx, userId: string): Promise<void> {
   await tx.delete(userRoles).where(eq(userRoles.user_id, userId));
-  await tx.delete(staffDuties).where(eq(staffDuties.user_id, userId));
   await tx.update(profiles).set({ has_role: false }).where(eq(profiles.user_id, userId));
-  await setSessionLife(tx, userId, sessionLife(null));
+  await tx.update(sessions).set({ acting_as: null }).where(eq(sessions.user_id, userId));
+  await rolesChanged(tx, userId);
+}
+
+/** Follows a change of roles: who is no administrator holds no duty, and open sessions last as the roles allow. */
+async function rolesChanged(tx: Tx, userId: string): Promise<void> {
+  const roles = await findRoles(tx, userId);
+  if (!roles.includes('admin')) await tx.delete(staffDuties).where(eq(staffDuties.user_id, userId));
+  await setSessionLife(tx, userId, sessionLifeOfRoles(roles));
 }
 
 /** The profile of a person who has just signed up and waits for a role. */

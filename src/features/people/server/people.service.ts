@@ -9,27 +9,18 @@ import type { OnSignUp } from '#platform/auth/server/options.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type Installation, implementProcedures } from '#platform/http/server/procedures.ts';
 import { Role as KnownRole } from '../people.contract.ts';
-import { type Actor, holdOf, isEnrolled, type Role, roleAtSignUp } from '../people.rules.ts';
-import { type AskSecondPerson, nobodyElse } from '../../second-person.ts';
-import { mayGiveRoles } from '../people.policy.ts';
-import { isLastHead } from './duties.service.ts';
+import { type Actor, holdOf, roleAtSignUp } from '../people.rules.ts';
 import { findKeyOwner } from './key-callers.ts';
 import {
   countAdministrators,
-  endResetsMadeBy,
   findCallers,
   findEmailDomain,
-  findPerson,
   giveRole,
   hasOtherAccounts,
-  hasStudentRecord,
   insertProfile,
   isSignUpOpen,
-  nameOf,
   lockAdministrators,
-  lockHeldRole,
   prepareCaller,
-  takeRoleAway,
 } from './people.queries.ts';
 
 /** Starts the server side of a feature's contract: every call is checked against its policy. */
@@ -165,54 +156,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function isSame(given: string | undefined, secret: string): boolean {
   return given !== undefined && timingSafeEqual(digest(given), digest(secret));
-}
-
-/**
- * Assigns or removes (null) a person's role. At least one head remains, even when two
- * remove each other concurrently, and an enrolled student stays a student. Only accounts linked to
- * a student record can become students.
- */
-export async function setRole(
-  call: Call & { timeZone: string },
-  { user_id, role }: { user_id: string; role: Role | null },
-  ask: AskSecondPerson = nobodyElse,
-) {
-  const { db, actor, now } = call;
-  return db.transaction(async (tx) => {
-    await lockAdministrators(tx);
-    const held = await lockHeldRole(tx, user_id);
-    if (!held) return { refused: 'NOT_FOUND' } as const;
-    if (held.role !== role) {
-      if (isEnrolled(held)) return { refused: 'ENROLLED_STUDENT' } as const;
-      if (held.role === 'admin') {
-        if (!held.disabled_at && (await isLastHead(tx, user_id)))
-          return { refused: 'LAST_ADMINISTRATOR' } as const;
-      }
-      if (role === 'student' && !(await hasStudentRecord(tx, user_id)))
-        return { refused: 'STUDENT_NEEDS_RECORD' } as const;
-      const waits = await ask(tx, call, {
-        kind: 'people.role',
-        policy: mayGiveRoles,
-        subjectId: user_id,
-        input: { user_id, role },
-        amount: null,
-        facts: { name: await nameOf(tx, user_id) },
-        variant: role ?? 'none',
-        reason: null,
-      });
-      if (waits) return waits;
-      if (held.role === 'admin') await endResetsMadeBy(tx, user_id);
-      if (role) await giveRole(tx, { userId: user_id, role, givenBy: actor.userId, at: now() });
-      else await takeRoleAway(tx, user_id);
-      await record(tx, call, {
-        action: 'people.role_set',
-        subject: { type: 'user', id: user_id },
-        details: { from: held.role, to: role },
-      });
-    }
-    const person = await findPerson(tx, user_id);
-    return person ? { person } : ({ refused: 'NOT_FOUND' } as const);
-  });
 }
 
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;

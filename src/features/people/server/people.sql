@@ -2,6 +2,10 @@
 create or replace trigger user_roles_tell after update of role or delete on public.user_roles
   for each row execute function public.tell_of_user('user_id');
 
+-- So may the loss of a further role.
+create or replace trigger further_roles_tell after delete on public.further_roles
+  for each row execute function public.tell_of_user('user_id');
+
 -- So may another duty, or one less.
 create or replace trigger staff_duties_tell after update or delete on public.staff_duties
   for each row execute function public.tell_of_user('user_id');

@@ -1,12 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { day, instant } from '#platform/db/columns.ts';
 import { phoneSearchKey } from '#platform/db/search-keys.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Duty } from '../duties.rules.ts';
-import type { Role } from '../people.rules.ts';
+import type { FurtherRole, Role } from '../people.rules.ts';
 
-/** One role per person; no row if none has been assigned yet. */
+/** The main role, one per person; no row if none has been assigned yet. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -21,8 +32,47 @@ export const userRoles = pgTable(
   (table) => [
     check('user_roles_role_is_known', sql`${table.role} in ('admin', 'teacher', 'parent', 'student')`),
     index('user_roles_role_idx').on(table.role),
+    unique('user_roles_user_id_role_key').on(table.user_id, table.role),
   ],
 );
+
+/**
+ * Roles that a person holds beside the main one: a teacher who is discipline master, a parent who teaches. A student
+ * has none. The main role stands here too, so that the database keeps the two apart, and a person who loses it
+ * loses these.
+ */
+export const furtherRoles = pgTable(
+  'further_roles',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<FurtherRole>().notNull(),
+    main_role: text('main_role').$type<FurtherRole>().notNull(),
+    /** The head who gave it; null if that account was deleted. */
+    given_by: uuid('given_by').references(() => users.id, { onDelete: 'set null' }),
+    given_at: instant('given_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.role] }),
+    foreignKey({
+      name: 'further_roles_main_role_fk',
+      columns: [table.user_id, table.main_role],
+      foreignColumns: [userRoles.user_id, userRoles.role],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    check('further_roles_role_is_known', sql`${table.role} in ('admin', 'teacher', 'parent')`),
+    check('further_roles_are_not_a_students', sql`${table.main_role} <> 'student'`),
+    check('further_roles_differ_from_the_main', sql`${table.role} <> ${table.main_role}`),
+  ],
+);
+
+/** Every role that a person holds, a row each: whom to reach, choose or count as a teacher, a parent, an administrator. */
+export const heldRoles = pgView('held_roles', {
+  user_id: uuid('user_id').notNull(),
+  role: text('role').$type<Role>().notNull(),
+}).existing();
 
 /** An administrator's duties. A row past its last day counts no longer, and stays until the duties are next written. */
 export const staffDuties = pgTable(
@@ -32,6 +82,8 @@ export const staffDuties = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     duty: text('duty').$type<Duty>().notNull(),
+    /** The first day of a delegation; null from the day on which it was given. */
+    from_day: day('from_day'),
     /** The last day of a delegation; null for good. */
     until_day: day('until_day'),
     /** The head who gave it; null for the first administrator, from an upgrade and from the server's operator. */
@@ -45,6 +97,8 @@ export const staffDuties = pgTable(
       sql`${table.duty} in ('head', 'bursar', 'registrar', 'academic', 'discipline', 'communication', 'technician')`,
     ),
     check('staff_duties_head_has_no_end', sql`${table.duty} <> 'head' or ${table.until_day} is null`),
+    check('staff_duties_head_begins_at_once', sql`${table.duty} <> 'head' or ${table.from_day} is null`),
+    check('staff_duties_days_in_order', sql`${table.from_day} <= ${table.until_day}`),
   ],
 );
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/db/ids.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { forGood } from '../duties.rules.ts';
 import type { Actor, Role } from '../people.rules.ts';
 import { aUser, apiAs } from './people.builders.ts';
 import { peopleRouter } from './people.router.ts';
@@ -59,6 +60,7 @@ describe('the signed-in person', () => {
       email,
       full_name: 'Tabe Desmond',
       role: null,
+      roles: [],
       duties: [],
       requested_role: 'teacher',
       refusal: null,
@@ -234,7 +236,7 @@ describe('the last administrator', () => {
         status: 409,
       });
     const second = await aUser(school);
-    await api.setRole({ user_id: second.userId, role: 'admin' });
+    await api.setRole({ user_id: second.userId, role: 'admin', duties: [forGood('head')] });
     expect(await api.setRole({ user_id: first.userId, role: null })).toMatchObject({ role: null });
   });
 

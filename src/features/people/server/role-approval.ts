@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Id } from '#platform/http/id.ts';
 import { approvalKind } from '../../second-person.ts';
-import { HeldDuty, peopleContract, Role } from '../people.contract.ts';
+import { Duties, FurtherRoles, peopleContract, Role } from '../people.contract.ts';
 import { ROLE_WORDS } from '../people-approval-words.ts';
 import { mayGiveRoles } from '../people.policy.ts';
-import { setRole } from './people.service.ts';
+import { setRole } from './set-role.service.ts';
 import { setDuties } from './set-duties.service.ts';
 
 /** Changes of a role or of duties, for which a school may want a second head. */
@@ -13,9 +13,14 @@ export const roleApproval = approvalKind({
   policy: mayGiveRoles,
   words: ROLE_WORDS,
   input: z.union([
-    z.strictObject({ user_id: Id, role: z.nullable(Role) }),
-    z.strictObject({ user_id: Id, duties: z.array(HeldDuty) }),
+    z.strictObject({
+      user_id: Id,
+      role: z.nullable(Role),
+      further_roles: z.optional(FurtherRoles),
+      duties: z.optional(Duties),
+    }),
+    z.strictObject({ user_id: Id, duties: Duties }),
   ]),
-  execute: (call, input) => ('duties' in input ? setDuties(call, input) : setRole(call, input)),
+  execute: (call, input) => ('role' in input ? setRole(call, input) : setDuties(call, input)),
   refusals: { ...peopleContract.setRole['~orpc'].errorMap, ...peopleContract.setDuties['~orpc'].errorMap },
 });

@@ -5,7 +5,7 @@ import { keyAsShown, keysOf } from '#features/people/server/person-keys.service.
 import { insertApiKey, revokeApiKey } from '#platform/auth/server/api-keys.ts';
 import { lockUser } from '#platform/auth/server/users.ts';
 import type { NewKeyInput } from '../profile.contract.ts';
-import { countLiveKeys } from './profile.queries.ts';
+import { countLiveKeys, findHeldRole } from './profile.queries.ts';
 
 const MOST_KEYS = 10;
 const DAY_MS = 86_400_000;
@@ -19,7 +19,11 @@ export async function makeKey(call: Call, { name, scope, days }: z.output<typeof
     const at = now();
     if ((await countLiveKeys(tx, userId, at)) >= MOST_KEYS) return { refused: 'TOO_MANY_KEYS' } as const;
     const expires_at = new Date(at.getTime() + days * DAY_MS);
-    const { key, row } = await insertApiKey(tx, { user_id: userId, name, scope, created_at: at, expires_at });
+    // A key made in a further role is for that role; one of the main role follows the main role.
+    const main = (await findHeldRole(tx, userId)).role;
+    const acting_as = actor.role === main ? null : actor.role;
+    const given = { user_id: userId, name, scope, acting_as, created_at: at, expires_at };
+    const { key, row } = await insertApiKey(tx, given);
     await record(tx, call, {
       action: 'profile.key_made',
       subject: { type: 'api_key', id: row.id },

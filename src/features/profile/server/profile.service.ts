@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { isEnrolled, shortestPassword } from '#features/people/people.rules.ts';
+import { findRoles } from '#features/people/server/held-roles.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { type Factor, listVerifiedFactors } from '#platform/auth/server/factors/factors.ts';
 import { countRecoveryCodes } from '#platform/auth/server/factors/recovery-codes.ts';
@@ -17,16 +18,17 @@ export async function getProfile(
 ) {
   const account = await findAccount(tx, userId);
   if (!account) return null;
+  const roles = await findRoles(tx, userId);
   const { given_by, admins_need_factor, shortest_password, password_changed_at, ...own } = account;
   return {
     ...own,
     may_change_name: !isEnrolled({ role: own.role, given_by }),
-    shortest_password: shortestPassword(own.role, shortest_password),
+    shortest_password: shortestPassword(roles, shortest_password),
     password_changed_at: password_changed_at?.toISOString() ?? null,
     factors: (await listVerifiedFactors(tx, userId)).map(ownFactor),
     recovery_codes_left: await countRecoveryCodes(tx, userId),
     sms_available: installation.sendsSms,
-    factor_required: own.role === 'admin' && admins_need_factor,
+    factor_required: roles.includes('admin') && admins_need_factor,
   } satisfies Profile;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
@@ -77,7 +77,7 @@ const selectCourses = async (tx: Tx, { today }: Asked): Promise<Course[]> =>
       select t.user_id as teacher_id, t.full_name as teacher, c.id as class_id, c.name, c.section, s.id as subject_id,
         s.name_en as subject_en, s.name_fr as subject_fr, coalesce(k.group_id::text, k.class_id || ' ' || k.subject_id) as part,
         coalesce(round(k.weekly_hours * 60), 0)::int as planned, coalesce(placed.minutes, 0) as lessons
-      from ${classSubjects} k join ${userRoles} r on r.user_id = k.teacher_id and r.role = 'teacher'
+      from ${classSubjects} k join ${heldRoles} r on r.user_id = k.teacher_id and r.role = 'teacher'
         join ${profiles} t on t.user_id = k.teacher_id join ${classes} c on c.id = k.class_id join ${subjects} s on s.id = k.subject_id
         left join placed on placed.class_id = k.class_id and placed.subject_id = k.subject_id and placed.teacher_id = k.teacher_id
       order by t.name_key, t.user_id, c.order_key, s.code`)

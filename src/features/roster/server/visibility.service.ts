@@ -1,8 +1,8 @@
-import { and, type Column, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { office, studentOffice } from '#features/people/people.policy.ts';
 import type { Actor, Role } from '#features/people/people.rules.ts';
 import { dutiesInForce } from '#features/people/server/duties.service.ts';
-import { userRoles } from '#features/people/server/people.tables.ts';
+import { heldRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Given } from '#platform/db/prepared.ts';
@@ -72,8 +72,8 @@ export function classesTaughtBy(tx: Tx, userId: Given<string>, day?: SchoolDay) 
  */
 export function teachersOf(classId: Given<string>, day?: SchoolDay): SQL {
   return sql`(
-    select ${userRoles.user_id} from ${userRoles}
-    where ${userRoles.role} = 'teacher' and ${userRoles.user_id} in (
+    select ${heldRoles.user_id} from ${heldRoles}
+    where ${heldRoles.role} = 'teacher' and ${heldRoles.user_id} in (
       select ${classTeachers.user_id} from ${classTeachers}
       where ${classTeachers.class_id} = ${classId} and ${isOn(classTeachers, day)}
       union all
@@ -141,9 +141,18 @@ export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Prom
   return found.length === 1;
 }
 
+/** A person's roles with the duties in force, for what is read for them outside a session; none if the account is closed. */
+export function findViewers(tx: Tx, userId: string): Promise<Pick<Actor, 'role' | 'duties'>[]> {
+  return tx
+    .select({ role: heldRoles.role, duties: dutiesInForce(heldRoles.role) })
+    .from(heldRoles)
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
+    .where(and(eq(heldRoles.user_id, userId), isNull(users.disabled_at)));
+}
+
 /**
- * Whether an account may still be notified about a student's records or money. Every delayed notification must check
- * this, because the right may have ended since.
+ * Whether an account may still be notified about a student's records or money, in any of its roles. Every delayed
+ * notification must check this, because the right may have ended since.
  */
 export async function mayHearOf(
   tx: Tx,
@@ -151,20 +160,19 @@ export async function mayHearOf(
   studentId: string,
   of: 'records' | 'money',
 ): Promise<boolean> {
-  const [account] = await tx
-    .select({ role: userRoles.role, duties: dutiesInForce })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(and(eq(userRoles.user_id, userId), isNull(users.disabled_at)));
-  if (!account) return false;
-  const viewer = { ...account, userId };
+  const viewers = (await findViewers(tx, userId)).map((held) => ({ ...held, userId }));
   const found = await tx
     .select({ id: students.id })
     .from(students)
     .where(
       and(
         eq(students.id, studentId),
-        of === 'money' ? moneyVisibleTo(tx, viewer) : studentsVisibleTo(tx, viewer),
+        or(
+          sql`false`,
+          ...viewers.map((viewer) =>
+            of === 'money' ? moneyVisibleTo(tx, viewer) : studentsVisibleTo(tx, viewer),
+          ),
+        ),
       ),
     );
   return found.length === 1;

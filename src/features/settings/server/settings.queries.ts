@@ -1,5 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm';
-import { userRoles } from '#features/people/server/people.tables.ts';
+import { heldRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { hasFactor } from '#platform/auth/server/factors/factors.ts';
@@ -52,8 +52,8 @@ export async function countAdminsByFactor(tx: Tx): Promise<{ admins: number; adm
       admins: count(),
       admins_with_factor: sql<number>`count(*) filter (where ${hasFactor(users.id)})`.mapWith(Number),
     })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(sql`${userRoles.role} = 'admin' and ${users.disabled_at} is null`);
+    .from(heldRoles)
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
+    .where(sql`${heldRoles.role} = 'admin' and ${users.disabled_at} is null`);
   return found ?? { admins: 0, admins_with_factor: 0 };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { undoGuardianAccount } from '#features/guardians/server/guardian-people.service.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { setRole } from '#features/people/server/people.service.ts';
+import { setRole } from '#features/people/server/set-role.service.ts';
 import { notices } from '#features/people/server/notices.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { undoneAccountLinks } from '#features/roster/server/account-links.tables.ts';

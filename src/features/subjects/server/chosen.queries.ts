@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
@@ -82,8 +82,8 @@ export function selectSubjectsTaken(tx: Tx, studentId: string, day: SchoolDay | 
     .innerJoin(classSubjects, takes(day))
     .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
     .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
-    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .leftJoin(heldRoles, and(eq(heldRoles.user_id, classSubjects.teacher_id), eq(heldRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(eq(classMemberships.student_id, studentId))
     .orderBy(sql`public.fold_name(${subjects.group}) nulls last`, sql`lower(${subjects.code})`);
 }

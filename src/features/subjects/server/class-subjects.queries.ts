@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { TODAY } from '#features/roster/server/memberships.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -40,8 +40,8 @@ export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassS
     })
     .from(classSubjects)
     .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
-    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .leftJoin(heldRoles, and(eq(heldRoles.user_id, classSubjects.teacher_id), eq(heldRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(which(wanted))
     .orderBy(classSubjects.class_id, classSubjects.subject_id);
   return found.map(({ user_id, full_name, ...row }) => ({

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { setRole } from '#features/people/server/people.service.ts';
+import { setRole } from '#features/people/server/set-role.service.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classTeachers } from '#features/roster/server/classes.tables.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
@@ -90,8 +90,14 @@ describe('a subject of a class', () => {
         refused,
       );
     await asAdmin().set({ ...place, teacher_id, coefficient: '1' });
-    const call = { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' };
-    await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id: teacher_id, role: 'parent' });
+    const call = {
+      db,
+      actor: admin.actor,
+      now: () => new Date(),
+      address: '10.0.0.1',
+      timeZone: 'Africa/Douala',
+    };
+    await setRole(call, { user_id: teacher_id, role: 'parent' });
     expect(await asAdmin().list({ class_id: place.class_id })).toMatchObject([{ teacher: null }]);
   });
 

@@ -1,6 +1,6 @@
 import { letTeach } from '#features/classes/server/classes.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { holdTeachers } from '#features/people/server/teachers.service.ts';
+import { holdRole } from '#features/people/server/held-roles.service.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { one } from '#platform/db/one.ts';
@@ -33,7 +33,7 @@ export function setClassSubject(call: Call, { class_id, subject_id }: Place, inp
     const held = await findHeld(tx, class_id, subject_id);
     if (!held && subject.archived_at) return { refused: 'SUBJECT_ARCHIVED' } as const;
     const { teacher_id, coefficient } = input;
-    if (teacher_id && (await holdTeachers(tx, [teacher_id])) === 0)
+    if (teacher_id && (await holdRole(tx, 'teacher', [teacher_id])) === 0)
       return { refused: 'NOT_A_TEACHER' } as const;
     const row = { teacher_id, coefficient, weekly_hours: input.weekly_hours || null };
     await writeTaught(tx, call, { class_id, subject_id }, { held, row });
@@ -133,7 +133,7 @@ export function saveCells(call: Call, cells: readonly GridCell[]) {
     if ((await holdClasses(tx, classIds)) < classIds.length) return null;
     const subjects = await lockSubjects(tx, subjectIds);
     if (subjects.size < subjectIds.length) return null;
-    if ((await holdTeachers(tx, teacherIds)) < teacherIds.length)
+    if ((await holdRole(tx, 'teacher', teacherIds)) < teacherIds.length)
       return { refused: 'NOT_A_TEACHER' } as const;
     const standing = new Map(
       (await selectClassSubjects(tx, { class_id: classIds })).map((one) => [keyOf(one), one]),

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
-import { holdTeachers } from '#features/people/server/teachers.service.ts';
+import { holdRole } from '#features/people/server/held-roles.service.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { TODAY } from '#features/roster/server/memberships.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -65,7 +65,7 @@ export function addSubstitute(call: Call, class_id: string, input: SubstituteInp
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {
       if (!(await holdClass(tx, class_id))) return null;
-      if ((await holdTeachers(tx, [user_id])) === 0) return { refused: 'NOT_A_TEACHER' } as const;
+      if ((await holdRole(tx, 'teacher', [user_id])) === 0) return { refused: 'NOT_A_TEACHER' } as const;
       if (subject_id && !(await findHeld(tx, class_id, subject_id)))
         return { refused: 'NOT_TAUGHT' } as const;
       const year = await yearOf(tx, from_day);

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import type { Found } from '#features/search.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -15,12 +15,12 @@ export async function findTeachers(tx: Tx, actor: Actor, text: string, limit: nu
   const rank = closeness(text, users.email, profiles.name_key);
   const found = await tx
     .select({ id: profiles.user_id, title: profiles.full_name, note: users.email, rank })
-    .from(userRoles)
-    .innerJoin(profiles, eq(profiles.user_id, userRoles.user_id))
-    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .from(heldRoles)
+    .innerJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
     .where(
       and(
-        eq(userRoles.role, 'teacher'),
+        eq(heldRoles.role, 'teacher'),
         or(matching({ search: text }), digits ? phoneHolds(profiles.phone, digits) : undefined),
       ),
     )

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import {
@@ -58,10 +58,10 @@ export function selectTeachers(tx: Tx, where: SQL | undefined, page = 1): Promis
       classes: taughtClasses,
       weekly_hours: hours,
     })
-    .from(userRoles)
-    .innerJoin(profiles, eq(profiles.user_id, userRoles.user_id))
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(and(eq(userRoles.role, 'teacher'), where))
+    .from(heldRoles)
+    .innerJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
+    .where(and(eq(heldRoles.role, 'teacher'), where))
     .orderBy(profiles.name_key, profiles.user_id)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
@@ -70,10 +70,10 @@ export function selectTeachers(tx: Tx, where: SQL | undefined, page = 1): Promis
 export async function countTeachers(tx: Tx, where: SQL | undefined): Promise<number> {
   const [found] = await tx
     .select({ number: count() })
-    .from(userRoles)
-    .innerJoin(profiles, eq(profiles.user_id, userRoles.user_id))
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(and(eq(userRoles.role, 'teacher'), where));
+    .from(heldRoles)
+    .innerJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
+    .innerJoin(users, eq(users.id, heldRoles.user_id))
+    .where(and(eq(heldRoles.role, 'teacher'), where));
   return found?.number ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { setRole } from '#features/people/server/people.service.ts';
+import { setRole } from '#features/people/server/set-role.service.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -78,8 +78,14 @@ describe('a teacher', () => {
   it('is found by the address too, and is none any more when the role is taken away', async () => {
     const { userId: user_id } = await aUser(db, { role: 'teacher', email: 'leaver@school.test' });
     expect((await asAdmin().list({ search: 'LEAVER@' })).total).toBe(1);
-    const call = { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' };
-    await setRole({ ...call, timeZone: 'Africa/Douala' }, { user_id, role: null });
+    const call = {
+      db,
+      actor: admin.actor,
+      now: () => new Date(),
+      address: '10.0.0.1',
+      timeZone: 'Africa/Douala',
+    };
+    await setRole(call, { user_id, role: null });
     expect(await asAdmin().list({ search: 'leaver@' })).toEqual({ teachers: [], total: 0 });
     await expect(asAdmin().get({ user_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -1,6 +1,6 @@
 import { and, asc, between, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
@@ -89,7 +89,7 @@ export const selectActiveTeachers = (tx: Tx) =>
   tx
     .select({ id: profiles.user_id, full_name: profiles.full_name })
     .from(profiles)
-    .innerJoin(userRoles, and(eq(userRoles.user_id, profiles.user_id), eq(userRoles.role, 'teacher')))
+    .innerJoin(heldRoles, and(eq(heldRoles.user_id, profiles.user_id), eq(heldRoles.role, 'teacher')))
     .innerJoin(users, and(eq(users.id, profiles.user_id), isNull(users.disabled_at)))
     .orderBy(asc(profiles.name_key), asc(profiles.user_id));
 

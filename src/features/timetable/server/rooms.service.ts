@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { userRoles } from '#features/people/server/people.tables.ts';
+import { holdRole } from '#features/people/server/held-roles.service.ts';
+import { lockUser } from '#platform/auth/server/users.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { RoomsInput, TimesInput } from '../editor.contract.ts';
@@ -55,12 +56,9 @@ export function saveRooms(call: Call, rooms: RoomsInput) {
 /** Sets the times in which a teacher does not teach; null if they are no teacher. */
 export function setUnavailable(call: Call, teacherId: string, times: TimesInput) {
   return call.db.transaction(async (tx) => {
-    const [teacher] = await tx
-      .select({ id: userRoles.user_id })
-      .from(userRoles)
-      .where(and(eq(userRoles.user_id, teacherId), eq(userRoles.role, 'teacher')))
-      .for('update');
-    if (!teacher) return null;
+    // Of two at once for one teacher, the second waits.
+    await lockUser(tx, teacherId);
+    if ((await holdRole(tx, 'teacher', [teacherId])) === 0) return null;
     await tx.delete(teacherUnavailable).where(eq(teacherUnavailable.teacher_id, teacherId));
     const distinct = [...new Map(times.map((time) => [`${time.day} ${time.starts}`, time])).values()];
     if (distinct.length > 0)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -96,13 +96,13 @@ export const selectTaught = (tx: Tx) =>
     .select({
       class_id: classSubjects.class_id,
       subject_id: classSubjects.subject_id,
-      teacher_id: userRoles.user_id,
+      teacher_id: heldRoles.user_id,
       group_id: classSubjects.group_id,
       weekly_hours: classSubjects.weekly_hours,
     })
     .from(classSubjects)
     .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
-    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
+    .leftJoin(heldRoles, and(eq(heldRoles.user_id, classSubjects.teacher_id), eq(heldRoles.role, 'teacher')))
     .orderBy(classSubjects.class_id, subjects.code);
 
 export const selectSubjects = (tx: Tx) =>
@@ -120,7 +120,7 @@ export const selectTeachers = (tx: Tx) =>
     .select({ id: profiles.user_id, full_name: profiles.full_name })
     .from(profiles)
     .where(
-      sql`exists (select from ${userRoles} r where r.user_id = profiles.user_id and r.role = 'teacher') or exists (select from ${timetableEntries} e where e.teacher_id = profiles.user_id)`,
+      sql`exists (select from ${heldRoles} r where r.user_id = profiles.user_id and r.role = 'teacher') or exists (select from ${timetableEntries} e where e.teacher_id = profiles.user_id)`,
     )
     .orderBy(profiles.name_key, profiles.user_id);
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classSubjects, classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
@@ -92,8 +92,8 @@ export const selectLessonsOn = (
         eq(classSubjects.subject_id, timetableEntries.subject_id),
       ),
     )
-    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .leftJoin(heldRoles, and(eq(heldRoles.user_id, classSubjects.teacher_id), eq(heldRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .leftJoin(timetableRooms, eq(timetableRooms.id, timetableEntries.room_id))
     .where(
       and(

@@ -14,7 +14,7 @@ export async function lockLoads(tx: Tx): Promise<void> {
 export const SCHOOL_IS_EMPTY = sql<boolean>`(not (
   exists (select from students) or exists (select from classes) or exists (select from guardians)
   or exists (select from subjects) or exists (select from school_years) or exists (select from school_sections)
-  or exists (select from fee_structures) or exists (select from user_roles where role = 'teacher')
+  or exists (select from fee_structures) or exists (select from held_roles where role = 'teacher')
 ))`;
 
 export const SAMPLE_STANDS = sql<boolean>`exists (
@@ -61,6 +61,7 @@ const GOES = [
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   profiles: ['user_id'],
   user_roles: ['user_id'],
+  further_roles: ['user_id'],
   staff_duties: ['user_id'],
   student_guardians: ['guardian_id', 'student_id'],
   student_events: ['student_id'],

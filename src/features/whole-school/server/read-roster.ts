@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
@@ -112,7 +112,7 @@ async function selectClasses(tx: Tx): Promise<Roster['classes']> {
 /** Users with the role, and those who teach or taught here without it. */
 async function selectTeachers(tx: Tx): Promise<Roster['teachers']> {
   const teaching = sql`
-    select ${userRoles.user_id} from ${userRoles} where ${userRoles.role} = 'teacher'
+    select ${heldRoles.user_id} from ${heldRoles} where ${heldRoles.role} = 'teacher'
     union select ${classTeachers.user_id} from ${classTeachers}
     union select ${classSubjectTeachers.teacher_id} from ${classSubjectTeachers}
     union select ${classSubjects.teacher_id} from ${classSubjects}

@@ -24,7 +24,8 @@ export function apiKeyIsLive(at: Date | Placeholder) {
   return and(gt(apiKeys.expires_at, at), isNull(apiKeys.revoked_at), isNull(users.disabled_at));
 }
 
-type NewKey = Pick<ApiKeyRow, 'user_id' | 'name' | 'scope' | 'created_at' | 'expires_at'>;
+type NewKey = Pick<ApiKeyRow, 'user_id' | 'name' | 'scope' | 'created_at' | 'expires_at'> &
+  Partial<Pick<ApiKeyRow, 'acting_as'>>;
 
 /** Makes a key of 256 bits of chance. It is answered here and kept nowhere: the table holds its hash. */
 export async function insertApiKey(tx: Tx, given: NewKey): Promise<{ key: string; row: ApiKeyRow }> {

@@ -62,6 +62,8 @@ export const sessions = pgTable(
     /** Unused for longer than this, the session is over. */
     idle_seconds: integer('idle_seconds').notNull().default(43_200),
     not_after: instant('not_after').notNull(),
+    /** In which of several parts the person acts here, in the product's own word; null for the usual one. */
+    acting_as: text('acting_as'),
   },
   (table) => [index('sessions_user_id_idx').on(table.user_id)],
 );
@@ -222,6 +224,8 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     scope: text('scope').$type<'read' | 'write'>().notNull(),
+    /** As of a session: the part in which its owner made it; null for the usual one. */
+    acting_as: text('acting_as'),
     key_hash: text('key_hash').notNull(),
     hint: text('hint').notNull(),
     created_at: instant('created_at').notNull().defaultNow(),

@@ -7,6 +7,9 @@ begin
 end $$;
 create or replace trigger sessions_tell after delete on public.sessions
   for each row execute function public.tell_of_user('user_id');
+-- The person acts in another part from now on.
+create or replace trigger sessions_tell_acting after update of acting_as on public.sessions
+  for each row when (old.acting_as is distinct from new.acting_as) execute function public.tell_of_user('user_id');
 create or replace trigger users_tell after update of disabled_at, must_change_password on public.users
   for each row when ((old.disabled_at, old.must_change_password) is distinct from (new.disabled_at, new.must_change_password))
   execute function public.tell_of_user('id');

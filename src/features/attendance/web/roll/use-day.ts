@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -19,7 +20,7 @@ export const dayKey = (owner: string, day: string | undefined) => ['attendance-d
 export function useDay(day: string | undefined) {
   const { me } = useAuth();
   const { timeZone } = useInstallation();
-  const owner = me?.user_id ?? '';
+  const owner = me ? deviceOwner(me) : '';
   return useQuery({
     queryKey: dayKey(owner, day),
     networkMode: 'always',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { countWaiting } from '#platform/outbox/web/count-waiting.ts';
 import { onSettled } from '#platform/outbox/web/outbox.ts';
@@ -14,7 +15,7 @@ import { useOutbox } from './use-outbox.ts';
 /** A class's roll in a slot of a day, from the server or this device, with local events applied. */
 export function useRoll({ class_id, day, slot_id }: { class_id: string; day: string; slot_id: string }) {
   const { me } = useAuth();
-  const owner = me?.user_id ?? '';
+  const owner = me ? deviceOwner(me) : '';
   const { waiting, sent } = useOutbox();
   const queries = useQueryClient();
   const here = groupOf({ class_id, day });

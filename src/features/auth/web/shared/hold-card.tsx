@@ -34,7 +34,7 @@ export function HoldCard({ me, hold, onStay, onDone, onSignOut }: HoldCardProps)
         >
           <ChoosePassword
             email={me.email}
-            shortest={shortestPassword(me.role, PASSWORD_MIN)}
+            shortest={shortestPassword(me.roles, PASSWORD_MIN)}
             onDone={onDone}
           />
         </Sheet>

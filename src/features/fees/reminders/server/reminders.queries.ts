@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { reachByChannel } from '#features/inbox/server/reach.service.ts';
-import { userRoles } from '#features/people/server/people.tables.ts';
+import { heldRoles } from '#features/people/server/people.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
@@ -51,7 +51,7 @@ const hearsOfFees = and(
   eq(studentGuardians.sees_fees, true),
   eq(studentGuardians.receives_messages, true),
   isNull(users.disabled_at),
-  eq(userRoles.role, 'parent'),
+  eq(heldRoles.role, 'parent'),
 )!;
 
 /** Not told of this step or a later one, and of nothing today. */
@@ -81,7 +81,7 @@ export function selectDueReminders(tx: Tx, ladder: Ladder, userId?: string) {
     .innerJoin(studentGuardians, eq(studentGuardians.student_id, students.id))
     .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
     .innerJoin(users, eq(users.id, guardians.user_id))
-    .innerJoin(userRoles, eq(userRoles.user_id, users.id))
+    .innerJoin(heldRoles, eq(heldRoles.user_id, users.id))
     .where(
       and(
         sql`${studentFees.due_date} <= ${ladder.today}::date - ${Math.min(...ladder.steps)}::int`,
@@ -103,7 +103,7 @@ export async function countOnPaper(tx: Tx, ladder: Ladder): Promise<number> {
     .from(studentGuardians)
     .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
     .innerJoin(users, eq(users.id, guardians.user_id))
-    .innerJoin(userRoles, eq(userRoles.user_id, users.id))
+    .innerJoin(heldRoles, eq(heldRoles.user_id, users.id))
     .where(and(eq(studentGuardians.student_id, students.id), hearsOfFees));
   const [found] = await tx
     .select({ students: sql<number>`count(distinct ${students.id})::int` })

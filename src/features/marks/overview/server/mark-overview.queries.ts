@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
@@ -30,12 +30,12 @@ export async function findReadClass(
       id: classes.id,
       name: classes.name,
       section: classes.section,
-      class_master_id: userRoles.user_id,
+      class_master_id: heldRoles.user_id,
       class_master: profiles.full_name,
     })
     .from(classes)
-    .leftJoin(userRoles, and(eq(userRoles.user_id, classes.class_master_id), eq(userRoles.role, 'teacher')))
-    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .leftJoin(heldRoles, and(eq(heldRoles.user_id, classes.class_master_id), eq(heldRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .where(eq(classes.id, classId));
   if (!found) return null;
   const read = { id: found.id, name: classLabel(found), class_master: found.class_master };

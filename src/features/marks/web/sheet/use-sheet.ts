@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { onSettled, outboxState, startOutbox, watchOutbox } from '#platform/outbox/web/outbox.ts';
 import { registerWorker } from '#platform/outbox/web/register-worker.ts';
@@ -27,7 +28,7 @@ const isOffline = () => outboxState().offlineSince !== null;
 /** A sheet, from the server or this device's storage, and the store of its cells. */
 export function useSheet(sheetId: string) {
   const { me } = useAuth();
-  const owner = me?.user_id ?? '';
+  const owner = me ? deviceOwner(me) : '';
   const queries = useQueryClient();
   useEffect(() => {
     if (!owner) return;

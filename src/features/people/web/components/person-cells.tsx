@@ -18,7 +18,10 @@ export function email(person: Person) {
   );
 }
 
-/** The role, or a badge: waiting (with the requested role), declined or closed. */
+const isAdministrator = ({ role, further_roles }: Person) =>
+  role === 'admin' || further_roles.includes('admin');
+
+/** The roles with the main one first, or a badge: waiting (with the requested role), declined or closed. */
 export function role(person: Person) {
   return <RoleOf person={person} />;
 }
@@ -28,8 +31,8 @@ function RoleOf({ person }: { person: Person }) {
   const requested = !person.role && person.requested_role && i18n._(roleName(person.requested_role));
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      {person.role && i18n._(roleName(person.role))}
-      {person.role === 'admin' && (
+      {person.role && [person.role, ...person.further_roles].map((held) => i18n._(roleName(held))).join(', ')}
+      {isAdministrator(person) && (
         <span className="text-sm text-muted">
           <DutiesHeld duties={person.duties} />
         </span>
@@ -84,7 +87,7 @@ function Actions({ person, onRole, onDuties, onAccount }: Ways & { person: Perso
       >
         {person.role ? t`Change role` : t`Assign a role`}
       </Button>
-      {person.role === 'admin' && (
+      {isAdministrator(person) && (
         <Button
           size="sm"
           className="whitespace-nowrap"

@@ -5,11 +5,14 @@ import { Button } from '#platform/ui/button.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { toastRefusal } from '#platform/ui/toasts/errors.ts';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Person } from '../../people.contract.ts';
-import { firstOffer, type Role } from '../../people.rules.ts';
+import type { DutyTerm } from '../../duties.rules.ts';
+import { firstOffer, FURTHER_ROLES, type FurtherRole, type Role } from '../../people.rules.ts';
+import { dutiesToGive, DutyFields } from '../shared/duty-fields.tsx';
 import { peopleApi } from '../shared/people.client.ts';
 import { roleName, roleOptions } from '../shared/role-name.ts';
 import { RoleConsequence } from '../shared/role-consequence.tsx';
@@ -21,14 +24,26 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
   const [role, setRole] = useState<Role | null>(person.role ?? firstOffer(person.requested_role));
   const name = person.full_name ?? person.email;
   const takesAway = person.role !== null && role === null;
+  const [further, setFurther] = useState<readonly FurtherRole[]>(person.further_roles);
+  const [duties, setDuties] = useState<readonly DutyTerm[]>([]);
+  const offered = role === null || role === 'student' ? [] : FURTHER_ROLES.filter((one) => one !== role);
+  const chosen = offered.filter((one) => further.includes(one));
+  const isSame = role === person.role && chosen.toSorted().join() === person.further_roles.join();
+  const isAdmin = role === 'admin' || chosen.includes('admin');
+  const becomesAdmin = isAdmin && person.role !== 'admin' && !person.further_roles.includes('admin');
 
   const change = useMutation(
     peopleApi.setRole.mutationOptions({
       onSuccess: (changed) => {
         const given = changed.role ? i18n._(roleName(changed.role)) : null;
+        const others = changed.further_roles.map((one) => i18n._(roleName(one))).join(', ');
         showToast({
           title: t`Success`,
-          description: given ? t`${name} now has the role ${given}.` : t`${name} no longer has a role.`,
+          description: !given
+            ? t`${name} no longer has a role.`
+            : others
+              ? t`${name} now has the role ${given}, and beside it: ${others}.`
+              : t`${name} now has the role ${given}.`,
         });
         onClose();
         // A role affects much of the portal: teachers, waiting people, the current user.
@@ -55,7 +70,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
             variant={takesAway ? 'danger' : 'primary'}
             busy={change.isPending}
             busyLabel={t`Saving...`}
-            disabled={role === person.role}
+            disabled={isSame}
           >
             {takesAway ? t`Remove role` : t`Assign role`}
           </Button>
@@ -67,7 +82,13 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!change.isPending) change.mutate({ user_id: person.user_id, role });
+          if (!change.isPending)
+            change.mutate({
+              user_id: person.user_id,
+              role,
+              further_roles: chosen,
+              ...(becomesAdmin && { duties: dutiesToGive(duties) }),
+            });
         }}
       >
         <DetailsList
@@ -86,7 +107,31 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
           onChange={(event) => setRole((event.target.value || null) as Role | null)}
           options={[{ value: '', label: t`No role` }, ...roleOptions((option) => i18n._(option))]}
         />
-        <RoleConsequence from={person.role} to={role} />
+        {role !== 'admin' && <RoleConsequence from={person.role} to={role} />}
+        {offered.length > 0 && (
+          <fieldset>
+            <legend className="font-medium">{t`Further roles`}</legend>
+            <p className="text-sm text-muted">
+              {t`The person switches between their roles in the account menu, and acts in one at a time.`}
+            </p>
+            {offered.map((one) => (
+              <CheckboxField
+                key={one}
+                label={i18n._(roleName(one))}
+                checked={chosen.includes(one)}
+                onChange={() =>
+                  setFurther(chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one])
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        {becomesAdmin && (
+          <fieldset className="flex flex-col gap-1">
+            <legend className="font-medium">{t`Duties of the administrator`}</legend>
+            <DutyFields duties={duties} onChange={setDuties} />
+          </fieldset>
+        )}
         <FormError error={change.error} />
       </form>
     </Dialog>

@@ -31,7 +31,9 @@ export function keptMe(): Me | null {
     const { me, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<KeptMe>;
     // A clock set back makes the age unknown.
     const age = at === undefined ? Number.NaN : Date.now() - at;
-    return me && age >= 0 && age < longestKeptMs(me) ? me : null;
+    if (!me || !(age >= 0 && age < longestKeptMs(me))) return null;
+    // An earlier version kept no further roles.
+    return { ...me, roles: me.roles ?? (me.role ? [me.role] : []) };
   } catch {
     return null;
   }

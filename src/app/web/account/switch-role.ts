@@ -1,0 +1,21 @@
+import { keepMe } from '#features/people/web/shared/kept-me.ts';
+import { peopleApi } from '#features/people/web/shared/people.client.ts';
+import type { Role } from '#features/people/people.rules.ts';
+import { forgetLists } from '#platform/outbox/web/forget-lists.ts';
+import { rememberFrame } from '../frame.ts';
+import { ROLE_SWITCHED } from '../role-switched.ts';
+
+/**
+ * Acts in another of the person's roles from now on: a new document at that role's dashboard, with nothing of the former
+ * role on screen, in memory or kept to read. Work that waits to be sent stays, for the role in which it was done.
+ */
+export async function switchRole(role: Role): Promise<void> {
+  const me = await peopleApi.actAs.call({ role });
+  rememberFrame(me);
+  keepMe(me);
+  await forgetLists();
+  // Other tabs of this sign-in act in the role too, and start again.
+  localStorage.setItem(ROLE_SWITCHED, `${role} ${Date.now()}`);
+  document.body.hidden = true;
+  location.replace('/dashboard');
+}
