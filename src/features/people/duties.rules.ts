@@ -27,3 +27,14 @@ export const STUDENT_DUTIES = [
   'discipline',
   'communication',
 ] as const satisfies readonly Duty[];
+
+/** English names of the duties, for the audit trail and for sentences about a change of them. */
+export const DUTY_NAMES: Readonly<Record<Duty, string>> = {
+  head: /*i18n*/ 'Head of school',
+  bursar: /*i18n*/ 'Bursar',
+  registrar: /*i18n*/ 'Registrar',
+  academic: /*i18n*/ 'Academic office',
+  discipline: /*i18n*/ 'Discipline',
+  communication: /*i18n*/ 'Communication',
+  technician: /*i18n*/ 'Technician',
+};

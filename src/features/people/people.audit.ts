@@ -1,4 +1,5 @@
 import type { AuditWords } from '#features/audit.ts';
+import { DUTY_NAMES } from './duties.rules.ts';
 
 export const peopleAuditWords: AuditWords = {
   groups: { people: /*i18n*/ 'Accounts and roles' },
@@ -22,13 +23,5 @@ export const peopleAuditWords: AuditWords = {
     further_from: /*i18n*/ 'Further roles before',
     further_to: /*i18n*/ 'Further roles',
   },
-  values: {
-    head: /*i18n*/ 'Head of school',
-    bursar: /*i18n*/ 'Bursar',
-    registrar: /*i18n*/ 'Registrar',
-    academic: /*i18n*/ 'Academic office',
-    discipline: /*i18n*/ 'Discipline',
-    communication: /*i18n*/ 'Communication',
-    technician: /*i18n*/ 'Technician',
-  },
+  values: DUTY_NAMES,
 };

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { notify } from '#features/inbox/server/inbox.service.ts';
-import { nameOf } from '#features/people/server/people.queries.ts';
+import { nameOf } from '#features/people/server/people.service.ts';
 import { record } from '#features/people/server/people.service.ts';
 import type { AskSecondPerson, Waits } from '#features/second-person.ts';
 import { newId } from '#platform/db/ids.ts';

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
 import { notify, takeBack } from '#features/inbox/server/inbox.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { lockAdministrators, nameOf } from '#features/people/server/people.queries.ts';
+import { lockAdministrators, nameOf } from '#features/people/server/people.service.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { ApprovalKind } from '#features/second-person.ts';
 import type { Locale } from '#platform/i18n/locale.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import type { ApprovalKind } from '#features/second-person.ts';
-import { peopleAuditWords } from '#features/people/people.audit.ts';
+import { DUTY_NAMES } from '#features/people/duties.rules.ts';
 import { elided } from '#platform/i18n/elided.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { inLanguage, sayIn } from '#platform/i18n/server/words.ts';
@@ -67,7 +67,7 @@ function sentenceOf(
   const say = sayIn(language);
   const duties = facts['duties']
     ?.split(',')
-    .map((duty) => inLanguage(peopleAuditWords.values?.[duty] ?? duty, language))
+    .map((duty) => inLanguage((DUTY_NAMES as Readonly<Record<string, string>>)[duty] ?? duty, language))
     .join(', ');
   const sentence = say(words[variant] ?? variant, {
     ...facts,

@@ -9,8 +9,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { setDuties } from '#features/people/server/set-duties.service.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
-import { tillRouter } from '#features/till/server/till.router.ts';
-import { anOpenTill, closeWith } from '#features/till/server/till.builders.ts';
+import { anOpenTill, closeWith, tillsInUse } from '#features/till/server/till.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { feesRouter } from '../charges/server/fees.router.ts';
@@ -250,7 +249,7 @@ describe('what changed meanwhile', () => {
   });
 
   it('a closed till is said, and the request goes on waiting', async () => {
-    await apiAs(tillRouter([]), db, head).use({ in_use: true });
+    await tillsInUse(db, head);
     const till = await anOpenTill(db, bursar, '50000');
     const { approval_id } = await aRequest();
     await closeWith(db, bursar, till.id, 75_000);

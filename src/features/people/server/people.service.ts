@@ -22,6 +22,7 @@ import {
   lockAdministrators,
   prepareCaller,
 } from './people.queries.ts';
+export { lockAdministrators, nameOf } from './people.queries.ts';
 
 /** Starts the server side of a feature's contract: every call is checked against its policy. */
 export function serve<T extends AnyContractRouter>(contract: T) {
