@@ -4,29 +4,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * The slowest files: started last, one of them would run on alone while the other processors are
  * idle.
  */
-const LONG = [
-  'tour.spec',
-  'first-paint.spec',
-  'every-page.fr',
-  'every-page.en',
-  'every-page.others',
-  'every-dialog',
-  'keyboard.spec',
-  'marks-to-cards.spec',
-  'new-school.spec',
-  'db/embedded.test',
-  'lifecycle.test',
-  'app/backups.test',
-  'permissions.test',
-  'fail-points.test',
-  'app/db.test',
-  'secret-key.test',
-  'fuzz.test',
-  'host.test',
+export const LONG = [
+  'e2e/tour.spec.ts',
+  'e2e/every-page-fr.spec.ts',
+  'e2e/every-page-en.spec.ts',
+  'e2e/every-page-others.spec.ts',
+  'e2e/keyboard.spec.ts',
+  'e2e/first-paint.spec.ts',
+  'e2e/live-dialogs.spec.ts',
+  'e2e/every-dialog.spec.ts',
+  'e2e/marks-to-cards.spec.ts',
+  'e2e/new-school.spec.ts',
+  'src/app/fail-points.test.ts',
+  'src/app/lifecycle.test.ts',
+  'src/platform/db/embedded.test.ts',
+  'src/app/permissions.test.ts',
+  'src/app/fuzz.test.ts',
+  'src/app/backups.test.ts',
+  'src/app/db.test.ts',
+  'src/app/secret-key.test.ts',
+  'src/app/host.test.ts',
 ];
 
 const place = ({ moduleId }: TestSpecification) => {
-  const found = LONG.findIndex((part) => moduleId.includes(part));
+  const found = LONG.findIndex((part) => moduleId.endsWith(part));
   return found === -1 ? LONG.length : found;
 };
 
