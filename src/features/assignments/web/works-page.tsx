@@ -179,7 +179,7 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
                   {current.photos.length > 0 ? (
                     <MarkingPhotos work={current} assignmentId={assignmentId} view={view} />
                   ) : (
-                    <p className="py-2 text-sm text-muted">{t`No photos of ${nameOf(current)}.`}</p>
+                    <p className="py-2 text-sm text-muted">{t`No photos: ${nameOf(current)}`}</p>
                   )}
                 </aside>
               )}
