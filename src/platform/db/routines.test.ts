@@ -51,6 +51,8 @@ describe('functions and triggers that stand in files', () => {
   });
 });
 
+/** Stands in the migration that makes its tables, and depends on nothing else. */
+const VIEWS_OF_MIGRATIONS = [{ viewname: 'held_roles' }];
 /** `fold_name` stands in the first migration: generated columns need it when their tables are made. */
 const OF_MIGRATIONS = ['fold_name'];
 
@@ -71,5 +73,7 @@ test('what runs in a school’s database is what stands in the files, and nothin
   expect(triggers.map(({ name }) => name)).toEqual(
     written(/create (?:or replace|constraint) trigger (\w+)/g),
   );
-  expect(await query(`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
+  expect(await query(`select viewname from pg_views where schemaname = 'public'`)).toEqual(
+    VIEWS_OF_MIGRATIONS,
+  );
 });

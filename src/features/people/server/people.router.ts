@@ -10,7 +10,7 @@ import {
 import { setDuties } from './set-duties.service.ts';
 import { exportPeople } from './people.export.ts';
 import { countPeople, findMe, listPeople } from './people.queries.ts';
-import { findActorsOfSessions, serve } from './people.service.ts';
+import { serve } from './people.service.ts';
 import { actAs, setRole } from './set-role.service.ts';
 import { endKeyOfPerson, keysOfEverybody, keysOfPerson } from './person-keys.service.ts';
 import { inOneStatement } from '#platform/db/snapshot.ts';
@@ -26,16 +26,9 @@ export const peopleRouter = (ask: AskSecondPerson = nobodyElse) =>
         errors,
       ),
     ),
-    actAs: os.actAs.handler(async ({ input, context, errors }) => {
-      const { actor, db, installation, now } = context;
-      const me = (await actAs(context, input.role))
-        ? await db.transaction(async (tx) => {
-            const acting = (await findActorsOfSessions(tx, [actor.sessionId], now())).get(actor.sessionId);
-            return acting ? findMe(tx, acting, installation) : null;
-          })
-        : null;
-      return answerOf(me, errors);
-    }),
+    actAs: os.actAs.handler(async ({ input, context, errors }) =>
+      answerOf(await actAs(context, input.role), errors),
+    ),
     list: os.list.handler(({ input, context }) =>
       context.db.transaction(async (tx) => ({
         people: await listPeople(tx, input),

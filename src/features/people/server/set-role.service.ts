@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import type { DutyTerm } from '../duties.rules.ts';
+import type { Me } from '../people.contract.ts';
 import { type FurtherRole, isEnrolled, mayHoldTogether, type Role } from '../people.rules.ts';
 import { type AskSecondPerson, nobodyElse } from '../../second-person.ts';
 import { mayGiveRoles } from '../people.policy.ts';
 import { isLastHead } from './duties.service.ts';
 import {
   endResetsMadeBy,
+  findMe,
   findPerson,
   giveRole,
   hasStudentRecord,
@@ -16,7 +19,7 @@ import {
   nameOf,
   takeRoleAway,
 } from './people.queries.ts';
-import { type Call, record } from './people.service.ts';
+import { type Call, findActorsOfSessions, record } from './people.service.ts';
 import { changeDuties, type DutiesCall, dutiesFault, dutyDetails } from './set-duties.service.ts';
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockHeldRole>>>;
@@ -119,24 +122,26 @@ async function roleFault(tx: Tx, held: Held, { user_id, role, before, after, dut
 }
 
 /**
- * The session acts in this role from its next request on; false if the person does not hold it. The account is locked, so
- * that a role that is being taken away is either gone here or ends with the taking.
+ * The session acts in this role from its next request on; returns the person as they are in it, or null if they do not
+ * hold it. The account is locked, so that a role that is being taken away is either gone here or ends with the taking.
  */
-export function actAs(call: Call, role: Role): Promise<boolean> {
-  const { db, actor } = call;
+export function actAs(call: Call & { installation: Installation }, role: Role): Promise<Me | null> {
+  const { db, actor, installation, now } = call;
   return db.transaction(async (tx) => {
     const held = await lockHeldRole(tx, actor.userId);
-    if (!held || !all(held.role, held.further).includes(role)) return false;
-    if (role === actor.role) return true;
-    await tx
-      .update(sessions)
-      .set({ acting_as: role === held.role ? null : role })
-      .where(eq(sessions.id, actor.sessionId));
-    await record(tx, call, {
-      action: 'people.acts_as',
-      subject: { type: 'user', id: actor.userId },
-      details: { from: actor.role, to: role },
-    });
-    return true;
+    if (!held || !all(held.role, held.further).includes(role)) return null;
+    if (role !== actor.role) {
+      await tx
+        .update(sessions)
+        .set({ acting_as: role === held.role ? null : role })
+        .where(eq(sessions.id, actor.sessionId));
+      await record(tx, call, {
+        action: 'people.acts_as',
+        subject: { type: 'user', id: actor.userId },
+        details: { from: actor.role, to: role },
+      });
+    }
+    const acting = (await findActorsOfSessions(tx, [actor.sessionId], now())).get(actor.sessionId);
+    return acting ? findMe(tx, acting, installation) : null;
   });
 }

@@ -7,6 +7,7 @@ const HOUR_MS = 3_600_000;
 const TEACHER = {
   user_id: 'a',
   role: 'teacher',
+  roles: ['teacher'],
   hold: null,
   school: { name: 'Lycée', logo: null, offline_hours: 12 },
 } as unknown as Me;
