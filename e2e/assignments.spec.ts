@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { schoolDay } from '../src/platform/time/school-day.ts';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
@@ -21,7 +22,7 @@ async function pageAs(role: 'teacher' | 'parent' | 'student', language: 'en' | '
 }
 
 const TITLE = '<img src=x onerror="window.__ran=1"> Exercises';
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const tomorrow = () => schoolDay(new Date(Date.now() + 86_400_000), 'Africa/Douala');
 
 test('a teacher sets work, a student sees it live and hands it in, and the parent reads the mark once it is returned', async () => {
   const student = await pageAs('student', 'en');

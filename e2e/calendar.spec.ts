@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { schoolDay } from '../src/platform/time/school-day.ts';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
@@ -22,7 +23,7 @@ async function pageAs(role: 'admin' | 'parent' | 'student', path: string): Promi
 
 const TITLE = '<i>Sports</i> day';
 /** Soon enough to be among the next events of a dashboard. */
-const DAY = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const DAY = schoolDay(new Date(Date.now() + 86_400_000), 'Africa/Douala');
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });
 
 test('the office puts an event into the calendar, a parent finds it, in a private address too, and it is cancelled', async () => {

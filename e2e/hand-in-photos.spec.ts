@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { schoolDay } from '../src/platform/time/school-day.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { lineTo } from './support/cut-line.ts';
 import { inDatabase } from './support/database.ts';
@@ -9,7 +10,7 @@ import { startPortal } from './support/portal.ts';
 import { aPage } from '#features/assignments/server/assignments.builders.ts';
 
 const TITLE = 'Figures en photos';
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const tomorrow = () => schoolDay(new Date(Date.now() + 86_400_000), 'Africa/Douala');
 const itemOf = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: TITLE }) });
 
