@@ -32,7 +32,8 @@ export function useRoll({ class_id, day, slot_id }: { class_id: string; day: str
     into: withKeptMarks,
   });
   // A kept list without this slot's marks waits until the server has answered, or cannot be reached.
-  const base = query.data || (found && hasMarksOf(found.value, slot_id)) ? found : null;
+  const waits = query.fetchStatus === 'fetching' && !query.data;
+  const base = found && waits && !hasMarksOf(found.value, slot_id) ? null : found;
   useEffect(
     () =>
       onSettled(({ group }) => {
