@@ -39,6 +39,7 @@ export const OFFLINE_PATHS = ['/attendance', '/dashboard', '/marks', '/marks/she
 
 /** Code that those pages load later, on a press or when idle: it must be cached, or it would fail offline. */
 export const OFFLINE_PARTS = [
+  'src/app/web/senders.ts',
   'src/platform/outbox/web/sync-chip.tsx',
   'src/platform/outbox/web/load-sync-dialog.ts',
   'src/platform/outbox/web/sync-dialog.tsx',
