@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { schoolDay } from '../src/platform/time/school-day.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { lineTo } from './support/cut-line.ts';
 import { blackPng } from '../src/app/testing/png-bytes.ts';
@@ -9,12 +10,22 @@ import { type PortalAddress, startPortal } from './support/portal.ts';
 
 const ELODIE = '0190de00-0000-7000-8000-0000000493e1';
 
+const DAY_MS = 86_400_000;
+
+/** Time until the same hour of the next weekday, 0 on one: a device keeps the lists of today and of days to come. */
+function untilASchoolDay(): number {
+  const weekday = new Date(`${schoolDay(new Date(), 'Africa/Douala')}T00:00:00Z`).getUTCDay();
+  return weekday === 6 ? 2 * DAY_MS : weekday === 0 ? DAY_MS : 0;
+}
+
 test('a roll called in airplane mode outlives the browser, reaches the office, and a parent justifies with a photo', async () => {
-  const portal = await startPortal({ demo: true });
+  const ahead = untilASchoolDay();
+  const portal = await startPortal({ demo: true, clockAheadMs: ahead });
   const line = await lineTo(portal.address);
   const teacherPortal = { ...portal, address: line.address };
   const phone = aPhone(line.address);
-  const day = await lastSchoolDay(portal);
+  const day =
+    ahead > 0 ? schoolDay(new Date(Date.now() + ahead), 'Africa/Douala') : await lastSchoolDay(portal);
   const roll = `/attendance?day=${day}`;
 
   // Online once, so that the portal and the lists are cached on the phone.
