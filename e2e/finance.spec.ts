@@ -176,7 +176,7 @@ for (const { language, width, role } of [
       await page.getByRole('button', { name: words.importTwo }).click();
       await page.getByRole('button', { name: words.undoImport }).first().waitFor();
       expect(await overflow(page)).toEqual([]);
-      await page.goto('/finance-tracker?month=2026-11');
+      await page.goto('/finance-tracker?month=2026-11&search=Remboursement');
       await rows('Remboursement de Tabe').first().waitFor();
       await see(page, `12${NBSP}500,50`);
       await page.goto('/finance-tracker?tab=import');
@@ -186,7 +186,7 @@ for (const { language, width, role } of [
         .click();
       await page.getByRole('dialog').getByRole('button', { name: words.undoImport }).click();
       await see(page, words.undone);
-      await page.goto('/finance-tracker?month=2026-11');
+      await page.goto('/finance-tracker?month=2026-11&search=Remboursement');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => rows('Remboursement de Tabe').count()).toBe(0);
       expect(faults).toEqual([]);
