@@ -20,20 +20,20 @@ import { aFolder } from '../testing/saved-school.ts';
 const FOLDER = join(import.meta.dirname, '../testing/versions');
 const MIGRATIONS = join(packageRoot(), 'migrations');
 
-/** Tables whose rows an upgrade changes, and how they are checked instead. Every other row of then stays, cell by cell. */
+/** Tables whose rows an upgrade changes, and how they are checked instead. Every other old row stays, cell by cell. */
 const CHANGED: Readonly<Record<string, string>> = {
   attendance_ladder: 'two of the proposed names were put into other words',
   bank_tallies: 'counted anew by the migrations; the check of the books compares them',
   guardians: 'links of a parent to a student became people; the links are counted below',
 };
 
-/** The school as its own version left it: that version's migrations and rows, nothing of today. */
+/** The school as its version left it: the migrations and rows of that version only. */
 async function schoolOf(file: string) {
   const verified = await verifyBackup(file, undefined);
   const migrationsFolder = aFolder();
   for (const { name } of verified.head.migrations)
     await copyFile(join(MIGRATIONS, `${name}.sql`), join(migrationsFolder, `${name}.sql`));
-  // Functions and triggers of then are not kept: the upgrade brings today's.
+  // Functions and triggers of the old version are not in a backup; the upgrade creates today's.
   const source = aFolder();
   for (const part of ['platform', 'features']) await mkdir(join(source, part));
   const { db } = await testDatabase({ migrated: false });
@@ -69,7 +69,7 @@ async function rowsOf(db: Db, tables: readonly string[]): Promise<Rows> {
   return found;
 }
 
-/** Rows of then that are no longer there, compared by the columns of then that there still are. */
+/** Old rows that are missing now, compared by the old columns that still exist. */
 function lostRows(
   old: readonly Record<string, unknown>[],
   now: readonly Record<string, unknown>[],

@@ -1,6 +1,6 @@
 import { aPage } from '#platform/http/filters.ts';
 
 export const approvalFilters = {
-  /** Of the decided ones. */
+  /** The page of decided requests; all waiting ones are shown. */
   page: aPage,
 };

@@ -11,7 +11,7 @@ export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** A photo of a work as it is shown. */
 export const WorkPhoto = z.object({
   id: Id,
-  /** Of the bytes that were sent, by which a device names it. */
+  /** Hash of the bytes as they were sent; devices name the photo by it. */
   sha256: Sha256,
   width: z.int(),
   height: z.int(),
@@ -28,7 +28,7 @@ export const PhotoList = z.array(Sha256).check(
 const received = z.object({
   /** The photo is whole: it may be handed in. */
   whole: z.boolean(),
-  /** Where the pieces begin that are here already. */
+  /** Offsets of the stored pieces, in bytes. */
   offsets: z.array(z.int()),
 });
 export type ReceivedPhoto = z.infer<typeof received>;
@@ -60,7 +60,7 @@ export const workPhotosContract = {
     .input(
       z.strictObject({
         ...PHOTO,
-        /** Where the piece begins, in bytes. */
+        /** Offset of the piece, in bytes. */
         at: z.int().check(z.minimum(0), z.multipleOf(PIECE_BYTES)),
         /** Bytes of the whole photo. */
         size: z

@@ -60,7 +60,7 @@ export const CouncilStudent = z.object({
   /** The council's words; null if the card names subjects. */
   strengths: z.nullable(z.string()),
   to_improve: z.nullable(z.string()),
-  /** Of the year. */
+  /** Promotion at the end of the year: proposed by the rules, decided by the council, and why. */
   proposed_decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
   decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
   decision_reason: z.nullable(z.string()),

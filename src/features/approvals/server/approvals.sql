@@ -1,4 +1,4 @@
--- What somebody decided stays decided: only a waiting request changes, and nothing but its outcome.
+-- A decided request never changes. Of a waiting one, only the outcome is written.
 create or replace function public.guard_approval() returns trigger language plpgsql as $$
 begin
   if old.state <> 'waiting' and not (

@@ -26,7 +26,7 @@ export function selectOffice(tx: Tx): Promise<Colleague[]> {
     .where(and(eq(heldRoles.role, 'admin'), isNull(users.disabled_at)));
 }
 
-/** Those who may decide what somebody asks for: they hold a duty for it, and are another person. */
+/** Colleagues who may decide a request: they hold a duty for it and are another person than the asker. */
 export function secondPeople(
   office: readonly Colleague[],
   policy: OfficePolicy,

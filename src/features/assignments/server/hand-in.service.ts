@@ -55,7 +55,7 @@ export async function handIn(call: Call, input: HandedIn) {
           eq(assignmentWorks.assignment_id, assignment_id),
           eq(assignmentWorks.student_id, student_id),
         );
-        // Of two first hand-ins one waits here for the other, and then knows too little.
+        // The second of two first hand-ins waits here, and is then refused: it knows no version of the work.
         await tx.insert(assignmentWorks).values(work).onConflictDoNothing();
         const before = one(await tx.select().from(assignmentWorks).where(ofIt).for('update'));
         const why = whyNotHandIn({ ...held, work: before }, at);

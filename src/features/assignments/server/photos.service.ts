@@ -68,7 +68,7 @@ async function nameOf(tx: Tx, call: Call, { assignment_id, sha256 }: Sent): Prom
 
 const freshSince = (now: Date) => new Date(now.getTime() - FRESH_MS);
 
-/** Whole if it waits to be handed in, or is in the work already. */
+/** True if all of the photo is stored: uploaded and not handed in yet, or part of the work already. */
 async function isWhole(tx: Tx, named: Named, now: Date): Promise<boolean> {
   const waits = await tx.$count(
     assignmentPhotoUploads,

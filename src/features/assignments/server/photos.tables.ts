@@ -54,7 +54,7 @@ export const assignmentPhotos = pgTable(
   ],
 );
 
-/** Of whom and for what a photo was sent; nobody else's counts. */
+/** The person, assignment and hash that name a photo: the same photo of another person is another row. */
 const ofWhom = () => ({
   user_id: uuid('user_id')
     .notNull()
@@ -74,7 +74,7 @@ export const assignmentPhotoPieces = pgTable(
   'assignment_photo_pieces',
   {
     ...ofWhom(),
-    /** Where it begins in the photo, in bytes. */
+    /** Offset in the photo, in bytes. */
     at: integer('at').notNull(),
     /** Bytes of the whole photo, as this piece says. */
     size: integer('size').notNull(),

@@ -66,8 +66,7 @@ export function saveWork(
         subject: { type: 'assignment', id: assignment_id },
         details: { student_id },
       });
-      const after = one(await selectWorks(tx, assignment_id, student_id));
-      return after;
+      return one(await selectWorks(tx, assignment_id, student_id));
     }),
   );
 }

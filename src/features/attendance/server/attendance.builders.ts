@@ -23,7 +23,7 @@ import { attendanceLadder, attendanceSanctions } from './sanctions.tables.ts';
 
 /** A slot of a school's day; defaults to eight to ten. */
 export async function aSlot(db: Db | Tx, given: Partial<typeof attendanceSlots.$inferInsert> = {}) {
-  const row = one(
+  return one(
     await db
       .insert(attendanceSlots)
       .values({
@@ -37,7 +37,6 @@ export async function aSlot(db: Db | Tx, given: Partial<typeof attendanceSlots.$
       })
       .returning(),
   );
-  return row;
 }
 
 export async function aJustification(
@@ -45,7 +44,7 @@ export async function aJustification(
   student_id: string,
   given: Partial<typeof attendanceJustifications.$inferInsert> = {},
 ) {
-  const row = one(
+  return one(
     await db
       .insert(attendanceJustifications)
       .values({
@@ -59,7 +58,6 @@ export async function aJustification(
       })
       .returning(),
   );
-  return row;
 }
 
 export const aPdf = () => new File(['%PDF-1.4\n%%EOF\n'], 'note.pdf', { type: 'application/pdf' });

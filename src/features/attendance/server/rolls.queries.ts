@@ -35,7 +35,7 @@ export const isCalledBy = (tx: Tx, actor: Actor, day: SchoolDay) =>
       );
 
 export async function findSettings(tx: Tx) {
-  const found = one(
+  return one(
     await tx
       .select({
         notice_minutes: attendanceSettings.notice_minutes,
@@ -45,7 +45,6 @@ export async function findSettings(tx: Tx) {
       })
       .from(attendanceSettings),
   );
-  return found;
 }
 
 const slot = {

@@ -118,12 +118,11 @@ const pupilsWith = (...statuses: Status[]) =>
   sql<number>`(count(distinct ${attendanceStates.student_id}) filter (where ${inArray(attendanceStates.status, statuses)}))::int`;
 
 async function countPupils(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
-  const found = one(
+  return one(
     await tx
       .select({ absent: pupilsWith('absent', 'excused'), late: pupilsWith('late') })
       .from(attendanceRegisters)
       .innerJoin(attendanceStates, eq(attendanceStates.register_id, attendanceRegisters.id))
       .where(and(eq(attendanceRegisters.day, day), inArray(attendanceRegisters.class_id, [...classIds]))),
   );
-  return found;
 }

@@ -63,7 +63,7 @@ async function countMatching(tx: Tx, filters: AccountFilters): Promise<Sums> {
         sql`${bankAccountMembers.account_id} in (select id from found)`,
       ),
     );
-  const sums = one(
+  return one(
     await tx
       .with(found)
       .select({
@@ -73,5 +73,4 @@ async function countMatching(tx: Tx, filters: AccountFilters): Promise<Sums> {
       })
       .from(found),
   );
-  return sums;
 }

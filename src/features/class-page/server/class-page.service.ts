@@ -32,7 +32,7 @@ export async function findClassFigures(
 
 /** Students who left, transferred or graduated are in no class, although their record keeps the last one. */
 async function countAttending(tx: Tx, classId: string) {
-  const found = one(
+  return one(
     await tx
       .select({
         students: sql<number>`count(*)::int`,
@@ -41,5 +41,4 @@ async function countAttending(tx: Tx, classId: string) {
       .from(students)
       .where(and(eq(students.class_id, classId), inArray(students.status, ['active', 'suspended']))),
   );
-  return found;
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ actor: head } = await colleague('Onana Chantal', ['head']));
   await aRule(db, 'fees.reversal', 20_000);
 });
-// Whatever was asked for and approved, all invariants of the books and of the fees hold.
+// All invariants of the books and of the fees hold after every test.
 afterAll(async () => {
   for (const each of databases) expect(await brokenRules(each)).toEqual({});
 });
@@ -45,7 +45,7 @@ const reason = 'Typed twice';
 async function aPayment(amount = '25000') {
   const student = await aStudent(db, { full_name: 'Abanda Aïcha' });
   const [fee] = await aFee(db, { student, amount: '30000' });
-  // Those who only prepared the rows are nobody's second person.
+  // The builders' own administrators would count as second people.
   await db.execute(
     sql`update users set disabled_at = now() where id in (select user_id from profiles where full_name = 'Ngo Bassa Élodie')`,
   );

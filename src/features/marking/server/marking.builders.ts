@@ -60,7 +60,7 @@ export async function aScheme(
     ...given
   }: { scheme?: Partial<MarkingScheme> } & Partial<Omit<typeof markingSchemes.$inferInsert, 'scheme'>> = {},
 ) {
-  const row = one(
+  return one(
     await db
       .insert(markingSchemes)
       .values({
@@ -73,7 +73,6 @@ export async function aScheme(
       })
       .returning(),
   );
-  return row;
 }
 
 /** Assigns a scheme version to a class in a year; a new scheme by default. */
@@ -82,13 +81,12 @@ export async function isMarked(
   given: { class_id: string; year_id: string; marking_scheme_id?: string; exam_class?: boolean },
 ) {
   const marking_scheme_id = given.marking_scheme_id ?? (await aScheme(db)).id;
-  const row = one(
+  return one(
     await db
       .insert(classMarking)
       .values({ ...given, marking_scheme_id })
       .returning(),
   );
-  return row;
 }
 
 export const markingAs = (db: Db, actor: Actor) => apiAs(markingRouter, db, actor);

@@ -23,8 +23,7 @@ beforeAll(async () => {
 async function aCard() {
   const { id: student_id } = await aStudent(db, { class_id });
   const id = await aMadeCard(db, { class_id, student_id });
-  const card = one(await db.select().from(reportCards).where(eq(reportCards.id, id)));
-  return card;
+  return one(await db.select().from(reportCards).where(eq(reportCards.id, id)));
 }
 const now = (facts: Record<string, string | null>) =>
   db.transaction((tx) => cardNow(tx, facts, new Date('2027-01-10T10:00:00Z')));

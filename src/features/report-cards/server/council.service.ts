@@ -322,8 +322,7 @@ async function lockCouncil(tx: Tx, of: ClassPeriod, at: Date) {
     .insert(councils)
     .values({ id: newId(), ...of, created_at: at })
     .onConflictDoNothing();
-  const held = one(await tx.select().from(councils).where(ofCouncil(of)).for('update'));
-  return held;
+  return one(await tx.select().from(councils).where(ofCouncil(of)).for('update'));
 }
 
 /** The class and period to decide on; null if not found or not allowed. */

@@ -13,7 +13,7 @@ export async function aGuardian(db: Db | Tx, given: Partial<typeof guardians.$in
     ? await db.select().from(profiles).where(eq(profiles.user_id, given.user_id))
     : [];
   made += 1;
-  const row = one(
+  return one(
     await db
       .insert(guardians)
       .values({
@@ -26,7 +26,6 @@ export async function aGuardian(db: Db | Tx, given: Partial<typeof guardians.$in
       .onConflictDoUpdate({ target: guardians.user_id, set: { user_id: sql`excluded.user_id` } })
       .returning(),
   );
-  return row;
 }
 
 type Links = Partial<typeof studentGuardians.$inferInsert> & { student_id: string };
@@ -37,14 +36,13 @@ export async function aGuardianLink(
   { user_id, guardian_id, ...link }: Links & { user_id?: string },
 ) {
   const guardian = guardian_id ?? (await aGuardian(db, user_id ? { user_id } : {})).id;
-  const row = one(
+  return one(
     await db
       .insert(studentGuardians)
       .values({ ...link, guardian_id: guardian })
       .onConflictDoUpdate({ target: [studentGuardians.guardian_id, studentGuardians.student_id], set: link })
       .returning(),
   );
-  return row;
 }
 
 export async function linkOf(db: Db | Tx, { user_id, student_id }: { user_id: string; student_id?: string }) {

@@ -68,8 +68,7 @@ export function addDocument(call: Call, { student_id, ...input }: DocumentInput 
         subject: { type: 'student', id: student_id },
         details: { kind, expires_on },
       });
-      const added = one(await selectDocuments(tx, eq(studentDocuments.id, id), schoolDay(now(), timeZone)));
-      return added;
+      return one(await selectDocuments(tx, eq(studentDocuments.id, id), schoolDay(now(), timeZone)));
     }),
   );
 }

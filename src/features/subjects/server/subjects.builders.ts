@@ -11,13 +11,12 @@ let made = 0;
 export async function aSubject(db: Db | Tx, given: Partial<typeof subjects.$inferInsert> = {}) {
   made += 1;
   const usual = { code: `T${made}`, name_en: `Subject ${made}`, name_fr: `Matière ${made}` };
-  const row = one(
+  return one(
     await db
       .insert(subjects)
       .values({ id: newId(), ...usual, default_coefficient: '2', ...given })
       .returning(),
   );
-  return row;
 }
 
 /** A class subject; a new subject is created unless given. */
@@ -26,13 +25,12 @@ export async function aClassSubject(
   given: Partial<typeof classSubjects.$inferInsert> & { class_id: string },
 ) {
   const subject_id = given.subject_id ?? (await aSubject(db)).id;
-  const row = one(
+  return one(
     await db
       .insert(classSubjects)
       .values({ coefficient: '2', ...given, subject_id })
       .returning(),
   );
-  return row;
 }
 
 export const classSubjectsAs = (db: Db, actor: Actor) => apiAs(classSubjectsRouter, db, actor);

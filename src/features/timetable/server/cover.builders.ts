@@ -16,13 +16,12 @@ export const firstSchoolDay = (day: string): string =>
 
 export async function anAbsence(db: Db, given: Partial<typeof teacherAbsences.$inferInsert> = {}) {
   const teacher_id = given.teacher_id ?? (await aUser(db, { role: 'teacher' })).userId;
-  const row = one(
+  return one(
     await db
       .insert(teacherAbsences)
       .values({ day: '2026-11-25', recorded_at: new Date(), ...given, teacher_id })
       .returning(),
   );
-  return row;
 }
 
 /** A teacher absent on the first day of a school year of its own, with one lesson. */

@@ -56,7 +56,7 @@ export function saveRooms(call: Call, rooms: RoomsInput) {
 /** Sets the times in which a teacher does not teach; null if they are no teacher. */
 export function setUnavailable(call: Call, teacherId: string, times: TimesInput) {
   return call.db.transaction(async (tx) => {
-    // Of two at once for one teacher, the second waits.
+    // The second of two concurrent calls for a teacher waits here.
     await lockUser(tx, teacherId);
     if ((await holdRole(tx, 'teacher', [teacherId])) === 0) return null;
     await tx.delete(teacherUnavailable).where(eq(teacherUnavailable.teacher_id, teacherId));

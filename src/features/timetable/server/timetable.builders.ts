@@ -19,13 +19,12 @@ let made = 0;
 
 export async function aRoom(db: Db, given: Partial<typeof timetableRooms.$inferInsert> = {}) {
   made += 1;
-  const row = one(
+  return one(
     await db
       .insert(timetableRooms)
       .values({ id: newId(), name: `Room ${made} ${newId().slice(-6)}`, kind: 'classroom', ...given })
       .returning(),
   );
-  return row;
 }
 
 /** A version with the usual day grid and rules: a draft, or published from a day on. */
@@ -58,13 +57,12 @@ type Placed = Pick<
 
 /** A lesson on Monday, without a room, unless given. */
 export async function anEntry(db: Db, given: Placed) {
-  const row = one(
+  return one(
     await db
       .insert(timetableEntries)
       .values({ id: newId(), meeting: newId(), day: 1, ...given })
       .returning(),
   );
-  return row;
 }
 
 /** A published lesson of a teacher, an hour in which they do not teach, a day of absence, and a lesson covered. */

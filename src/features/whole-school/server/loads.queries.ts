@@ -133,8 +133,7 @@ export async function deleteRows(tx: Tx, loadId: string): Promise<void> {
 }
 
 export async function markRemoved(tx: Tx, loadId: string, at: Date): Promise<Load> {
-  const row = one(
+  return one(
     await tx.update(schoolLoads).set({ removed_at: at }).where(eq(schoolLoads.id, loadId)).returning(),
   );
-  return row;
 }

@@ -56,7 +56,7 @@ function piecesOf(part: object): string[] {
 }
 
 async function identityOf(tx: Tx) {
-  const row = one(
+  return one(
     await tx
       .select({
         motto: schoolSettings.motto,
@@ -68,7 +68,6 @@ async function identityOf(tx: Tx) {
       })
       .from(schoolSettings),
   );
-  return row;
 }
 
 async function yearsOf(tx: Tx, { years, periods }: Roster) {

@@ -209,6 +209,5 @@ export async function retryJob(
   if (!held) return null;
   if (held.state === 'done') return { refused: 'ALREADY_DONE' };
   const again = { state: 'waiting', run_at: at, attempts: 0 } as const;
-  const job = one(await tx.update(jobs).set(again).where(eq(jobs.id, id)).returning());
-  return job;
+  return one(await tx.update(jobs).set(again).where(eq(jobs.id, id)).returning());
 }

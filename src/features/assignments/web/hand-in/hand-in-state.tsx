@@ -11,7 +11,7 @@ import { sender } from '../assignments.sender.ts';
 import { DRAFT, entryIn, HAND_IN } from './hand-in-entry.ts';
 import { useProgress } from './progress.ts';
 
-/** Where a work is that this device has and the server has not: kept, being sent, or refused with the reason. */
+/** State of a work that is not on the server yet: kept on the device, being sent, or refused with the reason. */
 export function HandInState({ item, owner }: { item: OwnAssignment; owner: string }) {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Where a picture of a size lies once it is turned. */
+/** The SVG transform that turns a picture of this size and moves it back into view. */
 const TURNED: Record<Rotation, (width: number, height: number) => string | undefined> = {
   0: () => undefined,
   90: (_width, height) => `translate(${height} 0) rotate(90)`,

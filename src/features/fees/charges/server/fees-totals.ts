@@ -29,8 +29,7 @@ export async function sumTallies(
   today: SchoolDay,
 ): Promise<Sums & { first: SchoolDay | null }> {
   const where = ofFees(tx, feeTallies, filters, today);
-  const sums = one(await (where ? tallySums(tx, where) : sumAll(tx, {})));
-  return sums;
+  return one(await (where ? tallySums(tx, where) : sumAll(tx, {})));
 }
 
 const tallySums = (tx: Tx, where?: SQL) =>
@@ -75,7 +74,7 @@ export async function sumFees(
     .orderBy(asc(found.settled), asc(found.due_date), asc(found.id))
     .limit(limit)
     .offset(offset);
-  const sums = one(
+  return one(
     await tx
       .with(found)
       .select({
@@ -86,7 +85,6 @@ export async function sumFees(
       })
       .from(found),
   );
-  return sums;
 }
 
 /** The figures above the lists: read from the tallies for the office, counted for a family. */

@@ -122,8 +122,7 @@ export async function sendClaim(
         paid_on: input.paid_on,
         file_id: input.file_id ?? null,
       });
-      const claim = one(await selectClaims(tx, eq(feeClaims.id, id), { readerId: actor.userId, limit: 1 }));
-      return claim;
+      return one(await selectClaims(tx, eq(feeClaims.id, id), { readerId: actor.userId, limit: 1 }));
     },
   );
 }

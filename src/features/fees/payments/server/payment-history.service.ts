@@ -64,7 +64,7 @@ async function sumPayments(tx: Tx, actor: Actor, where: SQL | undefined) {
 
 /** The same for all payments, summed by day instead of one by one. */
 async function sumCollections(tx: Tx) {
-  const all = one(
+  return one(
     await tx
       .select({
         payments: sql<number>`coalesce(sum(${feeCollections.payments}) filter (where not ${feeCollections.taken_back}), 0)::int`,
@@ -75,7 +75,6 @@ async function sumCollections(tx: Tx) {
       })
       .from(feeCollections),
   );
-  return all;
 }
 
 /** The part of a payment for students whom the actor may see, including their credit. */

@@ -72,7 +72,7 @@ async function insertRule(tx: Tx, userId: string, input: AddTransactionInput, at
     anchor_on: input.transaction_date,
     end_on: input.recurrence_end_date,
   };
-  const rule = one(
+  return one(
     await tx
       .insert(financeRules)
       .values({
@@ -86,7 +86,6 @@ async function insertRule(tx: Tx, userId: string, input: AddTransactionInput, at
       })
       .returning(),
   );
-  return rule;
 }
 
 /**

@@ -72,8 +72,7 @@ export async function updateRule(
   ruleId: string,
   change: Partial<typeof financeRules.$inferInsert>,
 ): Promise<Rule> {
-  const rule = one(await tx.update(financeRules).set(change).where(eq(financeRules.id, ruleId)).returning());
-  return rule;
+  return one(await tx.update(financeRules).set(change).where(eq(financeRules.id, ruleId)).returning());
 }
 
 /** The last day that a rule has written or skipped; a deleted entry counts until it is purged. */
