@@ -10,6 +10,9 @@ export type Postmaster = { pid: number; sockets: string };
 
 const LONGEST_LOG = 10 * 1024 * 1024;
 
+/** A lock file may be empty for so long before it counts as left over from a power cut. */
+const NEWBORN_LOCK_MS = 10_000;
+
 /** Sized for a small shared machine, which is ample for one school. */
 const SETTINGS = {
   listen_addresses: '',
@@ -125,6 +128,14 @@ function readLines(file: string): string[] {
 function removeMisleadingLocks({ cluster, sockets }: DataDirectory): void {
   for (const file of [join(cluster, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')]) {
     const [pid] = readLines(file);
-    if (pid !== undefined && !isLivingPostgres(Number(pid))) rmSync(file, { force: true });
+    if (pid === undefined || isLivingPostgres(Number(pid))) continue;
+    // A server that is just starting creates the file first and writes its pid into it then.
+    if (pid === '' && isNewborn(file)) continue;
+    rmSync(file, { force: true });
   }
+}
+
+function isNewborn(file: string): boolean {
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return age >= 0 && age < NEWBORN_LOCK_MS;
 }
