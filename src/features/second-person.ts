@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '#platform/db/database.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
 import type { ApprovalKindName } from './approvals/approvals.rules.ts';
 import type { Duty } from './people/duties.rules.ts';
 import type { Role } from './people/people.rules.ts';
@@ -43,7 +45,7 @@ export type AskSecondPerson = (
 export const nobodyElse: AskSecondPerson = async () => null;
 
 /** An approved command is called with the asker as its actor and a key of its own, in the approver's transaction. */
-export type ApprovedCall = Call & { db: Db; timeZone: string; key: string };
+export type ApprovedCall = Call & { db: Db; timeZone: string; key: string; installation: Installation };
 
 /** A kind of command that a school may put under the rule of two people: its feature's part. */
 export type ApprovalKind = {
@@ -51,6 +53,8 @@ export type ApprovalKind = {
   policy: OfficePolicy;
   /** Sentences about the effect, in English, by variant; `facts` and `amount` are placeholders. */
   words: Readonly<Record<string, string>>;
+  /** Facts as the reader's language writes them, where a name or a number differs between the two. */
+  factsIn?: (facts: Readonly<Record<string, string>>, language: Locale) => Readonly<Record<string, string>>;
   input: z.ZodMiniType;
   /** The original command: it judges all its rules again. */
   execute: (call: ApprovedCall, input: never) => Promise<object | null>;

@@ -130,6 +130,11 @@ const CHILDREN_ARE_FOR_PARENTS = {
   status: 409,
   message: /*i18n*/ 'Only invitations for parents can include children.',
 } as const;
+const NEEDS_SECOND_PERSON = {
+  status: 409,
+  message:
+    /*i18n*/ 'A second person approves new administrators here. Give another role first, then change it on the page People: that change waits for approval.',
+} as const;
 const INVITATION_ENDED = {
   status: 410,
   message: /*i18n*/ 'This invitation is no longer valid. Please ask the school for a new one.',
@@ -229,6 +234,7 @@ export const joiningContract = {
         message: /*i18n*/ 'This guardian is no longer on record, or has an account by now.',
       },
       NOT_WAITING: { status: 409, message: /*i18n*/ 'This person already has a role.' },
+      NEEDS_SECOND_PERSON,
       CHILDREN_ARE_FOR_PARENTS,
       NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },
     })
@@ -295,6 +301,7 @@ export const joiningContract = {
       NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },
       EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'An account with this email already exists.' },
       NO_SUCH_GUARDIAN: { status: 409, message: /*i18n*/ 'This person is no longer on record.' },
+      NEEDS_SECOND_PERSON,
       CHILDREN_ARE_FOR_PARENTS,
     })
     .output(InvitationSlip),
@@ -350,6 +357,7 @@ export const joiningContract = {
     .input(z.strictObject({ invitation_id: Id }))
     .errors({
       INVITATION_USED: { status: 409, message: /*i18n*/ 'This invitation has been used or withdrawn.' },
+      NEEDS_SECOND_PERSON,
     })
     .output(InvitationSlip),
   revoke: procedure

@@ -3,6 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { YEAR_STATUSES } from '#features/school-year/school-year.rules.ts';
+import { APPROVAL_REFUSALS } from '#platform/http/approval-refusals.ts';
 import { AmountText } from '#platform/money/amount-schema.ts';
 import { mayEndYears } from './year-end.policy.ts';
 import {
@@ -171,6 +172,12 @@ const tags = ['school years'];
 const path = '/school-years/{year_id}/end' as const;
 const ofYear = { year_id: Id };
 
+export const RunInput = z.strictObject({
+  ...ofYear,
+  fingerprint: z.string().check(z.maxLength(100)),
+  starts: z.enum(YEAR_STARTS),
+});
+
 export const yearEndContract = {
   get: procedure
     .meta({ policy: mayEndYears })
@@ -236,13 +243,7 @@ export const yearEndContract = {
   run: procedure
     .meta({ policy: mayEndYears, idempotent: true, stepUp: true })
     .route({ method: 'POST', path, summary: 'End a year: all students and classes at once', tags })
-    .input(
-      z.strictObject({
-        ...ofYear,
-        fingerprint: z.string().check(z.maxLength(100)),
-        starts: z.enum(YEAR_STARTS),
-      }),
-    )
+    .input(RunInput)
     .errors({
       ALREADY_ENDED,
       NOT_CURRENT,
@@ -259,6 +260,7 @@ export const yearEndContract = {
         status: 409,
         message: /*i18n*/ 'Something has changed since the check. Please check again.',
       },
+      ...APPROVAL_REFUSALS,
     })
     .output(YearEnd),
   undo: procedure

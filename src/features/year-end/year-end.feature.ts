@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { yearEndApproval } from './server/year-end-approval.ts';
 import { yearStartJob } from './server/year-end-run.ts';
 import { yearEndRouter } from './server/year-end.router.ts';
 import * as yearEndTables from './server/year-end.tables.ts';
@@ -9,6 +10,7 @@ export const yearEndFeature: Feature = {
   name: 'year-end',
   pages: yearEndPages,
   router: () => ({ yearEnd: yearEndRouter }),
+  approvals: [yearEndApproval],
   tables: yearEndTables,
   jobs: ({ school }) => [yearStartJob(school)],
   audit: { words: yearEndAuditWords },

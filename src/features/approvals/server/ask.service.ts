@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { notify } from '#features/inbox/server/inbox.service.ts';
-import { nameOf } from '#features/people/server/people.service.ts';
-import { record } from '#features/people/server/people.service.ts';
-import type { AskSecondPerson, Waits } from '#features/second-person.ts';
+import { type Call, nameOf, record } from '#features/people/server/people.service.ts';
+import type { ApprovalRequest, AskSecondPerson, Waits } from '#features/second-person.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { keyHash } from '#platform/http/server/idempotency.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -74,6 +74,20 @@ export const askSecondPerson: AskSecondPerson = async (tx, call, request) => {
   );
   return waitsFor({ id, expires_at });
 };
+
+/**
+ * Whether a command of this kind would wait, for a command that can't: it is refused then, so that it is no way around
+ * the rule.
+ */
+export async function needsSecondPerson(
+  tx: Tx,
+  { actor }: Pick<Call, 'actor'>,
+  { kind, policy }: Pick<ApprovalRequest, 'kind' | 'policy'>,
+): Promise<boolean> {
+  const rule = await findRule(tx, kind);
+  if (!rule || !holdsUp(rule, null)) return false;
+  return secondPeople(await selectOffice(tx), policy, actor.userId).length > 0;
+}
 
 const waitsFor = ({ id, expires_at }: Pick<ApprovalRow, 'id' | 'expires_at'>): Waits => ({
   refused: 'WAITS_FOR_APPROVAL',

@@ -7,6 +7,7 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import type { ApprovalKind } from '#features/second-person.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { inside, type Tx } from '#platform/db/database.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { isSamePerson } from '../approvals.rules.ts';
 import type { DeclineInput } from '../approvals.contract.ts';
 import { asApproval } from './list.service.ts';
@@ -15,7 +16,7 @@ import { approvals } from './approvals.tables.ts';
 import { expire } from './expiry.service.ts';
 import { type Colleague, selectOffice } from './staff.queries.ts';
 
-type Call = SchoolCall & { timeZone: string; language: Locale };
+type Call = SchoolCall & { timeZone: string; language: Locale; installation: Installation };
 type Kinds = readonly ApprovalKind[];
 
 type Held = { row: ApprovalRow; kind: ApprovalKind; asker: Colleague | undefined; decider: Colleague };
@@ -136,6 +137,7 @@ async function giveCommand(
           address: call.address,
           via: 'server',
           timeZone: call.timeZone,
+          installation: call.installation,
           key: `approval-${row.id}`,
           approved,
         },

@@ -60,7 +60,7 @@ export function asApproval(
 
 /** The server says what will happen: the sentences are the features', and the page knows no feature. */
 function sentenceOf(
-  { words }: ApprovalKind,
+  { words, factsIn }: ApprovalKind,
   { variant, facts, amount }: ApprovalRow,
   language: Locale,
 ): string {
@@ -70,7 +70,7 @@ function sentenceOf(
     .map((duty) => inLanguage((DUTY_NAMES as Readonly<Record<string, string>>)[duty] ?? duty, language))
     .join(', ');
   const sentence = say(words[variant] ?? variant, {
-    ...facts,
+    ...(factsIn ? factsIn(facts, language) : facts),
     ...(duties && { duties }),
     ...(amount !== null && { amount: formatAmount(amountText(centimes(amount)), 'XAF') }),
   });

@@ -13,6 +13,7 @@ import type * as z from 'zod/mini';
 import type { Invitation, InvitationSlip, InviteInput } from '../joining.contract.ts';
 import { INVITATION_DAYS } from '../joining.rules.ts';
 import { codeHash, invitationToken } from './invitation-keys.ts';
+import { isHeldUp } from './new-administrators.ts';
 import { getInvitation, insertInvitation, lockInvitation, updateInvitation } from './invitations.queries.ts';
 import { invitationMail } from './mail-words.ts';
 
@@ -37,10 +38,12 @@ export async function invite(call: KeyedSlipCall, input: z.infer<typeof InviteIn
   const { role, student_ids } = input;
   if (role !== 'parent' && (student_ids.length > 0 || input.guardian_id))
     return { refused: 'CHILDREN_ARE_FOR_PARENTS' } as const;
-  const slip = await runCommand<'NO_SUCH_STUDENT' | 'EMAIL_TAKEN' | 'NO_SUCH_GUARDIAN', Slip>(
+  type Code = 'NO_SUCH_STUDENT' | 'EMAIL_TAKEN' | 'NO_SUCH_GUARDIAN' | 'NEEDS_SECOND_PERSON';
+  const slip = await runCommand<Code, Slip>(
     call,
     { procedure: 'joining.invite', input, refusals: NOBODY },
     async (tx, refuse) => {
+      if (await isHeldUp(tx, call, role)) refuse('NEEDS_SECOND_PERSON');
       const email = input.email ? normalizeEmail(input.email) : null;
       if (email && (await isConfirmedAddress(tx, email))) refuse('EMAIL_TAKEN');
       const { id, code, made } = newInvitation(call);
@@ -72,6 +75,7 @@ export async function renewInvitation(call: SlipCall, id: string) {
     const held = await lockInvitation(tx, id);
     if (!held) return { refused: 'NOT_FOUND' } as const;
     if (held.used_at || held.revoked_at) return { refused: 'INVITATION_USED' } as const;
+    if (await isHeldUp(tx, call, held.role)) return { refused: 'NEEDS_SECOND_PERSON' } as const;
     await updateInvitation(tx, id, made);
     await record(tx, call, { action: 'joining.invitation_renewed', subject: about(id) });
     return makeSlip(tx, call, { id, code, ...made });

@@ -19,6 +19,7 @@ import { linkAccount } from '#features/students/server/accounts.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Applicant, ChildRequest } from '../joining.contract.ts';
+import { isHeldUp } from './new-administrators.ts';
 import { asStudentName, studentName } from './student-names.ts';
 
 /** The most of each kind on one page; the others follow as these are decided. */
@@ -58,7 +59,8 @@ export function approve(call: Call, { user_id, role, student_ids, record_id, gua
     | 'RECORD_NEEDED'
     | 'RECORDS_ARE_FOR_STUDENTS'
     | 'HAS_ACCOUNT'
-    | 'GUARDIAN_TAKEN';
+    | 'GUARDIAN_TAKEN'
+    | 'NEEDS_SECOND_PERSON';
   return orRefuse<Code, { user_id: string; role: Role }>(
     {
       student_guardians_student_id_students_id_fk: 'NO_SUCH_STUDENT',
@@ -69,6 +71,7 @@ export function approve(call: Call, { user_id, role, student_ids, record_id, gua
         if (role !== 'parent' && (student_ids.length > 0 || guardian_id)) refuse('CHILDREN_ARE_FOR_PARENTS');
         if (role !== 'student' && record_id) refuse('RECORDS_ARE_FOR_STUDENTS');
         if (role === 'student' && !record_id) refuse('RECORD_NEEDED');
+        if (await isHeldUp(tx, call, role)) refuse('NEEDS_SECOND_PERSON');
         const { actor, now } = call;
         const [by, at] = [actor.userId, now()];
         const refused = await admitApplicant(tx, { user_id, role, by, at });

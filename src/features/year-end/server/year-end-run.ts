@@ -1,4 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
+import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { holdYears, setYearStatuses } from '#features/school-year/server/school-year.service.ts';
@@ -7,10 +8,12 @@ import { studentEvents, students } from '#features/roster/server/students.tables
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { answerOnce, findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import type { Waits } from '#features/second-person.ts';
+import { mayEndYears } from '../year-end.policy.ts';
 import { countsOf, hasNoTarget, type StudentOutcome, type YearStart } from '../year-end.rules.ts';
 import {
   carryTeaching,
@@ -36,8 +39,8 @@ type KeyedCall = Call & { key: string };
 
 /**
  * Ends a year: moves all students, carries teaching over and makes the next year current, all or
- * nothing. It does exactly what the check with this fingerprint showed. Of two concurrent runs,
- * the second finds it done. No money moves.
+ * nothing. It does exactly what the check with this fingerprint showed, also when a second person
+ * approves it days later. Of two concurrent runs, the second finds it done. No money moves.
  */
 export function runYearEnd(
   call: KeyedCall,
@@ -59,39 +62,58 @@ export function runYearEnd(
     | 'TOO_EARLY'
     | 'NO_TARGET'
     | 'PLAN_CHANGED';
-  return orRefuse<Refused, Awaited<ReturnType<typeof findYearEnd>> | null>({}, (refuse) =>
+  type Ended = Awaited<ReturnType<typeof findYearEnd>>;
+  return orRefuse<Refused, Ended | Waits | null>({}, (refuse) =>
     db.transaction(async (tx) => {
       const ran = await findKnownYear(tx, yearId);
       if (!ran) return null;
-      return answerOnce(tx, keyed, async () => {
-        const prepared = (await prepare(tx, yearId, { hold: true }))!;
-        if ('refused' in prepared) return refuse(prepared.refused);
-        const { year, next, plan, outcomes } = prepared;
-        if (today < year.last_day) return refuse('TOO_EARLY');
-        if (outcomes.some(hasNoTarget)) return refuse('NO_TARGET');
-        if (prepared.fingerprint !== fingerprint) return refuse('PLAN_CHANGED');
-        const at = now();
-        const note = `${year.name} → ${next.name}`;
-        const { moved, history, trail } = linesOf(outcomes, plan, note);
-        await writeMembershipsByHand(tx);
-        const run = { year_id: yearId, next_year_id: next.id, starts, ran_at: at, ran_by: actor.userId };
-        await insertRun(tx, run, moved);
-        await moveStudents(tx, { yearId, nextYearId: next.id, firstDay: next.first_day });
-        await insertHistory(tx, history, { by: actor.userId, at });
-        await carryTeaching(tx, { lastDay: year.last_day, nextYearId: next.id });
-        if (starts === 'at_once' || today >= next.first_day)
-          await setYearStatuses(tx, [
-            [yearId, 'closed'],
-            [next.id, 'current'],
-          ]);
-        await insertTrail(tx, trail, { actor, at, address: call.address });
-        await record(tx, call, {
-          action: 'year_end.run',
-          subject: { type: 'school_year', id: yearId },
-          details: { ...countsOf(outcomes), starts },
-        });
-        return findYearEnd(tx, today);
+      const told = await findAnswer<Ended>(tx, keyed);
+      if (told) return told.answer;
+      const prepared = (await prepare(tx, yearId, { hold: true }))!;
+      if ('refused' in prepared) return refuse(prepared.refused);
+      const { year, next, plan, outcomes } = prepared;
+      if (today < year.last_day) return refuse('TOO_EARLY');
+      if (outcomes.some(hasNoTarget)) return refuse('NO_TARGET');
+      if (prepared.fingerprint !== fingerprint) return refuse('PLAN_CHANGED');
+      const counts = countsOf(outcomes);
+      const waits = await askSecondPerson(tx, call, {
+        kind: 'year_end.run',
+        policy: mayEndYears,
+        subjectId: yearId,
+        input: { year_id: yearId, fingerprint, starts },
+        amount: null,
+        facts: {
+          year: year.name,
+          next: next.name,
+          ...Object.fromEntries(Object.entries(counts).map(([outcome, number]) => [outcome, String(number)])),
+        },
+        variant: starts,
+        reason: null,
       });
+      if (waits) return waits;
+      const at = now();
+      const note = `${year.name} → ${next.name}`;
+      const { moved, history, trail } = linesOf(outcomes, plan, note);
+      await writeMembershipsByHand(tx);
+      const run = { year_id: yearId, next_year_id: next.id, starts, ran_at: at, ran_by: actor.userId };
+      await insertRun(tx, run, moved);
+      await moveStudents(tx, { yearId, nextYearId: next.id, firstDay: next.first_day });
+      await insertHistory(tx, history, { by: actor.userId, at });
+      await carryTeaching(tx, { lastDay: year.last_day, nextYearId: next.id });
+      if (starts === 'at_once' || today >= next.first_day)
+        await setYearStatuses(tx, [
+          [yearId, 'closed'],
+          [next.id, 'current'],
+        ]);
+      await insertTrail(tx, trail, { actor, at, address: call.address });
+      await record(tx, call, {
+        action: 'year_end.run',
+        subject: { type: 'school_year', id: yearId },
+        details: { ...counts, starts },
+      });
+      const ended = await findYearEnd(tx, today);
+      await keepAnswer(tx, keyed, ended);
+      return ended;
     }),
   );
 }

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { aRule, asked } from '#features/approvals/server/approvals.builders.ts';
+import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
+import { forGood } from '#features/people/duties.rules.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { peopleRouter } from '#features/people/server/people.router.ts';
+import { joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './joining.builders.ts';
+
+const held = { code: 'NEEDS_SECOND_PERSON', status: 409 };
+const ADMIN = { role: 'admin', full_name: 'Tabe Desmond' } as const;
+
+let school: JoiningSchool;
+let second: Awaited<ReturnType<typeof aUser>>;
+beforeEach(async () => {
+  school = await joiningSchool();
+  second = await aUser(school.db, { role: 'admin', full_name: 'Fouda Jean' });
+});
+
+const roleOf = async (userId: string) => {
+  const { rows } = await school.db.execute<{ role: string }>(
+    sql`select role from user_roles where user_id = ${userId}`,
+  );
+  return rows[0]?.role ?? null;
+};
+const countSlips = () => school.db.execute(sql`select id, expires_at, code_hash from invitations`);
+
+it('where a second person approves roles, nobody becomes administrator by an invitation, a new slip or a yes', async () => {
+  const before = await school.asAdmin.invite(ADMIN);
+  await aRule(school.db, 'people.role');
+  const { rows } = await countSlips();
+  await expect(school.asAdmin.invite(ADMIN)).rejects.toMatchObject(held);
+  await expect(school.asAdmin.renew({ invitation_id: before.invitation.id })).rejects.toMatchObject(held);
+  expect((await countSlips()).rows).toEqual(rows);
+  const applicant = await aUser(school.db, { full_name: 'Ngo Aline', requested_role: 'admin' });
+  await expect(school.asAdmin.approve({ user_id: applicant.userId, role: 'admin' })).rejects.toMatchObject(
+    held,
+  );
+  expect(await roleOf(applicant.userId)).toBeNull();
+
+  // The way that the sentence names: another role at once, and its change waits.
+  await school.asAdmin.approve({ user_id: applicant.userId, role: 'teacher' });
+  const people = apiAs(peopleRouter(askSecondPerson), school.db, school.admin.actor);
+  await asked(people.setRole({ user_id: applicant.userId, role: 'admin', duties: [forGood('registrar')] }));
+  expect(await roleOf(applicant.userId)).toBe('teacher');
+});
+
+it('an invitation given before the rule still opens, and one for a teacher is made as ever', async () => {
+  const before = await school.asAdmin.invite(ADMIN);
+  await aRule(school.db, 'people.role');
+  const { email } = await school.visitor.accept({
+    key: keyOf(before),
+    full_name: ADMIN.full_name,
+    email: 'tabe@school.test',
+    password: PASSWORD,
+  });
+  const { rows } = await school.db.execute(
+    sql`select role from user_roles join users on users.id = user_id where email = ${email}`,
+  );
+  expect(rows).toEqual([{ role: 'admin' }]);
+  await school.asAdmin.invite({ role: 'teacher', full_name: 'Eto Paul' });
+});
+
+it('a school with one head, and one without the rule, lets administrators in at once', async () => {
+  await school.asAdmin.invite(ADMIN);
+  await aRule(school.db, 'people.role');
+  await school.db.execute(sql`update users set disabled_at = now() where id = ${second.userId}`);
+  await school.asAdmin.invite({ ...ADMIN, full_name: 'Biya Luc' });
+  const applicant = await aUser(school.db, { full_name: 'Ngo Aline', requested_role: 'admin' });
+  await school.asAdmin.approve({ user_id: applicant.userId, role: 'admin' });
+  expect(await roleOf(applicant.userId)).toBe('admin');
+});
