@@ -60,7 +60,7 @@ test('photos outlive a cut line and a killed browser, are turned, marked by keyb
   // By keyboard: the second page first.
   await dialog.getByRole('button', { name: 'Move photo 2 up' }).press('Enter');
   await dialog.getByRole('button', { name: 'Hand in' }).click();
-  await itemOf(student).getByText('Kept on this device').waitFor();
+  await itemOf(student).getByText('Kept on this device', { exact: true }).waitFor();
   // Chromium writes local storage, which holds the session, some seconds late.
   await student.waitForTimeout(6_000);
   await phone.kill();

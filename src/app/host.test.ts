@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { staffDuties } from '#features/people/server/people.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { factors, recoveryCodes, users } from '#platform/auth/server/auth.tables.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -114,6 +115,31 @@ describe('while the server runs', () => {
         expect(others).toEqual([]);
       }
       expect((await send(`${address}/readyz`)).status, 'the server is unharmed').toBe(200);
+    },
+  );
+
+  it(
+    'gives an administrator a duty beside those they have, on record, and refuses what is none',
+    SLOW,
+    async () => {
+      const { id } = await account();
+      const held = () => db.select().from(staffDuties).where(eq(staffDuties.user_id, id));
+      expect((await held()).map(({ duty }) => duty)).toEqual(['head']);
+      const [given, none, nobody] = await Promise.all([
+        people(['give-duty', EMAIL, 'bursar'], { dataDir }),
+        people(['give-duty', EMAIL, 'cook'], { dataDir }),
+        people(['give-duty', 'nobody@lycee.test', 'bursar'], { dataDir }),
+      ]);
+      expect(given).toEqual({ code: 0, said: `${EMAIL} has the duty bursar.\n`, complained: '' });
+      expect(none).toMatchObject({
+        code: 1,
+        complained: expect.stringMatching(/^"cook" is no duty: head, /),
+      });
+      expect(nobody).toMatchObject({ code: 1, complained: expect.stringMatching(/^Nobody has an account/) });
+      expect((await held()).map(({ duty }) => duty).toSorted()).toEqual(['bursar', 'head']);
+      expect(await eventsOf('people.duties_set')).toMatchObject([
+        { via: 'host', actor_id: null, subject_id: id, details: { from: ['head'], to: ['bursar', 'head'] } },
+      ]);
     },
   );
 

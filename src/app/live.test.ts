@@ -8,6 +8,8 @@ import { bankAccountMembers } from '#features/bank/server/bank.tables.ts';
 import { aSheet } from '#features/marks/server/marks.builders.ts';
 import { markSheets } from '#features/marks/server/marks.tables.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
+import { type Duty, forGood } from '#features/people/duties.rules.ts';
+import { writeDuties } from '#features/people/server/duties.service.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { aMadeCard, aReadyClass } from '#features/report-cards/server/report-cards.builders.ts';
@@ -137,6 +139,35 @@ describe('an open page', () => {
     expect(pages[0]!.changes().toSorted()).toEqual(['bank:all', topicOf(moved)]);
     expect(pages[2]!.changes()).toEqual([]);
     for (const { leave } of pages) leave();
+  });
+
+  it('hears nothing more of a duty that was taken from them, though the page stays open', async () => {
+    const clerk = await signedIn('admin');
+    const hold = (duties: Duty[]) =>
+      db.transaction((tx) =>
+        writeDuties(tx, {
+          userId: clerk.userId,
+          duties: duties.map(forGood),
+          givenBy: null,
+          at: new Date(),
+        }),
+      );
+    await hold(['bursar']);
+    const account = await anAccount(db);
+    const [page, witness] = await Promise.all([
+      listening(clerk, [topicOf(account)]),
+      listening(await signedIn('admin'), [topicOf(account)]),
+    ]);
+    await announce(topicOf(account));
+    await hears(page, 'change', topicOf(account));
+    await sleep(250);
+    await hold(['discipline']);
+    const [before, seen] = [page.changes().length, witness.changes().length];
+    await announce(topicOf(account));
+    await expect.poll(() => witness.changes().length, { timeout: 10_000 }).toBeGreaterThan(seen);
+    await sleep(100);
+    expect(page.changes()).toHaveLength(before);
+    for (const { leave } of [page, witness]) leave();
   });
 
   it('is told once of what happens within a tenth of a second', async () => {

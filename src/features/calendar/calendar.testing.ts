@@ -30,9 +30,9 @@ export const calendarTesting: FeatureTesting = {
       'calendar.create': () => event,
       'calendar.change': async () => ({ event_id: await held(), ...event }),
       'calendar.cancel': async () => ({ event_id: await held() }),
-      'calendar.feed': () => undefined,
-      'calendar.makeFeed': () => undefined,
-      'calendar.endFeed': () => undefined,
+      'calendar.feed': () => ({}),
+      'calendar.makeFeed': () => ({}),
+      'calendar.endFeed': () => ({}),
     };
   },
   nested: (missing) => ({ 'calendar.create': { class_ids: [missing] } }),

@@ -2,6 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { forgetDevices } from '#platform/auth/server/sessions/known-devices.ts';
 import { peopleAuditWords } from './people.audit.ts';
+import { peopleNotices } from './people.notices.ts';
 import { peoplePages } from './people.pages.ts';
 import { findPeople } from './server/people-find.ts';
 import { peopleOwnData } from './server/people.own-data.ts';
@@ -22,6 +23,7 @@ export const peopleFeature: Feature = {
       { type: 'user', names: sql`select user_id as id, full_name as name from profiles`, inDetails: true },
     ],
   },
+  notices: peopleNotices,
   finders: [{ kind: 'people', find: findPeople }],
   ownData: peopleOwnData,
   approvals: [roleApproval],

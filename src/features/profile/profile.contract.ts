@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiKey, KeyScope, Role } from '#features/people/people.contract.ts';
+import { ApiKey, HeldDuty, KeyScope, Role } from '#features/people/people.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { isLongEnoughPhone, SHORT_PHONE } from '#platform/phone/phone.ts';
 import { mayHaveKeys, mayKeepOwnAccount } from './profile.policy.ts';
@@ -19,6 +19,10 @@ export const Profile = z.object({
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.nullable(Role),
+  /** Every role of the person, the main one first. */
+  roles: z.array(Role),
+  /** An administrator's duties that are not over. */
+  duties: z.array(HeldDuty),
   language: z.nullable(z.enum(['en', 'fr'])),
   theme: z.nullable(z.enum(['light', 'dark', 'system'])),
   /** False for enrolled students: their name and phone are the school's record. */

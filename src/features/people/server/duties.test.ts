@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
-import { resetTokens } from '#platform/auth/server/auth.tables.ts';
+import { resetTokens, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { eq } from 'drizzle-orm';
 import { one } from '#platform/db/one.ts';
 import { type Duty, forGood } from '../duties.rules.ts';
 import type { Actor } from '../people.rules.ts';
-import { selectDuties } from './duties.service.ts';
+import { dutiesInForce, selectDuties } from './duties.service.ts';
 import { aUser, apiAs } from './people.builders.ts';
 import { peopleRouter } from './people.router.ts';
-import { staffDuties } from './people.tables.ts';
+import { notices } from './notices.tables.ts';
+import { heldRoles, staffDuties } from './people.tables.ts';
 
 let db: Db;
 let head: Actor;
@@ -21,12 +22,22 @@ beforeAll(async () => {
 });
 
 const as = (actor: Actor) => apiAs(peopleRouter(), db, actor);
-const give = (user_id: string, ...duties: (Duty | { duty: Duty; until_day: string })[]) =>
+type Given = Duty | { duty: Duty; from_day?: string; until_day: string };
+const give = (user_id: string, ...duties: Given[]) =>
   as(head).setDuties({
     user_id,
     duties: duties.map((one) => (typeof one === 'string' ? { duty: one, until_day: null } : one)),
   });
+const noticesOf = (userId: string) => db.select().from(notices).where(eq(notices.user_id, userId));
 const heldBy = (userId: string) => db.transaction((tx) => selectDuties(tx, userId));
+const dutiesInForceOf = async (userId: string) => {
+  const [found] = await db
+    .select({ duties: dutiesInForce(heldRoles.role) })
+    .from(users)
+    .innerJoin(heldRoles, eq(heldRoles.user_id, users.id))
+    .where(eq(users.id, userId));
+  return found!.duties;
+};
 const dayFromNow = async (days: number) => {
   const { rows } = await db.execute<{ day: string }>(
     sql`select (public.school_day() + ${days}::int)::text as day`,
@@ -73,6 +84,33 @@ describe('the duties of an administrator', () => {
     expect(await heldBy(userId)).toEqual([forGood('bursar')]);
     await as(head).setRole({ user_id: userId, role: 'teacher' });
     expect(await db.select().from(staffDuties).where(eq(staffDuties.user_id, userId))).toEqual([]);
+  });
+
+  it('begin with the first day of a delegation alone', async () => {
+    const { userId } = await aUser(db, { role: 'admin', duties: [] });
+    const [today, tomorrow] = [await dayFromNow(0), await dayFromNow(1)];
+    await give(userId, { duty: 'bursar', from_day: tomorrow, until_day: tomorrow });
+    expect(await dutiesInForceOf(userId)).toEqual([]);
+    await db.update(staffDuties).set({ from_day: today }).where(eq(staffDuties.user_id, userId));
+    expect(await dutiesInForceOf(userId)).toEqual(['bursar']);
+    await expect(
+      give(userId, { duty: 'bursar', from_day: tomorrow, until_day: today }),
+    ).rejects.toMatchObject({
+      code: 'DAYS_OUT_OF_ORDER',
+    });
+  });
+
+  it('are told to the person when another gives or takes them, once while it is unread', async () => {
+    const { userId } = await aUser(db, { role: 'admin', duties: [] });
+    await give(userId, 'bursar');
+    await give(userId);
+    await as(head).setRole({ user_id: userId, role: 'teacher' });
+    expect(await noticesOf(userId)).toMatchObject([
+      { kind: 'people.rights_changed', params: { name: 'Onana Chantal' }, link: '/profile', count: 3 },
+    ]);
+    const second = await aUser(db, { role: 'admin' });
+    await as(second.actor).setDuties({ user_id: second.userId, duties: [forGood('bursar')] });
+    expect(await noticesOf(second.userId)).toEqual([]);
   });
 
   it('are refused to others than administrators, for days that are over, and to a head for a time', async () => {

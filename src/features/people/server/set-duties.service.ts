@@ -6,6 +6,7 @@ import { mayGiveRoles } from '../people.policy.ts';
 import { isLastHead, selectDuties, writeDuties } from './duties.service.ts';
 import { endResetsMadeBy, findPerson, lockAdministrators, lockHeldRole, nameOf } from './people.queries.ts';
 import { type Call, record } from './people.service.ts';
+import { tellOfRights } from './rights-notice.service.ts';
 
 export type DutiesCall = Call & { timeZone: string };
 
@@ -63,6 +64,7 @@ export async function changeDuties(
     subject: { type: 'user', id: userId },
     details: { from, to },
   });
+  await tellOfRights(tx, call, userId);
   return null;
 }
 

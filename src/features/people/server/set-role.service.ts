@@ -20,6 +20,7 @@ import {
   takeRoleAway,
 } from './people.queries.ts';
 import { type Call, findActorsOfSessions, record } from './people.service.ts';
+import { tellOfRights } from './rights-notice.service.ts';
 import { changeDuties, type DutiesCall, dutiesFault, dutyDetails } from './set-duties.service.ts';
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockHeldRole>>>;
@@ -102,6 +103,7 @@ export async function setRole(
         },
       });
       if (given && isNew) await changeDuties(tx, call, wish);
+      else await tellOfRights(tx, call, user_id);
     }
     const person = await findPerson(tx, user_id);
     return person ? { person } : ({ refused: 'NOT_FOUND' } as const);

@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Role } from '#features/people/people.rules.ts';
+import { heldDuties } from '#features/people/server/duties.service.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { apiKeys, users } from '#platform/auth/server/auth.tables.ts';
@@ -16,6 +17,7 @@ export async function findAccount(tx: Tx, userId: string) {
       language: profiles.language,
       theme: profiles.theme,
       role: userRoles.role,
+      duties: heldDuties,
       given_by: userRoles.given_by,
       password_changed_at: users.password_changed_at,
       admins_need_factor: schoolSettings.admins_need_factor,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#features/people/people.rules.ts';
 import { anActor, apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { profiles } from '#features/people/server/people.tables.ts';
+import { furtherRoles, profiles, staffDuties } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { factors, sessions, users } from '#platform/auth/server/auth.tables.ts';
@@ -73,6 +73,23 @@ describe('who may not', () => {
 });
 
 describe('the own account', () => {
+  it('says which roles and duties the person has, with the days of a delegation', async () => {
+    const { actor, userId } = await aUser(db, { role: 'teacher' });
+    expect(await as(actor).get()).toMatchObject({ roles: ['teacher'], duties: [] });
+    const { userId: head } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' });
+    const until_day = '2199-12-31';
+    await db
+      .insert(furtherRoles)
+      .values({ user_id: userId, role: 'admin', main_role: 'teacher', given_by: head, given_at: new Date() });
+    await db
+      .insert(staffDuties)
+      .values({ user_id: userId, duty: 'bursar', until_day, given_by: head, given_at: new Date() });
+    expect(await as(actor).get()).toMatchObject({
+      roles: ['teacher', 'admin'],
+      duties: [{ duty: 'bursar', from_day: null, until_day, given_by: 'Onana Chantal' }],
+    });
+  });
+
   it('is shown to somebody who still waits for a role', async () => {
     const { actor, userId, email } = await aUser(db, { full_name: 'Tabe Desmond' });
     expect(await as(actor).get()).toEqual({
@@ -81,6 +98,8 @@ describe('the own account', () => {
       full_name: 'Tabe Desmond',
       phone: null,
       role: null,
+      roles: [],
+      duties: [],
       language: null,
       theme: null,
       may_change_name: true,

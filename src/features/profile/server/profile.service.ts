@@ -22,6 +22,7 @@ export async function getProfile(
   const { given_by, admins_need_factor, shortest_password, password_changed_at, ...own } = account;
   return {
     ...own,
+    roles,
     may_change_name: !isEnrolled({ role: own.role, given_by }),
     shortest_password: shortestPassword(roles, shortest_password),
     password_changed_at: password_changed_at?.toISOString() ?? null,

@@ -13,7 +13,9 @@ afterEach(() => {
 });
 
 it('shows the words that stand in the code, also where they were compiled for the browser', () => {
-  expect(i18n._({ id: '', message: ['Bonjour ', ['name']] as never }, { name: 'Awa' })).toBe('Bonjour Awa');
+  expect(i18n._({ id: '', message: ['Bonjour ', ['name']] } as never, { name: 'Awa' } as never)).toBe(
+    'Bonjour Awa',
+  );
 });
 
 it('has the French of the catalogue in development', async () => {

@@ -13,6 +13,7 @@ const ME: Me = {
   email: 'head@school.test',
   full_name: 'Onana Chantal',
   role: 'admin',
+  roles: ['admin'],
   duties: ['head'],
   requested_role: null,
   has_factor: false,

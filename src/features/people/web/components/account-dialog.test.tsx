@@ -14,6 +14,8 @@ const PERSON: Person = {
   full_name: 'Ngo Bassa Élodie',
   phone: null,
   role: 'teacher',
+  further_roles: [],
+  duties: [],
   requested_role: null,
   refused_at: null,
   disabled_at: null,

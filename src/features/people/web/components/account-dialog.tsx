@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { Person } from '../../people.contract.ts';
 import { AccountActionDialog } from './account-action-dialog.tsx';
+import { RightsList } from '../shared/rights-list.tsx';
 import { PersonKeys } from './person-keys.tsx';
 import { ResetSlip } from './reset-slip.tsx';
 import { type AccountAction, type Reset, useAccountActions } from './use-account-actions.ts';
@@ -17,6 +18,8 @@ export function AccountDialog({ person, onClose }: AccountDialogProps) {
   const { t } = useLingui();
   const actions = useAccountActions(person);
   const [asked, setAsked] = useState<AccountAction | null>(null);
+  const rightsId = useId();
+  const roles = [...(person.role ? [person.role] : []), ...person.further_roles];
   const [slip, setSlip] = useState<Reset | null>(null);
 
   if (slip) return <ResetSlip reset={slip} onClose={onClose} />;
@@ -50,6 +53,12 @@ export function AccountDialog({ person, onClose }: AccountDialogProps) {
           </li>
         ))}
       </ul>
+      {roles.length > 0 && (
+        <section className="mt-4" aria-labelledby={rightsId}>
+          <h3 id={rightsId} className="mb-1 text-sm text-muted">{t`What this person may do`}</h3>
+          <RightsList roles={roles} duties={roles.includes('admin') ? person.duties : null} />
+        </section>
+      )}
       <PersonKeys person={person} onAsk={setAsked} />
       {asked && (
         <AccountActionDialog

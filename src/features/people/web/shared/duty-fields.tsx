@@ -5,7 +5,7 @@ import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { DUTIES, type Duty, type DutyTerm, forGood } from '../../duties.rules.ts';
-import { DUTY_WORDS } from './duty-words.ts';
+import { DUTY_WORDS, NO_DUTY } from './duty-words.ts';
 
 type DutyFieldsProps = { duties: readonly DutyTerm[]; onChange: (duties: readonly DutyTerm[]) => void };
 
@@ -56,7 +56,7 @@ export function DutyFields({ duties, onChange }: DutyFieldsProps) {
       })}
       {duties.length === 0 && (
         <p aria-live="polite" className="text-accent">
-          {t`Without a duty an administrator sees the dashboard and the own profile, and nothing of the office.`}
+          {t(NO_DUTY)}
         </p>
       )}
     </>

@@ -35,3 +35,5 @@ export const DUTY_WORDS: Record<Duty, DutyWords> = {
     rights: msg`Backups, background jobs and the keys of papers. Sees no student and no money.`,
   },
 };
+
+export const NO_DUTY = msg`Without a duty an administrator sees the dashboard and the own profile, and nothing of the office.`;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { roleName } from '#features/people/web/shared/role-name.ts';
+import { RightsList } from '#features/people/web/shared/rights-list.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
@@ -8,7 +8,7 @@ import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Profile } from '../../profile.contract.ts';
 
 export function AboutYou({ profile }: { profile: Profile }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const editing = useLazyDialog(() => import('./edit-dialog.tsx').then((module) => module.EditDialog));
   return (
     <Card
@@ -32,7 +32,15 @@ export function AboutYou({ profile }: { profile: Profile }) {
           { term: t`Name`, value: profile.full_name ?? t`N/A` },
           { term: t`Phone`, value: profile.phone ? <PhoneNumber of={profile.phone} /> : t`N/A` },
           { term: t`E-mail`, value: profile.email },
-          { term: t`Role`, value: profile.role ? i18n._(roleName(profile.role)) : t`No role yet` },
+          {
+            term: t`Role`,
+            value: (
+              <RightsList
+                roles={profile.roles.length > 0 ? profile.roles : [null]}
+                duties={profile.roles.includes('admin') ? profile.duties : null}
+              />
+            ),
+          },
         ]}
       />
       {!profile.may_change_name && (
