@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
-import type { Locale } from '#platform/i18n/locale.ts';
 import type { ApprovalKindName } from './approvals/approvals.rules.ts';
 import type { Duty } from './people/duties.rules.ts';
 import type { Role } from './people/people.rules.ts';
@@ -20,7 +19,10 @@ export type ApprovalRequest = {
   input: Record<string, unknown>;
   /** In centimes, compared with the school's limit; null for a command without an amount. */
   amount: bigint | null;
-  /** Values of the sentence about what will happen; `variant` chooses among the kind's sentences. */
+  /**
+   * Values of the sentence about what will happen; `variant` chooses among the kind's sentences. A value that differs
+   * between the languages is given in both: `period_fr` and `period_en` for `period`.
+   */
   facts: Readonly<Record<string, string>>;
   variant?: string;
   /** The asker's own words. */
@@ -53,8 +55,6 @@ export type ApprovalKind = {
   policy: OfficePolicy;
   /** Sentences about the effect, in English, by variant; `facts` and `amount` are placeholders. */
   words: Readonly<Record<string, string>>;
-  /** Facts as the reader's language writes them, where a name or a number differs between the two. */
-  factsIn?: (facts: Readonly<Record<string, string>>, language: Locale) => Readonly<Record<string, string>>;
   input: z.ZodMiniType;
   /** The original command: it judges all its rules again. */
   execute: (call: ApprovedCall, input: never) => Promise<object | null>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PROMOTION_OUTCOMES } from '#features/marking/marking-scheme.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
+import { APPROVAL_REFUSALS } from '#platform/http/approval-refusals.ts';
 import { AmountText } from '#platform/money/amount-schema.ts';
 import { Council, honourKind, MissingCounts, names, period, Readiness, Remark } from './council.contract.ts';
 import { mayDecide, mayKeepReportCards, maySeeCouncil, maySeeReportCards } from './report-cards.policy.ts';
@@ -145,6 +146,16 @@ const INCOMPLETE = {
 } as const;
 const ALREADY_OUT = { status: 409, message: /*i18n*/ 'This period is released already.' } as const;
 
+export const MakeInput = z.strictObject({
+  class_ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+  period,
+  /** Only this student's card, in the one given class: remade if anything on it differs. */
+  student_id: z.optional(Id),
+  /** The reason for going on despite missing items or replaced cards. */
+  reason: z.optional(reason),
+});
+export const LiftHoldInput = z.strictObject({ student_id: Id, lifted: z.boolean(), reason });
+
 export const reportCardsContract = {
   classes: procedure
     .meta({ policy: maySeeCouncil })
@@ -262,16 +273,7 @@ export const reportCardsContract = {
       summary: 'Make the cards of classes for a period: new ones where something changed',
       tags,
     })
-    .input(
-      z.strictObject({
-        class_ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),
-        period,
-        /** Only this student's card, in the one given class: remade if anything on it differs. */
-        student_id: z.optional(Id),
-        /** The reason for going on despite missing items or replaced cards. */
-        reason: z.optional(reason),
-      }),
-    )
+    .input(MakeInput)
     .errors({
       NO_SCHEME,
       INCOMPLETE,
@@ -279,6 +281,11 @@ export const reportCardsContract = {
         status: 409,
         message: /*i18n*/ 'No mark was entered for this period, so no card is made.',
       },
+      CHANGED_SINCE: {
+        status: 409,
+        message: /*i18n*/ 'Marks or cards have changed since this was asked for. It must be asked for again.',
+      },
+      ...APPROVAL_REFUSALS,
     })
     .output(Making),
   readiness: procedure
@@ -370,7 +377,8 @@ export const reportCardsContract = {
       summary: 'Lift the hold for overdue fees from the cards of one student this year, or put it back',
       tags,
     })
-    .input(z.strictObject({ student_id: Id, lifted: z.boolean(), reason }))
+    .input(LiftHoldInput)
+    .errors(APPROVAL_REFUSALS)
     .output(Done),
   student: procedure
     .meta({ policy: maySeeReportCards })

@@ -60,7 +60,7 @@ export function asApproval(
 
 /** The server says what will happen: the sentences are the features', and the page knows no feature. */
 function sentenceOf(
-  { words, factsIn }: ApprovalKind,
+  { words }: ApprovalKind,
   { variant, facts, amount }: ApprovalRow,
   language: Locale,
 ): string {
@@ -70,12 +70,21 @@ function sentenceOf(
     .map((duty) => inLanguage((DUTY_NAMES as Readonly<Record<string, string>>)[duty] ?? duty, language))
     .join(', ');
   const sentence = say(words[variant] ?? variant, {
-    ...(factsIn ? factsIn(facts, language) : facts),
+    ...factsIn(facts, language),
     ...(duties && { duties }),
     ...(amount !== null && { amount: formatAmount(amountText(centimes(amount)), 'XAF') }),
   });
   return language === 'fr' ? elided(sentence) : sentence;
 }
+
+/** Values given in both languages, by their plain name. */
+const factsIn = (facts: Readonly<Record<string, string>>, language: Locale): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name.endsWith(`_${language}`) ? name.slice(0, -`_${language}`.length) : name,
+      value,
+    ]),
+  );
 
 const mayDecide = (kinds: readonly ApprovalKind[], actor: Actor) =>
   kinds.filter(({ policy }) => policy(actor)).map(({ kind }) => kind);

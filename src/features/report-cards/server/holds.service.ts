@@ -1,4 +1,5 @@
 import { and, eq, exists, ne, not, type SQL, sql } from 'drizzle-orm';
+import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
 import { findOverdue, hasOverdueFees } from '#features/fees/charges/server/overdue.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
@@ -7,7 +8,9 @@ import { findCurrentYear } from '#features/school-year/server/school-year.servic
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { Waits } from '#features/second-person.ts';
 import type { CardHold, Done } from '../report-cards.contract.ts';
+import { mayKeepReportCards } from '../report-cards.policy.ts';
 import { findCardSettings } from './card-facts.queries.ts';
 import { cardHoldLifts, reportCards, reportCardSettings } from './report-cards.tables.ts';
 
@@ -69,27 +72,47 @@ export async function findOfficeHold(
 
 type Call = SchoolCall & { timeZone: string };
 
-/** Lifts or restores the hold on a student's cards for the current year. Idempotent. */
+/**
+ * Lifts or restores the hold on a student's cards for the current year. Idempotent. Restoring takes cards away from a
+ * family, and may need a second person.
+ */
 export function liftHold(
   call: Call,
   { student_id, lifted, reason }: { student_id: string; lifted: boolean; reason: string },
-): Promise<Done | null> {
+): Promise<Done | Waits | null> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
-    const [student] = await tx.select({ id: students.id }).from(students).where(eq(students.id, student_id));
+    const [student] = await tx
+      .select({
+        id: students.id,
+        name: sql<string>`coalesce(${students.full_name}, ${students.roll_number})`,
+      })
+      .from(students)
+      .where(eq(students.id, student_id));
     const year = await findCurrentYear(tx);
     if (!student || !year) return null;
     const which = { student_id, year_id: year.id };
+    const isOf = and(eq(cardHoldLifts.student_id, student_id), eq(cardHoldLifts.year_id, year.id));
+    if (!lifted && (await tx.$count(cardHoldLifts, isOf)) > 0) {
+      const waits = await askSecondPerson(tx, call, {
+        kind: 'report_cards.change',
+        policy: mayKeepReportCards,
+        subjectId: student_id,
+        input: { student_id, lifted, reason },
+        amount: null,
+        facts: { student: student.name },
+        variant: 'hold',
+        reason,
+      });
+      if (waits) return waits;
+    }
     const changed = lifted
       ? await tx
           .insert(cardHoldLifts)
           .values({ ...which, reason, lifted_at: now(), lifted_by: actor.userId })
           .onConflictDoNothing()
           .returning()
-      : await tx
-          .delete(cardHoldLifts)
-          .where(and(eq(cardHoldLifts.student_id, student_id), eq(cardHoldLifts.year_id, year.id)))
-          .returning();
+      : await tx.delete(cardHoldLifts).where(isOf).returning();
     if (changed.length > 0)
       await record(tx, call, {
         action: lifted ? 'report_cards.hold_lifted' : 'report_cards.hold_restored',

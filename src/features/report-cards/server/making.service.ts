@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { markingSchemes } from '#features/marking/server/marking.tables.ts';
+import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
 import { findClassScheme } from '#features/marks/server/class-scheme.queries.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { schoolLogo } from '#features/people/server/school-settings.tables.ts';
@@ -22,11 +23,20 @@ import { one } from '#platform/db/one.ts';
 import type { MissingCounts, Readiness } from '../council.contract.ts';
 import type { Making } from '../report-cards.contract.ts';
 import { keyOf } from '../report-cards.rules.ts';
+import type { Waits } from '#features/second-person.ts';
+import { mayKeepReportCards } from '../report-cards.policy.ts';
 import { mayMakeUnasked, sumOfMissing } from '../missing.rules.ts';
 import { findCardSettings } from './card-facts.queries.ts';
 import { standingOf } from './card-standing.service.ts';
 import { readClassCards } from './class-cards.service.ts';
 import { findReadiness, hasMarks } from './readiness.service.ts';
+import {
+  factsOf,
+  findReleasedChanges,
+  fingerprintOf,
+  type ReleasedChange,
+  subjectOf,
+} from './approval/released-changes.ts';
 import { cardMakingClasses, cardMakings, reportCardLogos, reportCards } from './report-cards.tables.ts';
 import { hashOf } from './snapshots.ts';
 
@@ -41,19 +51,23 @@ type Wish = {
   period: number | null;
   student_id?: string | undefined;
   reason?: string | undefined;
+  /** Of an approved making: the released cards that it was to replace, and by what. */
+  changes?: string | undefined;
 };
-type Refused = { refused: 'NO_SCHEME' | 'NO_MARKS' } | { refused: 'INCOMPLETE'; details: MissingCounts };
+type Refused =
+  | { refused: 'NO_SCHEME' | 'NO_MARKS' | 'CHANGED_SINCE' }
+  | { refused: 'INCOMPLETE'; details: MissingCounts }
+  | Waits;
 
 /**
  * Starts making the cards of classes, or of one student. One class is made within the same
  * transaction; several are left to the job, which resumes after a crash. Refused if a class has no
  * scheme or period, if a single class has no marks, and, without a reason, if items are missing or
- * a released card would be replaced.
+ * a released card would be replaced: that may need a second person, who approves these changes and
+ * no others.
  */
-export function makeCards(
-  call: Call,
-  { class_ids, period, student_id, reason }: Wish,
-): Promise<Making | null | Refused> {
+export function makeCards(call: Call, wish: Wish): Promise<Making | null | Refused> {
+  const { class_ids, period, student_id, reason } = wish;
   const { db, actor, now, installation } = call;
   const at = now();
   const ids = [...new Set(class_ids)];
@@ -73,18 +87,25 @@ export function makeCards(
     }
     const single = known.length === 1 ? known[0]!.id : null;
     if (student_id && !(single && (await isMember(tx, single, student_id)))) return null;
+    const ofClass = (class_id: string) => ({ class_id, year_id: year.id, period });
+    const classesNow: Readiness[] = [];
+    for (const { id } of known) {
+      const found = await findReadiness(tx, call, ofClass(id), student_id);
+      if (found) classesNow.push(found);
+    }
     if (single || !reason) {
-      const classesNow: Readiness[] = [];
-      for (const { id } of known) {
-        const found = await findReadiness(tx, call, { class_id: id, year_id: year.id, period }, student_id);
-        if (found) classesNow.push(found);
-      }
       if (classesNow.every(({ has_marks }) => !has_marks)) return { refused: 'NO_MARKS' } as const;
       // Classes without marks get no card, so they need no confirmation.
       const marked = classesNow.filter(({ has_marks }) => has_marks);
       if (!reason && !marked.every(mayMakeUnasked))
         return { refused: 'INCOMPLETE', details: sumOfMissing(classesNow) } as const;
     }
+    const replacing = classesNow.filter(({ replaced }) => replaced > 0).map(({ class_id }) => class_id);
+    const changes: ReleasedChange[] = [];
+    for (const id of replacing)
+      changes.push(...(await findReleasedChanges(tx, call, ofClass(id), student_id)));
+    const held = await askForChanges(tx, call, { ...wish, class_ids: known.map(({ id }) => id) }, changes);
+    if (held) return held;
     await tx
       .delete(cardMakings)
       .where(sql`${cardMakings.created_at} < ${new Date(at.getTime() - KEPT_MS).toISOString()}`);
@@ -106,6 +127,7 @@ export function makeCards(
           making_id: id,
           class_id,
           position,
+          replaces_released: replacing.includes(class_id),
           students: student_id
             ? 1
             : await tx.$count(
@@ -125,6 +147,30 @@ export function makeCards(
     if (single) await makeClass(tx, call, { making_id: id, class_id: single, student_id });
     else await queueJob(tx, { kind: KIND, key: id, payload: { making_id: id }, at });
     return findMaking(tx, id);
+  });
+}
+
+/** Asks for a second person if released cards change; an approved making makes the changes that were approved. */
+async function askForChanges(
+  tx: Tx,
+  call: Call,
+  { period, changes: approved, ...wish }: Wish,
+  changes: readonly ReleasedChange[],
+) {
+  const fingerprint = fingerprintOf(changes);
+  if (call.approved && approved !== fingerprint) return { refused: 'CHANGED_SINCE' } as const;
+  if (fingerprint === null) return null;
+  const facts = factsOf(changes);
+  const areOfOne = new Set(changes.map(({ after }) => after.class.name)).size === 1;
+  return askSecondPerson(tx, call, {
+    kind: 'report_cards.change',
+    policy: mayKeepReportCards,
+    subjectId: subjectOf(wish.class_ids, period, wish.student_id),
+    input: { ...wish, period: keyOf(period), changes: fingerprint },
+    amount: null,
+    facts,
+    variant: changes.length === 1 ? 'student' : areOfOne ? 'class' : 'classes',
+    reason: wish.reason ?? null,
   });
 }
 
@@ -203,13 +249,14 @@ async function makeClass(
 ): Promise<void> {
   const mine = and(eq(cardMakingClasses.making_id, making_id), eq(cardMakingClasses.class_id, class_id));
   const [held] = await tx
-    .select({ done_at: cardMakingClasses.done_at })
+    .select({ done_at: cardMakingClasses.done_at, replaces_released: cardMakingClasses.replaces_released })
     .from(cardMakingClasses)
     .where(mine)
     .for('update');
   if (!held || held.done_at) return;
   const making = one(await tx.select().from(cardMakings).where(eq(cardMakings.id, making_id)));
-  const counted = await writeCards(tx, clock, making, { class_id, student_id });
+  const { replaces_released } = held;
+  const counted = await writeCards(tx, clock, making, { class_id, student_id, replaces_released });
   await tx
     .update(cardMakingClasses)
     .set({ ...counted, done_at: clock.now() })
@@ -226,7 +273,11 @@ async function writeCards(
   tx: Tx,
   { now, timeZone }: Clock,
   making: typeof cardMakings.$inferSelect,
-  { class_id, student_id: only }: { class_id: string; student_id: string | undefined },
+  {
+    class_id,
+    student_id: only,
+    replaces_released,
+  }: { class_id: string; student_id: string | undefined; replaces_released: boolean },
 ): Promise<Counted> {
   const { year_id, period, public_url, school_name, created_by } = making;
   // Locked, so that the year is not closed while a class is in progress.
@@ -260,6 +311,8 @@ async function writeCards(
     const standing = standings.get(student_id);
     if (standing && (only ? standing.is === 'same' : standing.is !== 'outdated')) return [];
     const before = standing?.card;
+    // Released since the making was begun, and then to be replaced by a making of its own.
+    if (before?.delivered && !replaces_released) return [];
     number += 1;
     return {
       id: newId(),

@@ -157,6 +157,8 @@ export const cardMakingClasses = pgTable(
       .references(() => classes.id),
     position: smallint('position').notNull(),
     students: integer('students').notNull(),
+    /** False: released cards of the class stay, as none was to be replaced when the making was begun. */
+    replaces_released: boolean('replaces_released').notNull().default(true),
     done_at: instant('done_at'),
     made: integer('made').notNull().default(0),
     unchanged: integer('unchanged').notNull().default(0),

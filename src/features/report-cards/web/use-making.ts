@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { toastError } from '#platform/ui/toasts/errors.ts';
+import { toastRefusal } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { MissingCounts } from '../council.contract.ts';
 import type { Making } from '../report-cards.contract.ts';
@@ -58,7 +58,7 @@ export function useMaking() {
     },
     onError: (error, input) => {
       const counts = missingOf(error);
-      if (!counts) return toastError(error);
+      if (!counts) return toastRefusal(error, question.close);
       setAsked({ input, counts });
       question.show();
     },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { toastRefusal } from '#platform/ui/toasts/errors.ts';
 import type { CardHold } from '../../report-cards.contract.ts';
 import { reportCardsApi } from './report-cards.client.ts';
 
@@ -23,6 +24,7 @@ export function LiftHoldDialog({ hold, onClose }: { hold: CardHold; onClose: () 
       onClose();
       return queries.invalidateQueries({ queryKey: reportCardsApi.student.key() });
     },
+    onError: (error) => toastRefusal(error, onClose),
   });
   return (
     <FormDialog

@@ -1,0 +1,1 @@
+ALTER TABLE "card_making_classes" ADD COLUMN "replaces_released" boolean DEFAULT true NOT NULL;
