@@ -8,7 +8,17 @@ export const nameAndClockOf = (environment: Environment) => ({
 });
 
 export function installationOf(environment: Environment): Installation {
-  const { PUBLIC_URL, HOST, PORT, SCHOOL_NAME, SMTP_URL, SMS_URL, DATABASE_URL, PREAU_DEMO } = environment;
+  const {
+    PUBLIC_URL,
+    HOST,
+    PORT,
+    SCHOOL_NAME,
+    SMTP_URL,
+    SMS_URL,
+    DATABASE_URL,
+    DATABASE_STANDBYS,
+    PREAU_DEMO,
+  } = environment;
   return {
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, ''),
     schoolName: SCHOOL_NAME,
@@ -16,6 +26,7 @@ export function installationOf(environment: Environment): Installation {
     sendsSms: SMS_URL !== undefined,
     // A demonstration is thrown away, and its oldest account is months older than the installation.
     backsUpDaily: DATABASE_URL === undefined && !PREAU_DEMO,
+    standbys: DATABASE_STANDBYS,
     proxyIsUntrusted: false,
   };
 }

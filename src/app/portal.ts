@@ -17,6 +17,7 @@ import type { DemoAccount } from '#features/feature.ts';
 import { createAuth } from '#platform/auth/server/auth.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type StoragePlaces, storageProbe } from '#platform/db/storage-probe.ts';
+import { isStandbyMissing } from '#platform/db/standbys.ts';
 import { watchVersion } from '#platform/db/version-watch.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { apiRoutes } from '#platform/http/server/api.ts';
@@ -178,7 +179,15 @@ export function createPortal(options: PortalOptions) {
   app.use('*', requestLog(log, routeOf), securityHeaders(), compressed({ except: '/auth/v1/' }));
   app.use('*', shareOfConnection());
   if (!pages?.relaxed) app.use('*', contentSecurityPolicy());
-  app.route('/', healthRoutes(db, health, { isHalted, canKeep: storageProbe(db, storage), isOutdated }));
+  app.route(
+    '/',
+    healthRoutes(db, health, {
+      isHalted,
+      canKeep: storageProbe(db, storage),
+      isOutdated,
+      isStandbyMissing: (tx) => isStandbyMissing(tx, environment.DATABASE_STANDBYS),
+    }),
+  );
   const { PUBLIC_URL, HOST } = environment;
   if (PUBLIC_URL === undefined && HOST !== 'localhost' && !isLoopback(HOST)) app.use('*', localHostsOnly());
   const forms = formsOf(router, '/api/v1');

@@ -20,6 +20,13 @@ it('/readyz says in one word that movements of money are stopped: whoever watche
   expect(await ready()).toEqual([503, 'not ready: database\n']);
 });
 
+it('/readyz says that a standby server is missing, and the portal goes on', async () => {
+  const { db } = await testDatabase();
+  const { send } = aPortal(db, { DATABASE_STANDBYS: '1' });
+  const answer = await send('/readyz');
+  expect([answer.status, await answer.text()]).toEqual([200, 'ready\nstandby missing\n']);
+});
+
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('as the driver'), { code }));
 
 describe('K5: /readyz says that nothing can be kept', () => {
@@ -35,6 +42,7 @@ describe('K5: /readyz says that nothing can be kept', () => {
           return canKeep();
         },
         isOutdated: async () => false,
+        isStandbyMissing: async () => false,
       },
     );
     const ready = async () => {

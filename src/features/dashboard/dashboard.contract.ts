@@ -72,6 +72,10 @@ const AdminDashboard = z.object({
      */
     backup_age_days: z.nullable(z.int()),
     /** A proxy is not trusted, so that all people share the limits of one address. */
+    /** Backups are encrypted, and nobody has been shown their key. */
+    backup_key_unseen: z.boolean(),
+    /** Fewer standby servers copy the database than the school keeps. */
+    standby_missing: z.boolean(),
     proxy_untrusted: z.boolean(),
   }),
 });

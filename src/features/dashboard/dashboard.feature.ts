@@ -6,7 +6,9 @@ import { hearsOfCards, hearsOfProgress } from './server/live.queries.ts';
 export const dashboardFeature: Feature = {
   name: 'dashboard',
   pages: dashboardPages,
-  router: ({ approvalKinds }) => ({ dashboard: dashboardRouter(approvalKinds) }),
+  router: ({ approvalKinds, facts }) => ({
+    dashboard: dashboardRouter({ approvalKinds, backupKey: facts.backupKey }),
+  }),
   live: {
     mayHear: {
       marks_progress: hearsOfProgress,

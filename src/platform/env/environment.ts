@@ -70,6 +70,8 @@ const Environment = z
     MIGRATIONS_DATABASE_URL: z.optional(
       z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
     ),
+    /** How many standby servers copy the database behind DATABASE_URL; fewer are reported. */
+    DATABASE_STANDBYS: z._default(wholeNumber, 0),
     /** Turn off for a connection pooler that does not support prepared statements. */
     NAMED_STATEMENTS: z._default(flag, true),
     /** Public address, for links and the sign-in protocol's issuer; by default from HOST and PORT. */

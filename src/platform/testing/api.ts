@@ -12,6 +12,7 @@ export const TEST_INSTALLATION = {
   sendsMail: false,
   sendsSms: false,
   backsUpDaily: true,
+  standbys: 0,
   proxyIsUntrusted: false,
 };
 

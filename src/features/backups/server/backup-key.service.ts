@@ -23,6 +23,12 @@ export async function describeKey(tx: Tx, secrets: Secrets, source: BackupKeySou
   return { from: 'file', shown: shown && { at: shown.at.toISOString(), by: shown.name } };
 }
 
+/** Whether nobody has been shown the key yet that this installation encrypts its backups with. */
+export async function keyIsUnseen(tx: Tx, secrets: Secrets, source: BackupKeySource): Promise<boolean> {
+  const { from, shown } = await describeKey(tx, secrets, source);
+  return from === 'file' && shown === null;
+}
+
 type ShowCall = Call & { secrets: Secrets };
 
 /**

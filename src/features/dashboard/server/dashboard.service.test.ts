@@ -20,6 +20,10 @@ import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { anEntry, aVersion } from '#features/timetable/server/timetable.builders.ts';
 import { one } from '#platform/db/one.ts';
+import type { BackupKeySource } from '#features/feature.ts';
+import { backupsRouter } from '#features/backups/server/backups.router.ts';
+import type { Duty } from '#features/people/duties.rules.ts';
+import { TEST_INSTALLATION } from '#platform/testing/api.ts';
 import { dashboardRouter } from './dashboard.router.ts';
 
 let db: Db;
@@ -30,13 +34,13 @@ beforeAll(async () => {
 // Half past midnight on December 1 at the school.
 const now = () => new Date('2026-11-30T23:30:00Z');
 const dashboardOf = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
-  apiAs(dashboardRouter([]), db, actor, { now }).get();
+  apiAs(dashboardRouter(), db, actor, { now }).get();
 
 const NO_EVENTS = { count: 0, next: [] };
 
 describe('the dashboard', () => {
   it('is for nobody who is not signed in', async () => {
-    await expect(apiAs(dashboardRouter([]), db, null).get()).rejects.toMatchObject({
+    await expect(apiAs(dashboardRouter(), db, null).get()).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
@@ -56,6 +60,8 @@ describe('the dashboard', () => {
       till_difference: null,
       registers_unsaved: 0,
       ledger_halted: false,
+      backup_key_unseen: false,
+      standby_missing: false,
       proxy_untrusted: false,
       backup_age_days,
     };
@@ -120,6 +126,8 @@ describe('the dashboard', () => {
         till_difference: null,
         registers_unsaved: 0,
         ledger_halted: true,
+        backup_key_unseen: false,
+        standby_missing: false,
         proxy_untrusted: false,
         backup_age_days,
       },
@@ -139,6 +147,28 @@ describe('the dashboard', () => {
     }
   });
 
+  it('asks for the backup key to be printed until somebody did, and asks none but those who may', async () => {
+    const head = await aUser(db, { role: 'admin' });
+    const bursar = await aUser(db, { role: 'admin', duties: ['bursar'] });
+    const backupKey: BackupKeySource = { from: 'file', find: async () => 'the key of backups' };
+    const asked = async ({ actor }: typeof head) =>
+      ((await apiAs(dashboardRouter({ backupKey }), db, actor, { now }).get()) as { alerts: object }).alerts;
+    expect(await asked(head)).toMatchObject({ backup_key_unseen: true });
+    expect(await asked(bursar)).toMatchObject({ backup_key_unseen: false });
+    await apiAs(backupsRouter(backupKey), db, head.actor, { now }).showKey();
+    expect(await asked(head)).toMatchObject({ backup_key_unseen: false });
+  });
+
+  it('says that a copy of the database is missing, to those who see to backups', async () => {
+    const installation = { ...TEST_INSTALLATION, standbys: 1 };
+    const alertsOf = async (duties: Duty[]) => {
+      const { actor } = await aUser(db, { role: 'admin', duties });
+      return apiAs(dashboardRouter(), db, actor, { now, installation }).get();
+    };
+    expect(await alertsOf(['technician'])).toMatchObject({ alerts: { standby_missing: true } });
+    expect(await alertsOf(['registrar'])).toMatchObject({ alerts: { standby_missing: false } });
+  });
+
   it('counts what came in this month less what was taken back, today’s cash, and every fee that is late today with what is owed of it', async () => {
     const { actor } = await aUser(db, { role: 'admin' });
     await db.update(ledgerState).set({ halted: false });
@@ -156,7 +186,7 @@ describe('the dashboard', () => {
         allocation: 'oldest',
       });
     const seen = async () => {
-      const answered = await apiAs(dashboardRouter([]), db, actor, { now }).get();
+      const answered = await apiAs(dashboardRouter(), db, actor, { now }).get();
       if (answered.role !== 'admin') return null;
       return [answered.revenue, answered.cash_today, answered.alerts.overdue_fees, answered.overdue];
     };
@@ -435,7 +465,7 @@ describe('marks on the dashboard', () => {
 // A Tuesday at half past nine at the school.
 const morning = () => new Date('2026-12-08T08:30:00Z');
 const readAs = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
-  apiAs(dashboardRouter([]), db, actor, { now: morning }).get();
+  apiAs(dashboardRouter(), db, actor, { now: morning }).get();
 
 describe('attendance on the dashboard', () => {
   it('says of each child where they are today and how often they were missing this week; of the school how far its rolls are', async () => {
@@ -493,7 +523,7 @@ it('shows a teacher and a student their lessons of today once a timetable is in 
   const period_id = version.periods[1]!.id;
   await anEntry(db, { version_id: version.id, class_id, subject_id, period_id });
   const seenBy = async ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
-    apiAs(dashboardRouter([]), db, actor, { now: () => new Date(`${first_day}T09:00:00Z`) }).get();
+    apiAs(dashboardRouter(), db, actor, { now: () => new Date(`${first_day}T09:00:00Z`) }).get();
   const lessons = { day: { day: first_day, lessons: [{ starts: 505, classes: [{ id: class_id }] }] } };
   for (const person of [teacher, pupil]) expect(await seenBy(person)).toMatchObject({ lessons });
 });

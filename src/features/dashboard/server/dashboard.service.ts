@@ -28,24 +28,14 @@ const EVENTS = 3;
 export async function readDashboard(
   tx: Tx,
   actor: Actor,
-  {
-    now,
-    timeZone,
-    installation,
-    approvalKinds,
-  }: {
-    now: Date;
-    timeZone: string;
-    installation: OfOffice['installation'];
-    approvalKinds: OfOffice['approvalKinds'];
-  },
+  { now, timeZone, ...office }: Omit<OfOffice, 'today'> & { now: Date; timeZone: string },
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
   const reader = { actor, now: () => now, timeZone };
   const view = { actor, now, today };
   switch (actor.role) {
     case 'admin':
-      return readOffice(tx, reader, { today, installation, approvalKinds });
+      return readOffice(tx, reader, { today, ...office });
     case 'teacher': {
       const [classes, years] = await Promise.all([listOwnClasses(tx, actor), findYears(tx, today)]);
       // A teacher who only teaches a subject of a class sees no students of it.

@@ -4,6 +4,8 @@ import { countUnsaved } from '#features/attendance/server/figures.service.ts';
 import { countWaiting } from '#features/attendance/server/justifications.service.ts';
 import { readRollsToday } from '#features/attendance/server/today.service.ts';
 import { maySeeBackups } from '#features/backups/backups.policy.ts';
+import { keyIsUnseen } from '#features/backups/server/backup-key.service.ts';
+import type { BackupKeySource } from '#features/feature.ts';
 import { readComing } from '#features/calendar/server/calendar.service.ts';
 import { mayWriteClasses } from '#features/classes/classes.policy.ts';
 import { mayKeepFees } from '#features/fees/fees.policy.ts';
@@ -23,7 +25,9 @@ import { maySeeStudents } from '#features/students/students.policy.ts';
 import { maySeeTeachers } from '#features/teachers/teachers.policy.ts';
 import { readCashFigures } from '#features/till/server/figures.service.ts';
 import type { ApprovalKind } from '#features/second-person.ts';
+import { isStandbyMissing } from '#platform/db/standbys.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
@@ -32,15 +36,20 @@ import { selectAdminFigures } from './dashboard.queries.ts';
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 export type OfOffice = {
   today: SchoolDay;
-  installation: Pick<Installation, 'backsUpDaily' | 'proxyIsUntrusted' | 'publicUrl' | 'schoolName'>;
+  installation: Pick<
+    Installation,
+    'backsUpDaily' | 'proxyIsUntrusted' | 'publicUrl' | 'schoolName' | 'standbys'
+  >;
   approvalKinds: readonly ApprovalKind[];
+  secrets: Secrets;
+  backupKey: BackupKeySource;
 };
 
 /** An administrator's dashboard: the figures and alerts of their duties, and no others. */
 export async function readOffice(
   tx: Tx,
   reader: Reader,
-  { today, installation, approvalKinds }: OfOffice,
+  { today, installation, approvalKinds, secrets, backupKey }: OfOffice,
 ): Promise<Dashboard> {
   const { actor, now } = reader;
   const [isHead, money, pupils] = [mayGiveRoles(actor), mayKeepFees(actor), maySeeStudents(actor)];
@@ -57,15 +66,25 @@ export async function readOffice(
     isHead ? openFirstSteps(tx, installation) : null,
     findYears(tx, today),
   ]);
-  const [approvals_waiting, registers_unsaved, rolls, justifications_waiting, without_account, marks] =
-    await Promise.all([
-      countToDecide(tx, approvalKinds, { actor, now: now() }),
-      attendance ? countUnsaved(tx, reader, years.on) : 0,
-      attendance ? readRollsToday(tx, reader) : null,
-      attendance ? countWaiting(tx) : 0,
-      mayMakeStudentAccounts(actor) ? countWithoutAccount(tx) : null,
-      mayKeepMarks(actor) ? readSchoolProgress(tx, reader, years.current) : undefined,
-    ]);
+  const [
+    approvals_waiting,
+    registers_unsaved,
+    rolls,
+    justifications_waiting,
+    without_account,
+    marks,
+    unseen,
+    standby_missing,
+  ] = await Promise.all([
+    countToDecide(tx, approvalKinds, { actor, now: now() }),
+    attendance ? countUnsaved(tx, reader, years.on) : 0,
+    attendance ? readRollsToday(tx, reader) : null,
+    attendance ? countWaiting(tx) : 0,
+    mayMakeStudentAccounts(actor) ? countWithoutAccount(tx) : null,
+    mayKeepMarks(actor) ? readSchoolProgress(tx, reader, years.current) : undefined,
+    maySeeBackups(actor) ? keyIsUnseen(tx, secrets, backupKey) : false,
+    maySeeBackups(actor) ? isStandbyMissing(tx, installation.standbys) : false,
+  ]);
   const school = found!;
   const teachers = maySeeTeachers(actor);
   return {
@@ -98,6 +117,8 @@ export async function readOffice(
       registers_unsaved,
       ledger_halted: mayCheckLedger(actor) && school.ledger_halted,
       backup_age_days: maySeeBackups(actor) ? school.backup_age_days : null,
+      backup_key_unseen: unseen,
+      standby_missing,
       proxy_untrusted: isHead && installation.proxyIsUntrusted,
     },
   };

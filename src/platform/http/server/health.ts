@@ -11,6 +11,8 @@ type Questions = {
   canKeep: () => Promise<boolean>;
   /** Whether a newer version has migrated the database. */
   isOutdated: () => Promise<boolean>;
+  /** Whether a standby server is gone: all is served, and one copy less of the school exists. */
+  isStandbyMissing: (tx: Tx) => Promise<boolean>;
 };
 
 type Hindrance = 'stopping' | 'version' | 'database' | 'storage' | 'halted';
@@ -22,9 +24,13 @@ const LOOK_MS = 1_000;
 /**
  * /healthz: the process answers. /readyz: it can serve: the database answers and writes, there is room on the disk, no shutdown is
  * under way, no newer version has migrated the database, and money may move. Of why not, strangers learn one word: stopping,
- * version, database, storage or halted.
+ * version, database, storage or halted. A second line says that a standby server is missing.
  */
-export function healthRoutes(db: Db, health: Health, { isHalted, canKeep, isOutdated }: Questions) {
+export function healthRoutes(
+  db: Db,
+  health: Health,
+  { isHalted, canKeep, isOutdated, isStandbyMissing }: Questions,
+) {
   const findStorageFault = lately(LOOK_MS, async (): Promise<Hindrance | null> => {
     try {
       return (await canKeep()) ? null : 'storage';
@@ -48,9 +54,9 @@ export function healthRoutes(db: Db, health: Health, { isHalted, canKeep, isOutd
     .get('/healthz', (c) => c.text('ok\n'))
     .get('/readyz', async (c) => {
       const hindrance = await findHindrance();
-      return hindrance === null
-        ? c.text('ready\n')
-        : c.text(`not ready: ${hindrance}\n`, 503, { 'retry-after': '2' });
+      if (hindrance !== null) return c.text(`not ready: ${hindrance}\n`, 503, { 'retry-after': '2' });
+      const isMissing = await inOneStatement(db, isStandbyMissing).catch(() => false);
+      return c.text(isMissing ? 'ready\nstandby missing\n' : 'ready\n');
     });
 }
 

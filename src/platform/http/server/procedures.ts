@@ -40,6 +40,8 @@ export type Installation = {
   sendsSms: boolean;
   /** True if the portal makes daily backups itself; a database server has its own means. */
   backsUpDaily: boolean;
+  /** How many standby servers copy the database. */
+  standbys: number;
   /** True once a proxy on this machine has passed on a request without being trusted (`TRUSTED_PROXIES`). */
   proxyIsUntrusted: boolean;
 };

@@ -43,6 +43,8 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
     registers_unsaved,
     ledger_halted,
     backup_age_days,
+    backup_key_unseen,
+    standby_missing,
     proxy_untrusted,
   } = alerts;
   const sheetsMissing = marks ? marks.sheets - marks.handed_in : 0;
@@ -61,6 +63,8 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
     till_difference,
     ledger_halted,
     backupIsOld,
+    backup_key_unseen,
+    standby_missing,
     proxy_untrusted,
   ];
   if (!all.some(Boolean))
@@ -83,6 +87,28 @@ export function AdminAlerts({ alerts, marks, overdue, isNew }: Props) {
       {backupIsOld && (
         <LinkRow to="/settings" search={{ open: 'backups' }} icon={TriangleAlert} urgent>
           <Plural value={backup_age_days} one="# day without a backup" other="# days without a backup" />
+        </LinkRow>
+      )}
+      {backup_key_unseen && (
+        <LinkRow
+          to="/settings"
+          search={{ open: 'backups' }}
+          icon={TriangleAlert}
+          urgent
+          note={<Trans>Backups are encrypted. Without their key nobody can restore the school.</Trans>}
+        >
+          <Trans>Print the backup key</Trans>
+        </LinkRow>
+      )}
+      {standby_missing && (
+        <LinkRow
+          to="/settings"
+          search={{ open: 'backups' }}
+          icon={TriangleAlert}
+          urgent
+          note={<Trans>A second database server does not answer. Please call your technician.</Trans>}
+        >
+          <Trans>A copy of the database is missing</Trans>
         </LinkRow>
       )}
       {proxy_untrusted && (

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from './database.ts';
+
+/** Whether fewer standby servers copy this database than the school keeps (`DATABASE_STANDBYS`). */
+export async function isStandbyMissing(tx: Tx, expected: number): Promise<boolean> {
+  if (expected === 0) return false;
+  const { rows } = await tx.execute<{ missing: boolean }>(
+    sql`select count(*) < ${expected} as missing from pg_stat_replication`,
+  );
+  return rows[0]!.missing;
+}
