@@ -30,6 +30,7 @@ export const GUARDED: Row[] = [
   { path: '/subjects', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
   { path: '/attendance', roles: 'any', heading: { en: 'Attendance', fr: 'Présences' } },
   { path: '/assignments', roles: 'any', heading: { en: 'Assignments', fr: 'Devoirs' } },
+  { path: '/lesson-log', roles: ['teacher'], heading: { en: 'Lesson log', fr: 'Cahier de textes' } },
   {
     path: '/fees',
     roles: 'any',

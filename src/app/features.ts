@@ -22,6 +22,7 @@ import { inboxFeature } from '#features/inbox/inbox.feature.ts';
 import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
 import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
+import { lessonLogFeature } from '#features/lesson-log/lesson-log.feature.ts';
 import { levelsFeature } from '#features/levels/levels.feature.ts';
 import { markingFeature } from '#features/marking/marking.feature.ts';
 import { marksFeature } from '#features/marks/marks.feature.ts';
@@ -72,6 +73,7 @@ export const FEATURES: readonly Feature[] = [
   studentAccountsFeature,
   timetableFeature,
   assignmentsFeature,
+  lessonLogFeature,
   attendanceFeature,
   markingFeature,
   marksFeature,

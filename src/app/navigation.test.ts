@@ -33,6 +33,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/subjects': { roles: [A] },
   '/attendance': { roles: ALL },
   '/assignments': { roles: ALL },
+  '/lesson-log': { roles: [T] },
   '/marks': { roles: [A, T] },
   '/marks/sheets/$sheetId': { roles: [A, T] },
   '/report-cards': { roles: [P, S] },

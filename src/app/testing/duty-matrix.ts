@@ -53,6 +53,7 @@ const GROUPS: Record<string, Open> = {
   joining: 'head',
   justifications: DISCIPLINE,
   ledger: BURSAR,
+  lessonLog: ACADEMIC,
   levels: ['registrar', 'academic'],
   markFiles: ACADEMIC,
   markOverview: ACADEMIC,

@@ -2,6 +2,7 @@ import { seedAnnouncements } from '#features/announcements/server/announcements.
 import { seedCalendar } from '#features/calendar/server/calendar.demo.ts';
 import { demoTimetable } from '#features/timetable/server/timetable.demo.ts';
 import { seedAssignments } from '#features/assignments/server/assignments.demo.ts';
+import { seedLessonLog } from '#features/lesson-log/server/lesson-log.demo.ts';
 import { demoFinance } from '#features/finance/server/demo/finance.demo.ts';
 import { seedMessages } from '#features/messages/server/messages.demo.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
@@ -58,6 +59,7 @@ export async function writeTour(
   await seedMessages(tx, { now, timeZone });
   await seedCalendar(tx, { now, timeZone });
   await seedAssignments(tx, { now, timeZone, files });
+  await seedLessonLog(tx, { now, timeZone });
   // The personal books need only the account numbers of the four sign-ins.
   const { seed } = demoFinance({ now, timeZone, files, year: calendar.year, families: [], students: [] });
   await seed?.(tx);

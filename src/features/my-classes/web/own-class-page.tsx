@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck, NotebookPen, Printer } from 'lucide-react';
+import { BookOpenText, ClipboardCheck, NotebookPen, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -89,6 +89,13 @@ export function OwnClassPage() {
             icon={<NotebookPen aria-hidden />}
           >
             {t`Marks`}
+          </LinkButton>
+          <LinkButton
+            to={`/lesson-log?class_id=${classId}`}
+            variant="secondary"
+            icon={<BookOpenText aria-hidden />}
+          >
+            {t`Lesson log`}
           </LinkButton>
         </nav>
       )}

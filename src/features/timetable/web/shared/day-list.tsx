@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ClipboardCheck } from 'lucide-react';
+import { ClipboardCheck, BookOpenText } from 'lucide-react';
 import { Fragment } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { namesFor } from '#features/subjects/subjects.rules.ts';
@@ -55,7 +55,7 @@ export function DayList({ day, shows, minute, takesRoll = false }: Props) {
                 )}
                 {isNow && takesRoll && (
                   <span className="mt-1.5 block">
-                    <TakeAttendance lesson={lesson} />
+                    <LessonActions lesson={lesson} day={day.day} />
                   </span>
                 )}
               </span>
@@ -77,29 +77,32 @@ function NowLine({ minute }: { minute: number }) {
   );
 }
 
-/** Leads to the roll of each class of a lesson. */
-export function TakeAttendance({ lesson }: { lesson: TimetableLesson }) {
+/** Leads to the roll and to the log of each class of a lesson. */
+export function LessonActions({ lesson, day }: { lesson: TimetableLesson; day: string }) {
   const { t } = useLingui();
-  const [only, ...others] = lesson.classes;
+  const isOne = lesson.classes.length === 1;
   return (
     <span className="flex flex-wrap gap-2">
-      {others.length === 0
-        ? only && (
-            <LinkButton
-              to="/attendance"
-              search={{ class: only.id }}
-              icon={<ClipboardCheck aria-hidden />}
-            >{t`Take attendance`}</LinkButton>
-          )
-        : lesson.classes.map((one) => (
-            <LinkButton
-              key={one.id}
-              to="/attendance"
-              search={{ class: one.id }}
-              variant="secondary"
-              icon={<ClipboardCheck aria-hidden />}
-            >{t`Take attendance: ${classLabel(one)}`}</LinkButton>
-          ))}
+      {lesson.classes.map((one) => (
+        <Fragment key={one.id}>
+          <LinkButton
+            to="/attendance"
+            search={{ class: one.id }}
+            {...(!isOne && { variant: 'secondary' })}
+            icon={<ClipboardCheck aria-hidden />}
+          >
+            {isOne ? t`Take attendance` : t`Take attendance: ${classLabel(one)}`}
+          </LinkButton>
+          <LinkButton
+            to="/lesson-log"
+            search={{ class_id: one.id, day, starts: String(lesson.starts) }}
+            variant="secondary"
+            icon={<BookOpenText aria-hidden />}
+          >
+            {isOne ? t`Write the log` : t`Write the log: ${classLabel(one)}`}
+          </LinkButton>
+        </Fragment>
+      ))}
     </span>
   );
 }

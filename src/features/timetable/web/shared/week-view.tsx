@@ -8,7 +8,7 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { TimetableWeek } from '../../timetable.contract.ts';
 import { firstShown, nextLesson } from '../../timetable.rules.ts';
-import { DayList, lessonLine, TakeAttendance } from './day-list.tsx';
+import { DayList, lessonLine, LessonActions } from './day-list.tsx';
 import { weekdayName } from '../../weekday-name.ts';
 import type { Shows } from './lesson-words.ts';
 import { useMinute } from './use-minute.ts';
@@ -65,7 +65,7 @@ export function WeekView({ week, answeredAt, shows, takesRoll = false, day, onDa
                 </span>
                 <span className="font-medium">{lessonLine(next, shows)}</span>
               </p>
-              {takesRoll && next.starts <= minute && <TakeAttendance lesson={next} />}
+              {takesRoll && next.starts <= minute && <LessonActions lesson={next} day={week.today} />}
             </div>
           )}
           <div className="md:hidden">

@@ -1,0 +1,13 @@
+import type { AuditWords } from '#features/audit.ts';
+
+export const lessonLogAuditWords: AuditWords = {
+  groups: { lesson_log: /*i18n*/ 'Lesson log' },
+  actions: {
+    'lesson_log.written': /*i18n*/ 'Lesson written in the log',
+    'lesson_log.corrected': /*i18n*/ 'Lesson corrected in the log',
+  },
+  terms: {
+    day: /*i18n*/ 'Day',
+    before: /*i18n*/ 'Before',
+  },
+};

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Feature } from '#features/feature.ts';
+import { lessonLogAuditWords } from './lesson-log.audit.ts';
+import { lessonLogPages } from './lesson-log.pages.ts';
+import { seedLessonLog } from './server/lesson-log.demo.ts';
+import { lessonLogOwnData } from './server/lesson-log.own-data.ts';
+import { lessonLogRouter } from './server/lesson-log.router.ts';
+import * as lessonLogTables from './server/lesson-log.tables.ts';
+
+export const lessonLogFeature: Feature = {
+  name: 'lesson-log',
+  pages: lessonLogPages,
+  router: () => ({ lessonLog: lessonLogRouter }),
+  tables: lessonLogTables,
+  audit: {
+    words: lessonLogAuditWords,
+    subjects: [
+      {
+        type: 'lesson_log_entry',
+        names: sql`select e.id, c.name || ' · ' || s.code || ' · ' || e.day as name
+          from lesson_log_entries e join classes c on c.id = e.class_id join subjects s on s.id = e.subject_id`,
+      },
+    ],
+  },
+  ownData: lessonLogOwnData,
+  demo: (school) => ({ seed: (tx) => seedLessonLog(tx, school) }),
+};

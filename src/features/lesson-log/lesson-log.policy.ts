@@ -1,0 +1,6 @@
+import { has, office } from '#features/people/people.policy.ts';
+
+/** Teachers write for the lessons that they give: the queries limit both. */
+export const mayWriteLog = has('teacher');
+/** Teachers read what they teach, the academic office all. */
+export const mayReadLog = has(office('academic'), 'teacher');

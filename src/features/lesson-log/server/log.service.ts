@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
+import { findYearOn } from '#features/school-year/server/school-year.service.ts';
+import { lessonsGivenBy } from '#features/timetable/server/taught-lessons.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { schoolMinute } from '#platform/time/minutes.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { DeskLesson, LogDesk, LoggedLesson, WriteInput } from '../lesson-log.contract.ts';
+import { AHEAD_DAYS, DESK_DAYS, keyOf } from '../lesson-log.rules.ts';
+import { lessonLogEntries } from './lesson-log.tables.ts';
+import { findPlace, findWritten, lockEntry, selectGiven, selectPageOf, selectPlaces } from './log.queries.ts';
+import { isSeenByStaff, teachesOn } from './scope.queries.ts';
+
+type Call = SchoolCall & { timeZone: string };
+type Reader = Pick<Call, 'actor' | 'now' | 'timeZone'>;
+
+/** The lessons that a teacher gave lately, by the timetable or as they wrote them, with what is written of each. */
+export async function readDesk(tx: Tx, { actor, now, timeZone }: Reader): Promise<LogDesk> {
+  const today = schoolDay(now(), timeZone);
+  const span = { first_day: addDays(today, -DESK_DAYS), last_day: addDays(today, AHEAD_DAYS) };
+  const entries = new Map((await selectGiven(tx, actor, span)).map((one) => [lessonKey(one), one]));
+  const lessons = (await lessonsGivenBy(tx, actor.userId, span)).map((lesson): DeskLesson => {
+    const written = entries.get(lessonKey(lesson));
+    entries.delete(lessonKey(lesson));
+    return { ...lesson, entry: written?.entry ?? null };
+  });
+  // Lessons without a timetable, or of a timetable that was replaced since.
+  for (const written of entries.values()) lessons.push({ ...written, covers: false });
+  return {
+    today,
+    minute: schoolMinute(now(), timeZone),
+    lessons: lessons.toSorted(newestFirst),
+    places: (await selectPlaces(tx, actor, today)).map(({ order: _order, ...place }) => place),
+  };
+}
+
+type Lesson = Pick<DeskLesson, 'class' | 'subject' | 'day' | 'starts'>;
+const lessonKey = ({ class: { id: class_id }, subject: { id: subject_id }, day, starts }: Lesson) =>
+  keyOf({ class_id, subject_id, day, starts });
+
+const newestFirst = (one: Lesson, other: Lesson): number =>
+  one.day === other.day ? (other.starts ?? -1) - (one.starts ?? -1) : one.day < other.day ? 1 : -1;
+
+/** The log of a class in a subject; null for a class that the caller neither teaches nor may see all of. */
+export async function listEntries(
+  tx: Tx,
+  { actor, now, timeZone }: Reader,
+  { class_id, subject_id, page = 1 }: { class_id: string; subject_id: string; page?: number | undefined },
+) {
+  const today = schoolDay(now(), timeZone);
+  const where = and(
+    eq(lessonLogEntries.class_id, class_id),
+    eq(lessonLogEntries.subject_id, subject_id),
+    isSeenByStaff(actor, today),
+  );
+  const found = await selectPageOf(tx, where, page);
+  const isOwn =
+    actor.role === 'admin' ||
+    found.total > 0 ||
+    (await teachesOn(tx, actor, { class_id, subject_id, day: today }));
+  const place = isOwn ? await findPlace(tx, { class_id, subject_id }) : null;
+  return place && { ...place, ...found };
+}
+
+type Refusal = 'NOT_FOUND' | 'NOT_YET' | 'NO_SCHOOL' | 'NO_LESSON' | 'NOTHING_WRITTEN' | 'CHANGED_MEANWHILE';
+
+/**
+ * Writes what was done in a lesson, once per key. A write that was based on another revision is refused: of two devices
+ * none overwrites what the other said unseen.
+ */
+export function writeEntry(call: Call & { key: string }, input: WriteInput) {
+  const { db, actor, now, timeZone, key } = call;
+  const { text, revision, base, ...lesson } = input;
+  const { class_id, subject_id, day, starts } = lesson;
+  return orRefuse<Refusal, LoggedLesson>({ lesson_log_entries_lesson: 'CHANGED_MEANWHILE' }, (refuse) =>
+    db.transaction(async (tx) => {
+      const given = (await lessonsGivenBy(tx, actor.userId, { first_day: day, last_day: day })).find(
+        (one) => one.class.id === class_id && one.subject.id === subject_id && one.starts === starts,
+      );
+      const teaches = await teachesOn(tx, actor, lesson);
+      if (!teaches && !given) return refuse('NOT_FOUND');
+      return answerOnce(tx, { actorId: actor.userId, procedure: 'lessonLog.write', key, input }, async () => {
+        const at = now();
+        if (day > schoolDay(at, timeZone)) return refuse('NOT_YET');
+        const year = await findYearOn(tx, day);
+        if (!year || !isSchoolDay(year, day)) return refuse('NO_SCHOOL');
+        const held = await lockEntry(tx, lesson);
+        if ((held?.revision ?? null) !== base) return refuse('CHANGED_MEANWHILE');
+        if (!held && starts !== null && !given) return refuse('NO_LESSON');
+        if (!held && text === '') return refuse('NOTHING_WRITTEN');
+        const said = { text, author_id: actor.userId, revision };
+        const id = held?.id ?? newId();
+        if (held)
+          await tx
+            .update(lessonLogEntries)
+            .set({ ...said, changed_at: at })
+            .where(eq(lessonLogEntries.id, id));
+        else
+          await tx
+            .insert(lessonLogEntries)
+            .values({ id, ...lesson, ends: given?.ends ?? null, ...said, written_at: at });
+        await record(tx, call, {
+          action: held ? 'lesson_log.corrected' : 'lesson_log.written',
+          subject: { type: 'lesson_log_entry', id },
+          details: { day, ...(held && { before: held.text }) },
+        });
+        return (await findWritten(tx, lesson))!;
+      });
+    }),
+  );
+}

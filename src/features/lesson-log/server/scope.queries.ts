@@ -1,0 +1,59 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
+import { coversLesson } from '#features/timetable/server/taught-lessons.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import { mayReadLog } from '../lesson-log.policy.ts';
+import type { LessonKey } from '../lesson-log.rules.ts';
+import { lessonLogEntries } from './lesson-log.tables.ts';
+
+// Access to the lesson log. Every list and single row uses these predicates; a forbidden row is indistinguishable from
+// a missing one. A property test compares them with the rules written out by hand.
+
+/** An entry that was corrected to nothing reads as if nothing had been written. */
+export const isWritten = (): SQL => sql`${lessonLogEntries.text} <> ''`;
+
+const teaches = (userId: string, on: SchoolDay | SQL): SQL =>
+  sql`exists (select from ${classSubjectTeachers}
+    where ${classSubjectTeachers.class_id} = ${lessonLogEntries.class_id}
+      and ${classSubjectTeachers.subject_id} = ${lessonLogEntries.subject_id}
+      and ${classSubjectTeachers.teacher_id} = ${userId}
+      and ${isOn(classSubjectTeachers, on)})`;
+
+/** Lessons that the actor gave: they taught the subject in the class on that day, or covered the lesson. */
+export const wasGivenBy = ({ userId }: Pick<Actor, 'userId'>): SQL =>
+  or(teaches(userId, sql`${lessonLogEntries.day}`), coversLesson(userId, lessonLogEntries))!;
+
+/**
+ * Entries that staff may see: the academic office all; teachers those of the lessons that they gave, and this school
+ * year's of what they teach today, so that a successor knows what was done.
+ */
+export function isSeenByStaff(actor: Actor, today: SchoolDay): SQL {
+  if (!mayReadLog(actor)) return sql`false`;
+  if (actor.role === 'admin') return sql`true`;
+  const isOfThisYear = sql`public.school_year_on(${lessonLogEntries.day}) = public.school_year_on(${today}::date)`;
+  return or(wasGivenBy(actor), and(teaches(actor.userId, today), isOfThisYear))!;
+}
+
+/** Whether the caller gives a class a subject on a day, substitutes included. */
+export async function teachesOn(
+  tx: Tx,
+  { userId }: Actor,
+  { class_id, subject_id, day }: Omit<LessonKey, 'starts'>,
+): Promise<boolean> {
+  const found = await tx
+    .select({ class_id: classSubjectTeachers.class_id })
+    .from(classSubjectTeachers)
+    .where(
+      and(
+        eq(classSubjectTeachers.class_id, class_id),
+        eq(classSubjectTeachers.subject_id, subject_id),
+        eq(classSubjectTeachers.teacher_id, userId),
+        isOn(classSubjectTeachers, day),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useMinute } from '#features/timetable/web/shared/use-minute.ts';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
+import { schoolMinute } from '#platform/time/minutes.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { LogDesk as Desk } from '../../lesson-log.contract.ts';
+import { lessonFilters } from '../../lesson-log.filters.ts';
+import { firstToWrite, hasBegun, isNow, isWritten } from '../../lesson-log.rules.ts';
+import { LessonRows } from './lesson-rows.tsx';
+import { LogForm } from './log-form.tsx';
+import { keyOfLesson, type ShownLesson } from './log-event.ts';
+import { OtherLesson } from './other-lesson.tsx';
+import { useDesk } from './use-desk.ts';
+
+export function LogDesk() {
+  const { base, lessons, query } = useDesk();
+  if (!base || !lessons)
+    return (
+      <>
+        <LoadFailed of={query} />
+        {query.isPending && <RowsLoading />}
+      </>
+    );
+  return <OpenDesk base={base} lessons={lessons} />;
+}
+
+function OpenDesk({ base, lessons }: { base: Fetched<Desk>; lessons: readonly ShownLesson[] }) {
+  const { t } = useLingui();
+  const { timeZone } = useInstallation();
+  const [filters, setFilters] = useFilters(lessonFilters);
+  const { places, today: answeredDay, minute: answered } = base.value;
+  // What a device kept does not tell the present time.
+  const [opened] = useState(() => new Date());
+  const minute = useMinute(
+    base.kept ? schoolMinute(opened, timeZone) : answered,
+    base.kept ? opened.getTime() : base.asked,
+  );
+  const moment = { today: base.kept ? schoolDay(opened, timeZone) : answeredDay, minute };
+  const { today } = moment;
+  const begun = lessons.filter((lesson) => hasBegun(lesson, moment));
+  // Chosen once, so that a lesson stays in the form after it was saved.
+  const [first] = useState(() => keyOfFirst(lessons, moment));
+  const chosen =
+    chosenBy(filters, { lessons: begun, places, moment }) ?? begun.find((one) => keyOfLesson(one) === first);
+  const key = chosen && keyOfLesson(chosen);
+  const open = begun.filter(({ entry }) => !isWritten(entry));
+  const rows = {
+    today,
+    chosen: key,
+    onChoose: (lesson: Pick<ShownLesson, 'class' | 'subject' | 'day' | 'starts'>) => {
+      const { class: schoolClass, subject, day, starts } = lesson;
+      const place = { class_id: schoolClass.id, subject_id: subject.id };
+      setFilters({ ...place, day, starts: starts ?? undefined });
+      scrollTo(0, 0);
+    },
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {chosen && <LogForm key={key} lesson={chosen} today={today} isNow={isNow(chosen, moment)} />}
+      {!chosen && begun.length > 0 && <p className="text-muted">{t`Every lesson is written.`}</p>}
+      {places.length === 0 && begun.length === 0 && (
+        <EmptyState title={t`You teach no subject yet`}>{t`Please contact the school office.`}</EmptyState>
+      )}
+      <LessonRows
+        title={t({ message: 'Not written yet', context: 'lesson log' })}
+        lessons={open.filter((one) => keyOfLesson(one) !== key)}
+        {...rows}
+      />
+      <LessonRows
+        title={t`Written lately`}
+        lessons={begun.filter(({ entry }) => isWritten(entry))}
+        {...rows}
+      />
+      <OtherLesson
+        places={places}
+        today={today}
+        onChoose={(lesson) => rows.onChoose({ ...lesson, starts: null })}
+      />
+    </div>
+  );
+}
+
+function keyOfFirst(lessons: readonly ShownLesson[], moment: { today: string; minute: number }) {
+  const first = firstToWrite(lessons, moment);
+  return first && keyOfLesson(first);
+}
+
+type Wanted = {
+  class_id?: string | undefined;
+  subject_id?: string | undefined;
+  day?: string | undefined;
+  starts?: number | undefined;
+};
+
+type Known = {
+  lessons: readonly ShownLesson[];
+  places: Desk['places'];
+  moment: { today: string; minute: number };
+};
+
+/** The lesson that the address names: of the list, or else one of the class that is in no timetable. */
+function chosenBy(
+  { class_id, subject_id, day, starts }: Wanted,
+  { lessons, places, moment }: Known,
+): ShownLesson | undefined {
+  if (class_id === undefined) return undefined;
+  const isWanted = (one: Desk['places'][number]) =>
+    one.class.id === class_id && (subject_id === undefined || one.subject.id === subject_id);
+  const own = lessons.filter(isWanted);
+  const listed =
+    day === undefined
+      ? (firstToWrite(own, moment) ?? own[0])
+      : own.find((one) => one.day === day && one.starts === (starts ?? null));
+  const place = places.find(isWanted);
+  if (listed || !place || (day ?? moment.today) > moment.today) return listed;
+  const none = { starts: null, ends: null, covers: false, entry: null, unsent: false, refused: null };
+  return { ...place, day: day ?? moment.today, ...none };
+}

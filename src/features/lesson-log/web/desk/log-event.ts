@@ -1,0 +1,90 @@
+import { eventId } from '#platform/outbox/web/event-id.ts';
+import { discard, say } from '#platform/outbox/web/outbox.ts';
+import type { Sent } from '#platform/outbox/web/outbox.ts';
+import type { Waiting } from '#platform/outbox/web/store.ts';
+import type { DeskLesson, LogDesk, WriteInput } from '../../lesson-log.contract.ts';
+import { keyOf } from '../../lesson-log.rules.ts';
+
+/** The feature's name in the outbox. */
+export const LOG_KIND = 'lesson-log';
+
+/** What was written of a lesson on this device. Its id is its revision, and the key with which it counts once. */
+export type LogEvent = WriteInput & { id: string; device_at: string };
+type Entry = Waiting & { event: LogEvent };
+
+/** A lesson with what this device knows of it. */
+export type ShownLesson = DeskLesson & {
+  /** Written here and not on the server yet. */
+  unsent: boolean;
+  /** What the server did not take, for its author to decide. */
+  refused: Entry | null;
+};
+
+export const keyOfLesson = ({ class: { id }, subject, day, starts }: DeskLesson): string =>
+  keyOf({ class_id: id, subject_id: subject.id, day, starts });
+
+/** Keeps a text on this device and sends it; resolves once it is durable. Refused ones of the lesson give way to it. */
+export async function keepEntry(
+  lesson: ShownLesson,
+  { text, label }: { text: string; label: string },
+): Promise<void> {
+  const id = eventId();
+  const event: LogEvent = {
+    id,
+    device_at: new Date().toISOString(),
+    class_id: lesson.class.id,
+    subject_id: lesson.subject.id,
+    day: lesson.day,
+    starts: lesson.starts,
+    text,
+    revision: id,
+    base: lesson.entry?.revision ?? null,
+  };
+  await say({ kind: LOG_KIND, group: keyOfLesson(lesson) }, [{ event, label }], {
+    atOnce: true,
+    instead: lesson.refused ? [lesson.refused.seq!] : [],
+  });
+}
+
+/** Gives up what the server did not take. */
+export const giveUp = ({ refused }: ShownLesson): Promise<void> => discard(refused ? [refused.seq!] : []);
+
+/** The desk's lessons with what was written on this device since; lessons that only the device knows stand first. */
+export function withWritten(
+  { lessons, places }: LogDesk,
+  { sent, waiting }: { sent: readonly Sent[]; waiting: readonly Waiting[] },
+): ShownLesson[] {
+  const entries = [...sent, ...waiting].filter(({ kind }) => kind === LOG_KIND) as Entry[];
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
+  const shown = lessons.map((lesson) => {
+    const own = groups.get(keyOfLesson(lesson)) ?? [];
+    groups.delete(keyOfLesson(lesson));
+    return withOwn(lesson, own);
+  });
+  for (const own of groups.values()) {
+    const [{ event }] = own as [Entry];
+    const place = places.find(
+      (one) => one.class.id === event.class_id && one.subject.id === event.subject_id,
+    );
+    const { day, starts } = event;
+    if (place) shown.unshift(withOwn({ ...place, day, starts, ends: null, covers: false, entry: null }, own));
+  }
+  return shown;
+}
+
+function withOwn(lesson: DeskLesson, own: readonly Entry[]): ShownLesson {
+  const refused = own.findLast((one) => one.refused !== null) ?? null;
+  const last = own.findLast((one) => one.refused === null)?.event;
+  const unsent = own.some((one) => one.refused === null && !('sent_at' in one));
+  if (!last) return { ...lesson, unsent, refused };
+  const entry = {
+    id: lesson.entry?.id ?? last.id,
+    text: last.text,
+    teacher: null,
+    revision: last.revision,
+    written_at: lesson.entry?.written_at ?? last.device_at,
+    changed_at: lesson.entry ? last.device_at : null,
+  };
+  return { ...lesson, entry, unsent, refused };
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { isWritten, MOST_TEXT } from '../../lesson-log.rules.ts';
+import { sender } from '../lesson-log.sender.ts';
+import { giveUp, keepEntry, type ShownLesson } from './log-event.ts';
+import { placeWords, useTimeWords } from './lesson-words.ts';
+
+type Props = { lesson: ShownLesson; today: string; isNow: boolean };
+
+/** One lesson to write: a text field, which has the focus. */
+export function LogForm({ lesson, today, isNow }: Props) {
+  const { t } = useLingui();
+  const timeWords = useTimeWords();
+  const { entry, refused, unsent } = lesson;
+  const [text, setText] = useState(refused?.event.text ?? entry?.text ?? '');
+  const [saving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  const said = text.trim();
+  const isNew = !isWritten(entry);
+  const isChanged = said !== (entry?.text ?? '');
+  const where = `${placeWords(lesson)} · ${timeWords(lesson, '')}`;
+  async function save() {
+    setSaving(true);
+    try {
+      await keepEntry(lesson, { text: said, label: where });
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+  return (
+    <Card
+      title={placeWords(lesson)}
+      actions={isNow ? <Badge tone="success">{t({ message: 'Now', context: 'lesson' })}</Badge> : undefined}
+    >
+      <p className="mb-2 text-muted first-letter:uppercase">
+        {timeWords(lesson, today)}
+        {lesson.covers && ` · ${t`You cover this lesson`}`}
+      </p>
+      {refused && <Refused lesson={lesson} onGiveUp={() => setText(entry?.text ?? '')} />}
+      <form
+        ref={form}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextAreaField
+          label={t`What was done`}
+          rows={4}
+          maxLength={MOST_TEXT}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button
+            type="submit"
+            busy={saving}
+            busyLabel={t`Saving...`}
+            disabled={(!isChanged && !refused) || (isNew && said === '')}
+          >
+            {t`Save`}
+          </Button>
+          <output className="text-sm text-muted">
+            {isNew || isChanged
+              ? null
+              : unsent
+                ? t`Kept on this device. It is sent as soon as the network is back.`
+                : t({ message: 'Saved', context: 'lesson log' })}
+          </output>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Why the server did not take it. Where another device wrote meanwhile, both texts are shown. */
+function Refused({ lesson, onGiveUp }: { lesson: ShownLesson; onGiveUp: () => void }) {
+  const { t, i18n } = useLingui();
+  const { refused, entry } = lesson;
+  if (!refused?.refused) return null;
+  const reason = sender.reasons[refused.refused];
+  const isConflict = refused.refused === 'CHANGED_MEANWHILE' && isWritten(entry);
+  return (
+    <div role="alert" className="mb-3 flex flex-col items-start gap-2 rounded border border-danger p-3">
+      <p className="font-medium">
+        {isConflict ? t`This lesson was written on another device meanwhile:` : reason && i18n._(reason)}
+      </p>
+      {isConflict && entry && (
+        <div className="max-w-prose border-s-2 border-line ps-3">
+          <LinkedText text={entry.text} />
+          {entry.teacher && <p className="text-sm text-muted">{entry.teacher}</p>}
+        </div>
+      )}
+      {isConflict && <p className="text-sm">{t`Save puts your text below in its place.`}</p>}
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => {
+          onGiveUp();
+          void giveUp(lesson).catch(toastError);
+        }}
+      >
+        {isConflict ? t`Keep that one` : t`Discard`}
+      </Button>
+    </div>
+  );
+}

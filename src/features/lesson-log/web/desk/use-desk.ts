@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
+import { onSettled } from '#platform/outbox/web/outbox.ts';
+import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
+import { useOutbox } from '#platform/outbox/web/use-outbox.ts';
+import type { LogDesk } from '../../lesson-log.contract.ts';
+import { lessonLogApi } from '../lesson-log.client.ts';
+import { LOG_KIND, withWritten } from './log-event.ts';
+
+/** The teacher's lessons, from the server or this device, with what was written here and is not there yet. */
+export function useDesk() {
+  const { me } = useAuth();
+  const owner = me ? deviceOwner(me) : '';
+  const { waiting, sent } = useOutbox(owner || null);
+  const queries = useQueryClient();
+  const key = useMemo(() => ['lesson-log-desk', owner], [owner]);
+  const { base, query } = useAskedOrKept<LogDesk>({
+    key,
+    owner,
+    kind: 'lesson-log-desk',
+    name: 'desk',
+    ask: () => lessonLogApi.desk.call(),
+  });
+  useEffect(
+    () =>
+      onSettled(({ kind }) => {
+        if (kind === LOG_KIND) void queries.invalidateQueries({ queryKey: key, exact: true });
+      }),
+    [queries, key],
+  );
+  const lessons = useMemo(
+    () =>
+      base &&
+      withWritten(base.value, {
+        // What was sent before the server was asked is in its answer.
+        sent: sent.filter(({ sent_at }) => sent_at >= base.asked),
+        waiting,
+      }),
+    [base, sent, waiting],
+  );
+  return { base, lessons, query };
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { classSubjectTeachers, subjects } from '#features/roster/server/subjects.tables.ts';
+import type { Span } from '#features/school-year/school-year.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { timetableEntries, timetablePeriods } from './timetable.tables.ts';
+
+const LESSON = {
+  version_id: timetableEntries.version_id,
+  weekday: timetableEntries.day,
+  meeting: timetableEntries.meeting,
+  starts: timetablePeriods.starts,
+  ends: timetablePeriods.ends,
+  class: { id: classes.id, name: classes.name, section: classes.section },
+  subject: { id: subjects.id, name_en: subjects.name_en, name_fr: subjects.name_fr },
+};
+
+/** The lessons of versions that a teacher gives on some day of a span, with the days on which they teach the subject. */
+export const selectTaughtIn = (
+  tx: Tx,
+  versionIds: readonly string[],
+  { teacher, first_day, last_day }: Span & { teacher: string },
+) =>
+  tx
+    .select({
+      ...LESSON,
+      from_day: classSubjectTeachers.from_day,
+      until_day: classSubjectTeachers.until_day,
+    })
+    .from(timetableEntries)
+    .innerJoin(timetablePeriods, eq(timetablePeriods.id, timetableEntries.period_id))
+    .innerJoin(classes, eq(classes.id, timetableEntries.class_id))
+    .innerJoin(subjects, eq(subjects.id, timetableEntries.subject_id))
+    .innerJoin(
+      classSubjectTeachers,
+      and(
+        eq(classSubjectTeachers.class_id, timetableEntries.class_id),
+        eq(classSubjectTeachers.subject_id, timetableEntries.subject_id),
+        eq(classSubjectTeachers.teacher_id, teacher),
+        lte(classSubjectTeachers.from_day, last_day),
+        or(isNull(classSubjectTeachers.until_day), gte(classSubjectTeachers.until_day, first_day)),
+      ),
+    )
+    .where(inArray(timetableEntries.version_id, [...versionIds]))
+    .orderBy(...IN_ORDER);
+
+/** The lessons of versions by their meetings. */
+export const selectMeetings = (tx: Tx, versionIds: readonly string[], meetings: readonly string[]) =>
+  tx
+    .select(LESSON)
+    .from(timetableEntries)
+    .innerJoin(timetablePeriods, eq(timetablePeriods.id, timetableEntries.period_id))
+    .innerJoin(classes, eq(classes.id, timetableEntries.class_id))
+    .innerJoin(subjects, eq(subjects.id, timetableEntries.subject_id))
+    .where(
+      and(
+        inArray(timetableEntries.version_id, [...versionIds]),
+        inArray(timetableEntries.meeting, [...meetings]),
+      ),
+    )
+    .orderBy(...IN_ORDER);
+
+const IN_ORDER: SQL[] = [asc(timetablePeriods.starts), asc(classes.order_key), asc(timetableEntries.id)];
