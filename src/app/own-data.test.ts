@@ -6,6 +6,7 @@ import { announcementReads } from '#features/announcements/server/announcements.
 import { aThread } from '#features/messages/server/messages.builders.ts';
 import { messageReads, messageReplies } from '#features/messages/server/messages.tables.ts';
 import { aTeachersWeek } from '#features/timetable/server/timetable.builders.ts';
+import { aLogEntry } from '#features/lesson-log/server/lesson-log.builders.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
@@ -149,6 +150,8 @@ async function aFullLife(person: Person, other: Person) {
   await aTeachersWeek(db, { user_id, class_id: taught.id, subject_id });
   const work = { class_id: taught.id, subject_id };
   await anAssignment(db, { ...work, author_id: user_id });
+  await aLogEntry(db, { ...work, author_id: user_id, day: '2026-11-20' });
+  await aLogEntry(db, { ...work, author_id: newId(), day: '2026-11-19' });
   await db.insert(assignmentWorks).values({
     assignment_id: await anAssignment(db, { ...work, author_id: newId() }),
     student_id: record.id,

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { isWritten } from '../../lesson-log.rules.ts';
@@ -13,15 +15,19 @@ type Props = {
   onChoose: (lesson: ShownLesson) => void;
 };
 
+/** Lessons shown before the rest is asked for. */
+const FEW = 8;
+
 /** Lessons to choose from, each with what is written of it. */
 export function LessonRows({ title, lessons, today, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const timeWords = useTimeWords();
+  const [all, setAll] = useState(false);
   if (lessons.length === 0) return null;
   return (
     <Card title={title} padded={false}>
       <ul className="divide-y divide-line border-t border-line">
-        {lessons.map((lesson) => (
+        {lessons.slice(0, all ? undefined : FEW).map((lesson) => (
           <li key={keyOfLesson(lesson)}>
             <button
               type="button"
@@ -31,7 +37,9 @@ export function LessonRows({ title, lessons, today, chosen, onChoose }: Props) {
             >
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <span className="min-w-0 grow font-medium">{placeWords(lesson)}</span>
-                {lesson.refused && <Badge tone="danger">{t({ message: 'Not saved', context: 'lesson log' })}</Badge>}
+                {lesson.refused && (
+                  <Badge tone="danger">{t({ message: 'Not saved', context: 'lesson log' })}</Badge>
+                )}
                 {lesson.unsent && <Badge tone="pending">{t`Kept on this device`}</Badge>}
                 <span className="text-sm text-muted first-letter:uppercase">{timeWords(lesson, today)}</span>
               </span>
@@ -42,6 +50,13 @@ export function LessonRows({ title, lessons, today, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
+      {!all && lessons.length > FEW && (
+        <p className="border-t border-line px-2 py-1">
+          <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
+            {t`Show all: ${lessons.length}`}
+          </Button>
+        </p>
+      )}
     </Card>
   );
 }

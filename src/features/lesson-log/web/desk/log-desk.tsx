@@ -72,15 +72,16 @@ function OpenDesk({ base, lessons }: { base: Fetched<Desk>; lessons: readonly Sh
         lessons={open.filter((one) => keyOfLesson(one) !== key)}
         {...rows}
       />
+      <OtherLesson
+        places={places}
+        first={begun[0]?.day ?? today}
+        today={today}
+        onChoose={(lesson) => rows.onChoose({ ...lesson, starts: null })}
+      />
       <LessonRows
         title={t`Written lately`}
         lessons={begun.filter(({ entry }) => isWritten(entry))}
         {...rows}
-      />
-      <OtherLesson
-        places={places}
-        today={today}
-        onChoose={(lesson) => rows.onChoose({ ...lesson, starts: null })}
       />
     </div>
   );

@@ -10,6 +10,8 @@ import { placeWords } from './lesson-words.ts';
 type Place = LogDesk['places'][number];
 type Props = {
   places: readonly Place[];
+  /** The day that stands in the field at first. */
+  first: string;
   today: string;
   onChoose: (lesson: Place & { day: string }) => void;
 };
@@ -17,10 +19,10 @@ type Props = {
 const keyOf = ({ class: { id }, subject }: Place) => `${id}/${subject.id}`;
 
 /** Chooses a lesson that the timetable does not have. */
-export function OtherLesson({ places, today, onChoose }: Props) {
+export function OtherLesson({ places, first, today, onChoose }: Props) {
   const { t } = useLingui();
   const [place, setPlace] = useState('');
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useState(first);
   const chosen = places.find((one) => keyOf(one) === place) ?? places[0];
   if (!chosen) return null;
   return (
