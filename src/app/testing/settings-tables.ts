@@ -16,7 +16,6 @@ const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'fee_bill_batches',
     'jobs',
     'ledger_checks',
-    'lesson_log_entries',
     'message_oversights',
     'message_threads',
     'messages',

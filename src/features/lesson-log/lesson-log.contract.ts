@@ -46,7 +46,7 @@ export const LogDesk = z.object({
   minute: z.int(),
   /** The teacher’s lessons of the last days and the next few with their entries, newest first. */
   lessons: z.array(DeskLesson),
-  /** What the teacher teaches today, for a lesson that is not in the timetable. */
+  /** The subjects that the teacher teaches today, for a lesson that is not in the timetable. */
   places: z.array(z.object({ class: schoolClass, subject })),
 });
 export type LogDesk = z.infer<typeof LogDesk>;

@@ -22,7 +22,7 @@ const SAID = [
   'Lecture du texte, questions orales, résumé dicté dans le cahier.',
 ] as const;
 
-/** What teachers wrote of their lessons: most of the last weeks, as in a school not all. */
+/** Entries of the last weeks for most lessons: as in a school, some are missing. */
 export async function seedLessonLog(tx: Tx, clock: { now: Date; timeZone: string }): Promise<void> {
   const today = schoolDay(clock.now, clock.timeZone);
   const span = { first_day: addDays(today, -SPAN_DAYS), last_day: addDays(today, -1) };

@@ -4,7 +4,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { subjects } from '#features/roster/server/subjects.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 
-/** What was done in a lesson. Never deleted: corrected, also to nothing. */
+/** The work done in a lesson. Never deleted: corrected, also to nothing. */
 export const lessonLogEntries = pgTable(
   'lesson_log_entries',
   {

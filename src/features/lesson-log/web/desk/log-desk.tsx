@@ -35,7 +35,7 @@ function OpenDesk({ base, lessons }: { base: Fetched<Desk>; lessons: readonly Sh
   const { timeZone } = useInstallation();
   const [filters, setFilters] = useFilters(lessonFilters);
   const { places, today: answeredDay, minute: answered } = base.value;
-  // What a device kept does not tell the present time.
+  // A desk kept on the device does not tell the present time.
   const [opened] = useState(() => new Date());
   const minute = useMinute(
     base.kept ? schoolMinute(opened, timeZone) : answered,

@@ -8,7 +8,7 @@ import { keyOf } from '../../lesson-log.rules.ts';
 /** The feature's name in the outbox. */
 export const LOG_KIND = 'lesson-log';
 
-/** What was written of a lesson on this device. Its id is its revision, and the key with which it counts once. */
+/** A write made on this device. Its id is its revision, and the key with which it counts once. */
 export type LogEvent = WriteInput & { id: string; device_at: string };
 type Entry = Waiting & { event: LogEvent };
 
@@ -16,7 +16,7 @@ type Entry = Waiting & { event: LogEvent };
 export type ShownLesson = DeskLesson & {
   /** Written here and not on the server yet. */
   unsent: boolean;
-  /** What the server did not take, for its author to decide. */
+  /** A write that the server did not take, for its author to decide. */
   refused: Entry | null;
 };
 
@@ -46,7 +46,7 @@ export async function keepEntry(
   });
 }
 
-/** Gives up what the server did not take. */
+/** Gives up the refused write. */
 export const giveUp = ({ refused }: ShownLesson): Promise<void> => discard(refused ? [refused.seq!] : []);
 
 /** The desk's lessons with what was written on this device since; lessons that only the device knows stand first. */

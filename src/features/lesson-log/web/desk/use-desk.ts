@@ -34,7 +34,7 @@ export function useDesk() {
     () =>
       base &&
       withWritten(base.value, {
-        // What was sent before the server was asked is in its answer.
+        // The answer has all that was sent before it was asked for.
         sent: sent.filter(({ sent_at }) => sent_at >= base.asked),
         waiting,
       }),
