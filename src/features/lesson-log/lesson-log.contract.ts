@@ -87,7 +87,7 @@ export const lessonLogContract = {
     .meta({ policy: mayWriteLog, idempotent: true })
     .route({
       method: 'PUT',
-      path: '/lesson-log/entries',
+      path: '/classes/{class_id}/subjects/{subject_id}/lesson-log',
       summary: 'Write or correct what was done in a lesson: the former words stay in the trail',
       tags,
     })

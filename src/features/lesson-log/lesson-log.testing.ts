@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { aSchoolDay, aTaughtSubject } from './server/lesson-log.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
-import { newId } from '#platform/db/ids.ts';
 
 export const lessonLogTesting: FeatureTesting = {
   matrix: {
@@ -22,7 +22,7 @@ export const lessonLogTesting: FeatureTesting = {
         day: await aSchoolDay(db),
         starts: null,
         text: `Les fractions ${unique}`,
-        revision: newId(),
+        revision: randomUUID(),
         base: null,
       }),
       'lessonLog.entries': async () => ({
