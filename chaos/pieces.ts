@@ -1,5 +1,6 @@
-import { runH1 } from './assignments/h1-hand-ins.ts';
-import { runH2 } from './assignments/h2-phones.ts';
+import { runW1 } from './assignments/w1-hand-ins.ts';
+import { runW2 } from './assignments/w2-phones.ts';
+import { runH1 } from './cluster/h1-cluster.ts';
 import { runA1 } from './attendance/a1-phones.ts';
 import { runF1 } from './fees/f1-day.ts';
 import { runK1 } from './bank/k1-bank.ts';
@@ -83,8 +84,12 @@ export const SIZES = {
   },
   a1: { full: { runs: 300 }, short: { runs: 3 } },
   a2: { full: { runs: 30 }, short: { runs: 3 } },
-  h1: { full: { runs: 300 }, short: { runs: 12 } },
-  h2: {
+  h1: {
+    full: { kills: 3, clients: 8, silenceMs: 25_000 },
+    short: { kills: 1, clients: 4, silenceMs: 25_000 },
+  },
+  w1: { full: { runs: 300 }, short: { runs: 12 } },
+  w2: {
     full: { phones: 70, photos: 1, withinMs: 600_000 },
     short: { phones: 6, photos: 2, withinMs: 120_000 },
   },
@@ -133,8 +138,9 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
     atEndOfFile(() => portal.stop());
     return runA2({ seed, ...SIZES.a2[size], portal });
   },
-  h1: async (seed, size) => runH1({ seed, ...SIZES.h1[size], ...(await aScratchDatabase()) }),
-  h2: (seed, size) => runH2({ seed, ...SIZES.h2[size] }),
+  h1: (seed, size) => runH1({ seed, ...SIZES.h1[size] }),
+  w1: async (seed, size) => runW1({ seed, ...SIZES.w1[size], ...(await aScratchDatabase()) }),
+  w2: (seed, size) => runW2({ seed, ...SIZES.w2[size] }),
   m1: (seed, size) => runM1({ seed, ...SIZES.m1[size] }),
   m2: async (seed, size) => runM2({ seed, ...SIZES.m2[size], ...(await aScratchDatabase()) }),
   m3: async (seed, size) =>

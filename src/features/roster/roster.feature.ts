@@ -5,7 +5,6 @@ import * as familiesTables from './server/families.tables.ts';
 import * as guardiansTables from './server/guardians.tables.ts';
 import * as levelsTables from './server/levels.tables.ts';
 import * as membershipsTables from './server/memberships.tables.ts';
-import { datedInYears } from './server/memberships.service.ts';
 import { rosterOwnData } from './server/roster.own-data.ts';
 import * as studentPhotosTables from './server/student-photos.tables.ts';
 import * as studentsTables from './server/students.tables.ts';
@@ -25,6 +24,4 @@ export const rosterFeature: Feature = {
     ...subjectsTables,
   },
   ownData: rosterOwnData,
-  // Students and teachers are created before the demo's year.
-  demo: () => ({ seed: datedInYears }),
 };

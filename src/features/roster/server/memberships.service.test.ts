@@ -159,3 +159,25 @@ describe('teaching', () => {
     expect(brokenConstraint(error)).toBe('class_teachers_apart');
   });
 });
+
+it('members and class teachers from before the first school year belong to it once it is made', async () => {
+  const school = await testDatabase();
+  const { id: class_id } = await aClass(school.db, {
+    teachers: [await aUser(school.db, { role: 'teacher' })],
+  });
+  const { id: student_id } = await aStudent(school.db, { class_id, admission_date: '2026-09-07' });
+  const yearsOf = async () =>
+    Promise.all([
+      school.db
+        .select({ year_id: classMemberships.year_id })
+        .from(classMemberships)
+        .where(eq(classMemberships.student_id, student_id)),
+      school.db
+        .select({ year_id: classTeachers.year_id })
+        .from(classTeachers)
+        .where(eq(classTeachers.class_id, class_id)),
+    ]);
+  expect(await yearsOf()).toEqual([[{ year_id: null }], [{ year_id: null }]]);
+  const { id: year_id } = await aYear(school.db);
+  expect(await yearsOf()).toEqual([[{ year_id }], [{ year_id }]]);
+});

@@ -1,7 +1,6 @@
-import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import { classTeachers } from './classes.tables.ts';
 import { classMemberships, schoolClock } from './memberships.tables.ts';
 
 /** The school's current day, computed by the database. */
@@ -39,13 +38,4 @@ export async function keepSchoolClock(db: Db, timeZone: string): Promise<void> {
         setWhere: sql`${schoolClock.time_zone} <> ${timeZone}`,
       }),
   );
-}
-
-/** Assigns rows dated before any school year existed to the year of their first day. */
-export async function datedInYears(tx: Tx): Promise<void> {
-  for (const table of [classMemberships, classTeachers])
-    await tx
-      .update(table)
-      .set({ year_id: sql`public.school_year_on(${table.from_day})` })
-      .where(isNull(table.year_id));
 }

@@ -85,3 +85,17 @@ $$;
 
 create or replace trigger students_keep_memberships after insert or update of class_id, status on public.students
   for each row execute function public.keep_memberships();
+
+-- Members and class teachers from before the first school year belong to the year of their first day, once there is one.
+create or replace function public.date_memberships_in_years() returns trigger
+  language plpgsql
+  as $$
+begin
+  update public.class_memberships set year_id = public.school_year_on(from_day) where year_id is null;
+  update public.class_teachers set year_id = public.school_year_on(from_day) where year_id is null;
+  return null;
+end
+$$;
+
+create or replace trigger school_years_date_memberships after insert on public.school_years
+  for each statement execute function public.date_memberships_in_years();

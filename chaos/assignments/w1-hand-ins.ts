@@ -34,7 +34,7 @@ class Lost extends Error {}
  * the end the work must be what the written rules make of the hand-ins in the order in which they arrived, with
  * every photo whole, once and in its order.
  */
-export async function runH1({ seed, runs, db }: Options): Promise<Report> {
+export async function runW1({ seed, runs, db }: Options): Promise<Report> {
   const files = await testStore();
   const figures: Figures = { 'hand-ins': 0, taken: 0, refused: 0, lost: 0, kills: 0 };
   const pages = await Promise.all([
@@ -193,7 +193,7 @@ export async function runH1({ seed, runs, db }: Options): Promise<Report> {
 
   const faults: string[] = [];
   for (let run = 0; run < runs; run += 1) faults.push(...(await play(seed + run)));
-  return { piece: 'h1', size: `${runs} histories`, seed, figures, faults: shorten(faults) };
+  return { piece: 'w1', size: `${runs} histories`, seed, figures, faults: shorten(faults) };
 }
 
 function somePhotos(random: SeededRandom, all: readonly string[]): string[] {

@@ -21,7 +21,7 @@ import { memoryOf } from '../process-memory.ts';
 import { type Report, shorten } from '../report.ts';
 import { slowLine } from './slow-line.ts';
 
-export type H2 = { seed: number; phones: number; photos: number; withinMs: number };
+export type W2 = { seed: number; phones: number; photos: number; withinMs: number };
 
 /** 400 kbit/s. */
 const BYTES_PER_SECOND = 50_000;
@@ -39,7 +39,7 @@ class Killed extends Error {}
  * browsers are killed and begin anew from what the device keeps. Every photo must be stored once, whole and in its
  * order, in time, and the server's memory stay near what it is at rest.
  */
-export async function runH2({ seed, phones, photos, withinMs }: H2): Promise<Report> {
+export async function runW2({ seed, phones, photos, withinMs }: W2): Promise<Report> {
   const random = seededRandom(seed);
   const dataDir = aDataDirectory();
   const child = await openChild({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -156,7 +156,7 @@ export async function runH2({ seed, phones, photos, withinMs }: H2): Promise<Rep
   if (most - rest > MOST_MB) faults.push(`the server took ${most - rest} MB more than at rest`);
   await db.$client.end();
   return {
-    piece: 'h2',
+    piece: 'w2',
     size: `${phones} phones, ${photos} photos each`,
     seed,
     figures: {
