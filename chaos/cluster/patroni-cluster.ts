@@ -27,7 +27,6 @@ type Programs = Record<'patroni' | 'etcd' | 'haproxy', string> & { postgres: str
 /** The programs of a cluster where they are installed, and otherwise the names of those that are not. */
 export function findPrograms(): Programs | { missing: string[] } {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-  const find = (name: string, among: string[]) => among.map((folder) => join(folder, name)).find(isThere);
   const versions = list('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`);
   const found = {
     patroni: find('patroni', folders),
@@ -38,6 +37,8 @@ export function findPrograms(): Programs | { missing: string[] } {
   const missing = Object.entries(found).flatMap(([name, path]) => (path ? [] : [name]));
   return missing.length > 0 ? { missing } : (found as Programs);
 }
+
+const find = (name: string, among: string[]) => among.map((folder) => join(folder, name)).find(isThere);
 
 const isThere = (path: string) => {
   try {
@@ -121,10 +122,6 @@ export async function aPatroniCluster(programs: Programs) {
     for (const node of nodes) if (await answers(node, '/primary')) return node;
     return null;
   };
-  const until = async (what: string, isSo: () => Promise<boolean>) => {
-    for (const giveUpAt = Date.now() + PATIENCE_MS; !(await isSo()); await sleep(250))
-      if (Date.now() > giveUpAt) throw new Error(`${what}: not after ${PATIENCE_MS / 1_000} s`);
-  };
   const address = (user: string, database: string) =>
     `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${front}/${database}?sslmode=disable`;
   const ask = async <Row>(sql: string, database = 'postgres'): Promise<Row[]> => {
@@ -180,6 +177,11 @@ export async function aPatroniCluster(programs: Programs) {
       await whole();
     },
   };
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const giveUpAt = Date.now() + PATIENCE_MS; !(await isSo()); await sleep(250))
+    if (Date.now() > giveUpAt) throw new Error(`${what}: not after ${PATIENCE_MS / 1_000} s`);
 }
 
 const postmasterOf = (data: string): number | null => {

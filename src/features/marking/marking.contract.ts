@@ -99,7 +99,7 @@ export const SchemePreview = z.object({
 export type SchemePreview = z.infer<typeof SchemePreview>;
 
 const tags = ['marking'];
-const NO_YEAR = {
+export const NO_YEAR = {
   status: 409,
   message: /*i18n*/ 'There is no current school year yet. Add it first.',
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PROMOTION_OUTCOMES } from '#features/marking/marking-scheme.ts';
+import { NO_YEAR } from '#features/marking/marking.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { APPROVAL_REFUSALS } from '#platform/http/approval-refusals.ts';
 import { AmountText } from '#platform/money/amount-schema.ts';
@@ -181,7 +182,7 @@ export const reportCardsContract = {
       tags,
     })
     .input(z.strictObject({ class_id: Id, period: z.optional(period) }))
-    .errors({ NO_SCHEME })
+    .errors({ NO_SCHEME, NO_YEAR })
     .output(Council),
   decide: procedure
     .meta({ policy: mayDecide })
@@ -248,7 +249,7 @@ export const reportCardsContract = {
       tags,
     })
     .input(z.strictObject({ ...classPeriod, language: z._default(z.enum(['en', 'fr']), 'fr') }))
-    .errors({ NO_SCHEME })
+    .errors({ NO_SCHEME, NO_YEAR })
     .output(z.file()),
   settings: procedure
     .meta({ policy: mayKeepReportCards })

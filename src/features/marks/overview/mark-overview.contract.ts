@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SPECIAL_VALUES } from '#features/marking/marking-scheme.ts';
+import { NO_YEAR } from '#features/marking/marking.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayEnterMarks, mayKeepMarks } from '../marks.policy.ts';
 import { SHEET_STATES } from '../marks.rules.ts';
@@ -160,6 +161,7 @@ export const markOverviewContract = {
       tags,
     })
     .input(z.strictObject({ class_id: Id, which: z.optional(which) }))
+    .errors({ NO_YEAR })
     .output(ClassOverview),
   explain: procedure
     .meta({ policy: mayEnterMarks })

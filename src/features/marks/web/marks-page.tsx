@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
+import { NoSchoolYear } from '#features/school-year/web/shared/no-school-year.tsx';
 import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -181,19 +182,7 @@ type NothingProps = { isOffice: boolean; hasYear: boolean; hasClasses: boolean }
 function NothingYet({ isOffice, hasYear, hasClasses }: NothingProps) {
   const { t } = useLingui();
   if (hasClasses) return null;
-  if (!hasYear)
-    return (
-      <EmptyState
-        title={t`No school year yet`}
-        action={
-          isOffice && (
-            <LinkButton to="/settings/school-years" variant="secondary">{t`School years`}</LinkButton>
-          )
-        }
-      >
-        {t`Marks belong to a school year with its terms.`}
-      </EmptyState>
-    );
+  if (!hasYear) return <NoSchoolYear />;
   return (
     <EmptyState
       title={t`No sheets yet`}

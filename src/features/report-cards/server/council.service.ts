@@ -173,7 +173,8 @@ export async function readCouncil(
   tx: Tx,
   reader: Reader,
   { class_id, period: wanted }: { class_id: string; period?: string | undefined },
-): Promise<Council | null | { refused: 'NO_SCHEME' }> {
+): Promise<Council | null | { refused: 'NO_SCHEME' | 'NO_YEAR' }> {
+  if (!(await findCurrentYear(tx))) return { refused: 'NO_YEAR' };
   const found = await findCouncilClass(tx, reader.actor, class_id);
   if (!found) return null;
   const of = { class_id, year_id: found.year.id };

@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { FileText, NotebookPen, Printer, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { NoSchoolYear } from '#features/school-year/web/shared/no-school-year.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -49,6 +50,13 @@ export function CouncilPage() {
   const back = { to: BACK, label: t`Back to report cards` };
   const { data: council } = query;
   if (council) return <CouncilView council={council} back={back} />;
+  if (query.error instanceof ORPCError && query.error.code === 'NO_YEAR')
+    return (
+      <>
+        <PageHeader title={t`Class council`} back={back} />
+        <NoSchoolYear />
+      </>
+    );
   if (query.error instanceof ORPCError && query.error.code === 'NO_SCHEME')
     return (
       <>

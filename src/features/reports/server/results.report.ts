@@ -69,7 +69,9 @@ const written = (decimal: string, language: Locale) =>
 
 async function find(tx: Tx, asked: Asked): Promise<ClassOverview | null> {
   const class_id = await findClassId(tx, asked);
-  return class_id === null ? null : readClassOverview(tx, asked, { class_id, which: asked.which });
+  if (class_id === null) return null;
+  const read = await readClassOverview(tx, asked, { class_id, which: asked.which });
+  return read && 'refused' in read ? null : read;
 }
 
 const SUBJECT_FIGURES = ['marked', 'mean', 'passed', 'pass_rate', 'lowest', 'highest'] as const;

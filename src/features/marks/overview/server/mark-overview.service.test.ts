@@ -293,3 +293,13 @@ it('where levels have no mean, somebody without any mark is told apart from some
   const { students } = await as(admin).get({ class_id: levels, which: '0' });
   expect(students.map(({ not_classified }) => not_classified)).toEqual(['too_few', 'no_average']);
 });
+
+it('of a school without a school year says so, and not that the class is missing', async () => {
+  const school = await testDatabase();
+  const { actor } = await aUser(school.db, { role: 'admin' });
+  const { id } = await aClass(school.db);
+  for (const asked of [id, newId()])
+    await expect(apiAs(markOverviewRouter, school.db, actor).get({ class_id: asked })).rejects.toMatchObject({
+      code: 'NO_YEAR',
+    });
+});

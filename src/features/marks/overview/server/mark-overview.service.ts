@@ -22,7 +22,12 @@ const BARS = 10;
  * The marks of a class in a period or the year, limited to what the reader may see; null if the
  * reader may not see the class.
  */
-export async function readClassOverview(tx: Tx, reader: Reader, wish: Wish): Promise<ClassOverview | null> {
+export async function readClassOverview(
+  tx: Tx,
+  reader: Reader,
+  wish: Wish,
+): Promise<ClassOverview | null | { refused: 'NO_YEAR' }> {
+  if (!(await findCurrentYear(tx))) return { refused: 'NO_YEAR' };
   const found = await findClass(tx, reader.actor, wish.class_id);
   if (!found) return null;
   const { read, year, own } = found;

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { ORPCError } from '@orpc/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inLanguage } from '#features/marking/web/shared/in-language.ts';
+import { NoSchoolYear } from '#features/school-year/web/shared/no-school-year.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -40,6 +42,13 @@ export function ClassMarksPage() {
   });
   const overview = query.data;
   const back = { to: '/marks', label: t`Back to Marks` };
+  if (!overview && query.error instanceof ORPCError && query.error.code === 'NO_YEAR')
+    return (
+      <>
+        <PageHeader title={t`Marks of the class`} back={back} />
+        <NoSchoolYear />
+      </>
+    );
   if (!overview && isMissing(query.error))
     return (
       <RecordAwaited
