@@ -14,6 +14,7 @@ import { runL1 } from './flood/l1-flood.ts';
 import { runM1 } from './marking/m1-marking.ts';
 import { runM2 } from './marks/m2-editors.ts';
 import { runM3, runM3Here } from './marks/m3-cards.ts';
+import { runD1 } from './approvals/d1-approvals.ts';
 import { runP1Fees } from './fees/p1-fees.ts';
 import { runP1 } from './bank/p1-model.ts';
 import { runP1Tills } from './till/p1-tills.ts';
@@ -93,6 +94,7 @@ export const SIZES = {
     full: { phones: 70, photos: 1, withinMs: 600_000 },
     short: { phones: 6, photos: 2, withinMs: 120_000 },
   },
+  d1: { full: { kills: 40 }, short: { kills: 3 } },
   m2: {
     full: { editors: 64, turns: 30, pupils: 70, columns: 2 },
     short: { editors: 64, turns: 2, pupils: 8, columns: 2 },
@@ -141,6 +143,7 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   h1: (seed, size) => runH1({ seed, ...SIZES.h1[size] }),
   w1: async (seed, size) => runW1({ seed, ...SIZES.w1[size], ...(await aScratchDatabase()) }),
   w2: (seed, size) => runW2({ seed, ...SIZES.w2[size] }),
+  d1: (seed, size) => runD1({ seed, ...SIZES.d1[size] }),
   m1: (seed, size) => runM1({ seed, ...SIZES.m1[size] }),
   m2: async (seed, size) => runM2({ seed, ...SIZES.m2[size], ...(await aScratchDatabase()) }),
   m3: async (seed, size) =>
