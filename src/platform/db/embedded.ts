@@ -1,4 +1,4 @@
-import { rmdir } from 'node:fs/promises';
+import { rmdir, statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPasswords, requirePasswords } from './embedded/access.ts';
 import { claimServer, lastWords, socketAddress, type Claim } from './embedded/claim.ts';
@@ -104,6 +104,11 @@ async function claimAtStart(claiming: Claiming): Promise<Claim> {
   for (;;) {
     const claim = await claimServer(claiming);
     if (claim) return claim;
+    if (await isDiskFull(claiming.directory)) {
+      throw new DatabaseStartError(
+        `The disk of ${claiming.directory.root} is full, and PostgreSQL can't start: make room (a hundred megabytes are plenty) and start again. Nothing is lost.`,
+      );
+    }
     if (Date.now() > giveUpAt) {
       throw new DatabaseStartError(
         `PostgreSQL does not start. Its last words:\n${lastWords(claiming.directory)}`,
@@ -112,6 +117,15 @@ async function claimAtStart(claiming: Claiming): Promise<Claim> {
     // Sessions of a killed server hold its memory for a moment, or another start has just been faster.
     await sleep(200);
   }
+}
+
+/** Too little room for PostgreSQL's log, which is written in files of 16 MB. */
+const FULL_BELOW_BYTES = 16 * 1024 * 1024;
+
+async function isDiskFull(directory: DataDirectory): Promise<boolean> {
+  if (!lastWords(directory).includes('No space left on device')) return false;
+  const { bavail, bsize } = await statfs(directory.root);
+  return bavail * bsize < FULL_BELOW_BYTES;
 }
 
 async function ensureDatabase({ lock }: Claim): Promise<void> {
