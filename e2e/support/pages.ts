@@ -30,7 +30,16 @@ export const GUARDED: Row[] = [
   { path: '/subjects', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
   { path: '/attendance', roles: 'any', heading: { en: 'Attendance', fr: 'Présences' } },
   { path: '/assignments', roles: 'any', heading: { en: 'Assignments', fr: 'Devoirs' } },
-  { path: '/lesson-log', roles: ['teacher'], heading: { en: 'Lesson log', fr: 'Cahier de textes' } },
+  {
+    path: '/lesson-log',
+    roles: ['admin', 'teacher'],
+    heading: { en: 'Lesson log', fr: 'Cahier de textes' },
+  },
+  {
+    path: '/lesson-log/plan',
+    roles: ['admin', 'teacher'],
+    heading: { en: 'Yearly plans', fr: 'Progressions annuelles' },
+  },
   {
     path: '/fees',
     roles: 'any',

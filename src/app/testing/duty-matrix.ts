@@ -54,6 +54,7 @@ const GROUPS: Record<string, Open> = {
   justifications: DISCIPLINE,
   ledger: BURSAR,
   lessonLog: ACADEMIC,
+  lessonPlans: ACADEMIC,
   levels: ['registrar', 'academic'],
   markFiles: ACADEMIC,
   markOverview: ACADEMIC,

@@ -5,9 +5,12 @@ export const lessonLogAuditWords: AuditWords = {
   actions: {
     'lesson_log.written': /*i18n*/ 'Lesson written in the log',
     'lesson_log.corrected': /*i18n*/ 'Lesson corrected in the log',
+    'lesson_log.planned': /*i18n*/ 'Yearly plan saved',
   },
   terms: {
     day: /*i18n*/ 'Day',
+    points: /*i18n*/ 'Points',
+    lessons: /*i18n*/ 'Lessons',
     before: /*i18n*/ 'Before',
   },
 };

@@ -4,15 +4,18 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { entryFilters } from './lesson-log.filters.ts';
 import { mayReadLog, mayWriteLog } from './lesson-log.policy.ts';
-import { MOST_TEXT } from './lesson-log.rules.ts';
+import { MOST_TEXT, MOST_TICKS } from './lesson-log.rules.ts';
 
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 const subject = z.object({ id: Id, name_en: z.string(), name_fr: z.string() });
+const point = z.object({ id: Id, title: z.string() });
 const minute = z.nullable(z.int());
 
 export const LogEntry = z.object({
   id: Id,
   text: z.string(),
+  /** Points of the yearly plan that the lesson treated. */
+  points: z.array(point),
   /** The name of the teacher who wrote it last. */
   teacher: z.nullable(z.string()),
   /** The id of the last write: one that was based on another is refused. */
@@ -47,7 +50,14 @@ export const LogDesk = z.object({
   /** The teacher’s lessons of the last days and the next few with their entries, newest first. */
   lessons: z.array(DeskLesson),
   /** The subjects that the teacher teaches today, for a lesson that is not in the timetable. */
-  places: z.array(z.object({ class: schoolClass, subject })),
+  places: z.array(
+    z.object({
+      class: schoolClass,
+      subject,
+      /** The next points of the plan that no lesson has treated. */
+      points: z.array(point),
+    }),
+  ),
 });
 export type LogDesk = z.infer<typeof LogDesk>;
 
@@ -63,6 +73,7 @@ export const WriteInput = z.strictObject({
   text: z
     .string()
     .check(z.trim(), z.maxLength(MOST_TEXT, /*i18n*/ 'A text can have at most 2,000 characters')),
+  points: z.array(Id).check(z.maxLength(MOST_TICKS)),
   /** Made by the caller: the entry's revision once this is written. */
   revision: Id,
   /** The revision that it is based on; null if nothing was written. */
@@ -96,6 +107,7 @@ export const lessonLogContract = {
       NOT_YET: { status: 409, message: /*i18n*/ 'That day has not come yet.' },
       NO_SCHOOL: { status: 409, message: /*i18n*/ 'There was no school on that day.' },
       NO_LESSON: { status: 409, message: /*i18n*/ 'The timetable has no such lesson on that day.' },
+      NOT_IN_PLAN: { status: 409, message: /*i18n*/ 'A ticked point is no longer in the yearly plan.' },
       NOTHING_WRITTEN: { status: 409, message: /*i18n*/ 'Please write what was done.' },
       CHANGED_MEANWHILE: {
         status: 409,

@@ -1,12 +1,26 @@
-import { page, readApart } from '#features/page.ts';
+import { page, read, readApart } from '#features/page.ts';
 import { lessonLogContract } from './lesson-log.contract.ts';
+import { lessonPlansContract } from './lesson-plans.contract.ts';
 
 export const lessonLogPages = [
   page({
     path: '/lesson-log',
-    roles: ['teacher'],
+    roles: ['admin', 'teacher'],
+    duties: ['academic'],
     title: /*i18n*/ 'Lesson log',
-    subtitle: { teacher: /*i18n*/ 'What was done in each lesson, for the office and the families' },
-    reads: () => [readApart(lessonLogContract, 'desk')],
+    subtitle: {
+      admin: /*i18n*/ 'What share of the programme is treated, by class and subject',
+      teacher: /*i18n*/ 'What was done in each lesson, for the office and the families',
+    },
+    reads: (_, role) =>
+      role === 'admin' ? [read(lessonPlansContract, 'coverage', {})] : [readApart(lessonLogContract, 'desk')],
+  }),
+  page({
+    path: '/lesson-log/plan',
+    roles: ['admin', 'teacher'],
+    duties: ['academic'],
+    title: /*i18n*/ 'Yearly plans',
+    subtitle: /*i18n*/ 'The points of each subject’s year, and which are treated',
+    reads: () => [read(lessonPlansContract, 'coverage', {})],
   }),
 ] as const;

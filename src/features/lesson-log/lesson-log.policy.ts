@@ -2,5 +2,7 @@ import { has, office } from '#features/people/people.policy.ts';
 
 /** Teachers write for the lessons that they give: the queries limit both. */
 export const mayWriteLog = has('teacher');
+/** The academic office edits every plan, teachers those of what they teach. */
+export const mayEditPlan = has(office('academic'), 'teacher');
 /** Teachers read what they teach, the academic office all. */
 export const mayReadLog = has(office('academic'), 'teacher');

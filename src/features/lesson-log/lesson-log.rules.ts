@@ -7,6 +7,8 @@ export const DESK_DAYS = 14;
 export const AHEAD_DAYS = 4;
 /** Entries on a page of a list. */
 export const LOG_PAGE = 30;
+/** Points of the plan that a teacher is offered, the next ones first. */
+export const MOST_OFFERED = 12;
 /** Most points of the plan that one lesson treats. */
 export const MOST_TICKS = 20;
 
@@ -17,12 +19,13 @@ export type LessonKey = { class_id: string; subject_id: string; day: SchoolDay; 
 export const keyOf = ({ class_id, subject_id, day, starts }: LessonKey): string =>
   `${class_id} ${subject_id} ${day} ${starts ?? ''}`;
 
-type Entry = { text: string };
+type Entry = { text: string; points: readonly unknown[] };
 type Listed = { day: SchoolDay; starts: number | null; ends: number | null; entry: Entry | null };
 type Moment = { today: SchoolDay; minute: number };
 
 /** An entry that was corrected to nothing reads as if nothing had been written. */
-export const isWritten = (entry: Entry | null): boolean => entry !== null && entry.text !== '';
+export const isWritten = (entry: Entry | null): boolean =>
+  entry !== null && (entry.text !== '' || entry.points.length > 0);
 
 /** Whether a lesson has begun; one without a time counts from the morning on. */
 export const hasBegun = (

@@ -8,6 +8,9 @@ export const lessonLogTesting: FeatureTesting = {
     'lessonLog.desk': '----+-',
     'lessonLog.write': '----o-',
     'lessonLog.entries': '----o+',
+    'lessonPlans.coverage': '----++',
+    'lessonPlans.plan': '----o+',
+    'lessonPlans.save': '----o+',
   },
   inputs: ({ db, id, row, unique, world: { people, mine, theirs } }) => {
     const taughtSubject = () =>
@@ -23,8 +26,24 @@ export const lessonLogTesting: FeatureTesting = {
         starts: null,
         text: `Les fractions ${unique}`,
         revision: randomUUID(),
+        points: [],
         base: null,
       }),
+      'lessonPlans.coverage': async () => ({ class_id: await row('class') }),
+      'lessonPlans.plan': async () => ({
+        class_id: await row('class'),
+        subject_id: await taughtSubject(),
+      }),
+      'lessonPlans.save': async () => {
+        await aSchoolDay(db);
+        return {
+          class_id: await row('class'),
+          subject_id: await taughtSubject(),
+          scope: 'class',
+          points: [{ title: `Les fractions ${unique}`, lessons: 4, term: 1 }],
+          base: null,
+        };
+      },
       'lessonLog.entries': async () => ({
         class_id: await row('class'),
         subject_id: await taughtSubject(),

@@ -71,6 +71,10 @@ const LEVEL_HAS_FEES = {
   status: 409,
   message: /*i18n*/ 'Fees were created for this level, so it stays.',
 };
+const LEVEL_HAS_PLANS = {
+  status: 409,
+  message: /*i18n*/ 'Yearly plans were written for this level, so it stays.',
+};
 const NOT_STAFF = {
   status: 409,
   message: /*i18n*/ 'Only administrators and teachers can head a section.',
@@ -106,7 +110,7 @@ export const levelsContract = {
       tags,
     })
     .input(z.extend(SectionInput, { section_id: Id }))
-    .errors({ SECTION_EXISTS, LEVEL_EXISTS, LEVEL_IN_USE, LEVEL_HAS_FEES, NOT_STAFF })
+    .errors({ SECTION_EXISTS, LEVEL_EXISTS, LEVEL_IN_USE, LEVEL_HAS_FEES, LEVEL_HAS_PLANS, NOT_STAFF })
     .output(SchoolSection),
   remove: procedure
     .meta({ policy: mayKeepLevels })
@@ -117,6 +121,6 @@ export const levelsContract = {
       tags,
     })
     .input(z.strictObject({ section_id: Id }))
-    .errors({ LEVEL_IN_USE, LEVEL_HAS_FEES })
+    .errors({ LEVEL_IN_USE, LEVEL_HAS_FEES, LEVEL_HAS_PLANS })
     .output(z.object({ id: Id })),
 };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { NotebookPen } from 'lucide-react';
+import { BookOpenText, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
 import { useAuth, useMay } from '#features/people/web/shared/auth-context.tsx';
@@ -16,6 +16,7 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
@@ -90,7 +91,17 @@ function SetWorkList() {
   const isFiltered = Boolean(filters.class_id || filters.view);
   return (
     <>
-      <PageHeader title={t`Assignments`} actions={writeButton} />
+      <PageHeader
+        title={t`Assignments`}
+        actions={
+          <>
+            {writeButton}
+            <LinkButton to="/lesson-log" variant="secondary" icon={<BookOpenText aria-hidden />}>
+              {t`Lesson log`}
+            </LinkButton>
+          </>
+        }
+      />
       {topics.map((topic) => (
         <Listen key={topic} topic={topic} onChange={readAgain} />
       ))}

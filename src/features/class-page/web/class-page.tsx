@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import {
   Award,
+  BookOpenText,
   CalendarClock,
   ClipboardCheck,
   Coins,
@@ -164,6 +165,9 @@ export function ClassPage() {
             </LinkButton>
             <LinkButton to={places.reportCards} variant="secondary" icon={<Award aria-hidden />}>
               {t`Report cards`}
+            </LinkButton>
+            <LinkButton to={places.lessonLog} variant="secondary" icon={<BookOpenText aria-hidden />}>
+              {t`Lesson log`}
             </LinkButton>
           </>
         )}

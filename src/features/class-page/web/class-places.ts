@@ -3,5 +3,6 @@ export const placesOf = (classId: string) => ({
   timetable: `/timetable?of=${classId}`,
   marks: `/marks/classes/${classId}`,
   reportCards: `/marks/report-cards/${classId}`,
+  lessonLog: `/lesson-log?class_id=${classId}`,
   fees: `/fees?class_id=${classId}`,
 });

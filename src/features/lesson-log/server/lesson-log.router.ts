@@ -3,7 +3,9 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { withKey } from '#platform/http/server/idempotency.ts';
 import { lessonLogContract } from '../lesson-log.contract.ts';
+import { lessonPlansContract } from '../lesson-plans.contract.ts';
 import { listEntries, readDesk, writeEntry } from './log.service.ts';
+import { readCoverage, readPlan, savePlan } from './plan.service.ts';
 
 const os = serve(lessonLogContract);
 
@@ -14,5 +16,19 @@ export const lessonLogRouter = os.router({
   ),
   entries: os.entries.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => listEntries(tx, context, input)), errors),
+  ),
+});
+
+const plans = serve(lessonPlansContract);
+
+export const lessonPlansRouter = plans.router({
+  coverage: plans.coverage.handler(({ input, context }) =>
+    readSnapshot(context.db, (tx) => readCoverage(tx, context, input)),
+  ),
+  plan: plans.plan.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => readPlan(tx, context, input)), errors),
+  ),
+  save: plans.save.handler(async ({ input, context, errors }) =>
+    answerOf(await savePlan(withKey(context), input), errors),
   ),
 });

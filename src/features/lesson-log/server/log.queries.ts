@@ -10,6 +10,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { LoggedLesson } from '../lesson-log.contract.ts';
 import { type LessonKey, LOG_PAGE } from '../lesson-log.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
+import { selectTicks } from './plan.queries.ts';
 import { isWritten, wasGivenBy } from './scope.queries.ts';
 
 const CLASS = { id: classes.id, name: classes.name, section: classes.section };
@@ -32,6 +33,10 @@ async function selectEntries(
     .orderBy(...NEWEST)
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit).offset(offset));
+  const ticks = await selectTicks(
+    tx,
+    rows.map(({ row }) => row.id),
+  );
   return rows.map(({ row, class: schoolClass, subject, teacher }) => ({
     class: schoolClass,
     subject,
@@ -41,6 +46,7 @@ async function selectEntries(
     entry: {
       id: row.id,
       text: row.text,
+      points: ticks.filter(({ entry_id }) => entry_id === row.id).map(({ id, title }) => ({ id, title })),
       teacher,
       revision: row.revision,
       written_at: row.written_at.toISOString(),

@@ -35,6 +35,7 @@ const writing = (given: object = {}) => ({
   day: TUESDAY,
   starts: FIRST as number | null,
   text: 'Addition de fractions.',
+  points: [] as string[],
   revision: newId(),
   base: null as string | null,
   ...given,

@@ -8,11 +8,13 @@ import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
-import { schoolDay } from '#platform/time/school-day.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { DeskLesson, LogDesk, LoggedLesson, WriteInput } from '../lesson-log.contract.ts';
-import { AHEAD_DAYS, DESK_DAYS, keyOf } from '../lesson-log.rules.ts';
+import { AHEAD_DAYS, DESK_DAYS, keyOf, MOST_OFFERED } from '../lesson-log.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
 import { findPlace, findWritten, lockEntry, selectGiven, selectPageOf, selectPlaces } from './log.queries.ts';
+import { selectKnownPoints, selectNextPoints } from './plan.queries.ts';
+import { lessonLogPoints } from './plan.tables.ts';
 import { isSeenByStaff, teachesOn } from './scope.queries.ts';
 
 type Call = SchoolCall & { timeZone: string };
@@ -34,8 +36,27 @@ export async function readDesk(tx: Tx, { actor, now, timeZone }: Reader): Promis
     today,
     minute: schoolMinute(now(), timeZone),
     lessons: lessons.toSorted(newestFirst),
-    places: (await selectPlaces(tx, actor, today)).map(({ order: _order, ...place }) => place),
+    places: await placesOf(tx, actor, today),
   };
+}
+
+/** The subjects that a teacher teaches today, with the next points of each plan. */
+async function placesOf(tx: Tx, actor: Reader['actor'], today: SchoolDay): Promise<LogDesk['places']> {
+  const places = await selectPlaces(tx, actor, today);
+  const year = await findYearOn(tx, today);
+  const keys = places.map(({ class: { id: class_id }, subject: { id: subject_id } }) => ({
+    class_id,
+    subject_id,
+  }));
+  const points = year
+    ? await selectNextPoints(tx, keys, { yearId: year.id, until: today }, MOST_OFFERED)
+    : [];
+  return places.map(({ order: _order, ...place }) => ({
+    ...place,
+    points: points
+      .filter((one) => one.class_id === place.class.id && one.subject_id === place.subject.id)
+      .map(({ id, title }) => ({ id, title })),
+  }));
 }
 
 type Lesson = Pick<DeskLesson, 'class' | 'subject' | 'day' | 'starts'>;
@@ -66,7 +87,14 @@ export async function listEntries(
   return place && { ...place, ...found };
 }
 
-type Refusal = 'NOT_FOUND' | 'NOT_YET' | 'NO_SCHOOL' | 'NO_LESSON' | 'NOTHING_WRITTEN' | 'CHANGED_MEANWHILE';
+type Refusal =
+  | 'NOT_FOUND'
+  | 'NOT_YET'
+  | 'NO_SCHOOL'
+  | 'NO_LESSON'
+  | 'NOT_IN_PLAN'
+  | 'NOTHING_WRITTEN'
+  | 'CHANGED_MEANWHILE';
 
 /**
  * Writes what was done in a lesson, once per key. A write that was based on another revision is refused: of two devices
@@ -74,7 +102,7 @@ type Refusal = 'NOT_FOUND' | 'NOT_YET' | 'NO_SCHOOL' | 'NO_LESSON' | 'NOTHING_WR
  */
 export function writeEntry(call: Call & { key: string }, input: WriteInput) {
   const { db, actor, now, timeZone, key } = call;
-  const { text, revision, base, ...lesson } = input;
+  const { text, points, revision, base, ...lesson } = input;
   const { class_id, subject_id, day, starts } = lesson;
   return orRefuse<Refusal, LoggedLesson>({ lesson_log_entries_lesson: 'CHANGED_MEANWHILE' }, (refuse) =>
     db.transaction(async (tx) => {
@@ -91,7 +119,10 @@ export function writeEntry(call: Call & { key: string }, input: WriteInput) {
         const held = await lockEntry(tx, lesson);
         if ((held?.revision ?? null) !== base) return refuse('CHANGED_MEANWHILE');
         if (!held && starts !== null && !given) return refuse('NO_LESSON');
-        if (!held && text === '') return refuse('NOTHING_WRITTEN');
+        const ids = [...new Set(points)];
+        if (!held && text === '' && ids.length === 0) return refuse('NOTHING_WRITTEN');
+        const known = await selectKnownPoints(tx, lesson, { yearId: year.id, ids });
+        if (known.length < ids.length) return refuse('NOT_IN_PLAN');
         const said = { text, author_id: actor.userId, revision };
         const id = held?.id ?? newId();
         if (held)
@@ -103,6 +134,9 @@ export function writeEntry(call: Call & { key: string }, input: WriteInput) {
           await tx
             .insert(lessonLogEntries)
             .values({ id, ...lesson, ends: given?.ends ?? null, ...said, written_at: at });
+        await tx.delete(lessonLogPoints).where(eq(lessonLogPoints.entry_id, id));
+        if (ids.length > 0)
+          await tx.insert(lessonLogPoints).values(ids.map((point_id) => ({ entry_id: id, point_id })));
         await record(tx, call, {
           action: held ? 'lesson_log.corrected' : 'lesson_log.written',
           subject: { type: 'lesson_log_entry', id },

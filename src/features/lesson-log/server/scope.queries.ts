@@ -8,12 +8,15 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import { mayReadLog } from '../lesson-log.policy.ts';
 import type { LessonKey } from '../lesson-log.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
+import { lessonLogPoints } from './plan.tables.ts';
 
 // Access to the lesson log. Every list and single row uses these predicates; a forbidden row is indistinguishable from
 // a missing one. A property test compares them with the rules written out by hand.
 
 /** An entry that was corrected to nothing reads as if nothing had been written. */
-export const isWritten = (): SQL => sql`${lessonLogEntries.text} <> ''`;
+export const isWritten = (): SQL =>
+  sql`(${lessonLogEntries.text} <> '' or exists (select from ${lessonLogPoints}
+    where ${lessonLogPoints.entry_id} = ${lessonLogEntries.id}))`;
 
 const teaches = (userId: string, on: SchoolDay | SQL): SQL =>
   sql`exists (select from ${classSubjectTeachers}

@@ -25,6 +25,7 @@ const CODES = {
 const IN_USE = {
   classes_level_id_school_levels_id_fk: 'LEVEL_IN_USE',
   fee_structures_level_id_school_levels_id_fk: 'LEVEL_HAS_FEES',
+  lesson_plans_level_id_school_levels_id_fk: 'LEVEL_HAS_PLANS',
 } as const;
 
 /**

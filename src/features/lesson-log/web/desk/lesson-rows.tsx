@@ -5,7 +5,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { isWritten } from '../../lesson-log.rules.ts';
 import { keyOfLesson, type ShownLesson } from './log-event.ts';
-import { placeWords, useTimeWords } from './lesson-words.ts';
+import { placeWords, saidIn, useTimeWords } from './lesson-words.ts';
 
 type Props = {
   title: string;
@@ -44,7 +44,7 @@ export function LessonRows({ title, lessons, today, chosen, onChoose }: Props) {
                 <span className="text-sm text-muted first-letter:uppercase">{timeWords(lesson, today)}</span>
               </span>
               {isWritten(lesson.entry) && (
-                <span className="line-clamp-2 text-sm text-muted">{lesson.entry?.text}</span>
+                <span className="line-clamp-2 text-sm text-muted">{saidIn(lesson.entry)}</span>
               )}
             </button>
           </li>

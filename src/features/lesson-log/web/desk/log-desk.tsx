@@ -14,7 +14,7 @@ import { lessonFilters } from '../../lesson-log.filters.ts';
 import { firstToWrite, hasBegun, isNow, isWritten } from '../../lesson-log.rules.ts';
 import { LessonRows } from './lesson-rows.tsx';
 import { LogForm } from './log-form.tsx';
-import { keyOfLesson, type ShownLesson } from './log-event.ts';
+import { keyOfLesson, newLesson, type ShownLesson } from './log-event.ts';
 import { OtherLesson } from './other-lesson.tsx';
 import { useDesk } from './use-desk.ts';
 
@@ -111,7 +111,7 @@ function chosenBy(
   { lessons, places, moment }: Known,
 ): ShownLesson | undefined {
   if (class_id === undefined) return undefined;
-  const isWanted = (one: Desk['places'][number]) =>
+  const isWanted = (one: Pick<ShownLesson, 'class' | 'subject'>) =>
     one.class.id === class_id && (subject_id === undefined || one.subject.id === subject_id);
   const own = lessons.filter(isWanted);
   const listed =
@@ -120,6 +120,5 @@ function chosenBy(
       : own.find((one) => one.day === day && one.starts === (starts ?? null));
   const place = places.find(isWanted);
   if (listed || !place || (day ?? moment.today) > moment.today) return listed;
-  const none = { starts: null, ends: null, covers: false, entry: null, unsent: false, refused: null };
-  return { ...place, day: day ?? moment.today, ...none };
+  return newLesson(place, day ?? moment.today);
 }

@@ -12,8 +12,12 @@ export const LOG_KIND = 'lesson-log';
 export type LogEvent = WriteInput & { id: string; device_at: string };
 type Entry = Waiting & { event: LogEvent };
 
+type Point = LogDesk['places'][number]['points'][number];
+
 /** A lesson with what this device knows of it. */
 export type ShownLesson = DeskLesson & {
+  /** Points of the plan to tick: those of the entry, then the next ones. */
+  offered: readonly Point[];
   /** Written here and not on the server yet. */
   unsent: boolean;
   /** A write that the server did not take, for its author to decide. */
@@ -23,10 +27,10 @@ export type ShownLesson = DeskLesson & {
 export const keyOfLesson = ({ class: { id }, subject, day, starts }: DeskLesson): string =>
   keyOf({ class_id: id, subject_id: subject.id, day, starts });
 
-/** Keeps a text on this device and sends it; resolves once it is durable. Refused ones of the lesson give way to it. */
+/** Keeps a text and its ticks on this device and sends it; resolves once it is durable. Refused ones of the lesson give way to it. */
 export async function keepEntry(
   lesson: ShownLesson,
-  { text, label }: { text: string; label: string },
+  { text, points, label }: { text: string; points: readonly string[]; label: string },
 ): Promise<void> {
   const id = eventId();
   const event: LogEvent = {
@@ -37,6 +41,7 @@ export async function keepEntry(
     day: lesson.day,
     starts: lesson.starts,
     text,
+    points: [...points],
     revision: id,
     base: lesson.entry?.revision ?? null,
   };
@@ -60,7 +65,7 @@ export function withWritten(
   const shown = lessons.map((lesson) => {
     const own = groups.get(keyOfLesson(lesson)) ?? [];
     groups.delete(keyOfLesson(lesson));
-    return withOwn(lesson, own);
+    return withOwn(lesson, own, pointsOf(lesson, places));
   });
   for (const own of groups.values()) {
     const [{ event }] = own as [Entry];
@@ -68,23 +73,55 @@ export function withWritten(
       (one) => one.class.id === event.class_id && one.subject.id === event.subject_id,
     );
     const { day, starts } = event;
-    if (place) shown.unshift(withOwn({ ...place, day, starts, ends: null, covers: false, entry: null }, own));
+    if (place) shown.unshift(withOwn(unlisted(place, day, starts), own, place.points));
   }
   return shown;
 }
 
-function withOwn(lesson: DeskLesson, own: readonly Entry[]): ShownLesson {
+type Place = LogDesk['places'][number];
+
+export const isOf = (
+  lesson: Pick<DeskLesson, 'class' | 'subject'>,
+  place: Pick<DeskLesson, 'class' | 'subject'>,
+) => lesson.class.id === place.class.id && lesson.subject.id === place.subject.id;
+
+const pointsOf = (lesson: DeskLesson, places: readonly Place[]): readonly Point[] =>
+  (!lesson.covers && places.find((place) => isOf(lesson, place))?.points) || [];
+
+const unlisted = (
+  { class: schoolClass, subject }: Place,
+  day: string,
+  starts: number | null,
+): DeskLesson => ({
+  class: schoolClass,
+  subject,
+  day,
+  starts,
+  ends: null,
+  covers: false,
+  entry: null,
+});
+
+/** A lesson of a day that is in no list. */
+export const newLesson = (place: Place, day: string): ShownLesson =>
+  withOwn(unlisted(place, day, null), [], place.points);
+
+function withOwn(lesson: DeskLesson, own: readonly Entry[], next: readonly Point[]): ShownLesson {
+  const ticked = lesson.entry?.points ?? [];
+  const offered = [...ticked, ...next.filter(({ id }) => !ticked.some((one) => one.id === id))];
   const refused = own.findLast((one) => one.refused !== null) ?? null;
   const last = own.findLast((one) => one.refused === null)?.event;
   const unsent = own.some((one) => one.refused === null && !('sent_at' in one));
-  if (!last) return { ...lesson, unsent, refused };
+  const shown = { ...lesson, offered, unsent, refused };
+  if (!last) return shown;
   const entry = {
     id: lesson.entry?.id ?? last.id,
     text: last.text,
+    points: offered.filter(({ id }) => last.points.includes(id)),
     teacher: null,
     revision: last.revision,
     written_at: lesson.entry?.written_at ?? last.device_at,
     changed_at: lesson.entry ? last.device_at : null,
   };
-  return { ...lesson, entry, unsent, refused };
+  return { ...shown, entry };
 }

@@ -9,6 +9,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { isWritten, MOST_TEXT } from '../../lesson-log.rules.ts';
 import { sender } from '../lesson-log.sender.ts';
 import { giveUp, keepEntry, type ShownLesson } from './log-event.ts';
+import { PointTicks } from './point-ticks.tsx';
 import { placeWords, useTimeWords } from './lesson-words.ts';
 
 type Props = { lesson: ShownLesson; today: string; isNow: boolean };
@@ -19,17 +20,21 @@ export function LogForm({ lesson, today, isNow }: Props) {
   const timeWords = useTimeWords();
   const { entry, refused, unsent } = lesson;
   const [text, setText] = useState(refused?.event.text ?? entry?.text ?? '');
+  const ofEntry = entry?.points.map(({ id }) => id) ?? [];
+  const [ticks, setTicks] = useState<readonly string[]>(refused?.event.points ?? ofEntry);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const said = text.trim();
   const isNew = !isWritten(entry);
-  const isChanged = said !== (entry?.text ?? '');
+  const isSame = ticks.length === ofEntry.length && ofEntry.every((id) => ticks.includes(id));
+  const isChanged = said !== (entry?.text ?? '') || !isSame;
+  const isEmpty = said === '' && ticks.length === 0;
   const where = `${placeWords(lesson)} · ${timeWords(lesson, '')}`;
   async function save() {
     setSaving(true);
     try {
-      await keepEntry(lesson, { text: said, label: where });
+      await keepEntry(lesson, { text: said, points: ticks, label: where });
     } catch (error) {
       toastError(error);
     } finally {
@@ -45,7 +50,15 @@ export function LogForm({ lesson, today, isNow }: Props) {
         {timeWords(lesson, today)}
         {lesson.covers && ` · ${t`You cover this lesson`}`}
       </p>
-      {refused && <Refused lesson={lesson} onGiveUp={() => setText(entry?.text ?? '')} />}
+      {refused && (
+        <Refused
+          lesson={lesson}
+          onGiveUp={() => {
+            setText(entry?.text ?? '');
+            setTicks(ofEntry);
+          }}
+        />
+      )}
       <form
         ref={form}
         className="flex flex-col gap-3"
@@ -61,12 +74,13 @@ export function LogForm({ lesson, today, isNow }: Props) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
+        <PointTicks offered={lesson.offered} ticks={ticks} onChange={setTicks} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button
             type="submit"
             busy={saving}
             busyLabel={t`Saving...`}
-            disabled={(!isChanged && !refused) || (isNew && said === '')}
+            disabled={(!isChanged && !refused) || (isNew && isEmpty)}
           >
             {t`Save`}
           </Button>

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { namesFor } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatWeekday } from '#platform/time/format.ts';
+import { clockOf } from '#platform/time/minutes.ts';
+import { Icon } from '#platform/ui/icon.tsx';
+import { LinkedText } from '#platform/ui/linked-text.tsx';
+import type { LoggedLesson } from '../../lesson-log.contract.ts';
+
+type Props = { lessons: readonly LoggedLesson[]; shows: 'teacher' | 'subject' };
+
+/** Written lessons, grouped by day as they come. */
+export function EntryList({ lessons, shows }: Props) {
+  const days = [...new Set(lessons.map(({ day }) => day))];
+  return days.map((day) => (
+    <section key={day} className="mb-4">
+      <h2 className="mb-1 text-lg first-letter:uppercase">{formatWeekday(day, currentLocale())}</h2>
+      <ul className="divide-y divide-line rounded border border-line bg-card">
+        {lessons
+          .filter((lesson) => lesson.day === day)
+          .map((lesson) => (
+            <li key={lesson.entry.id} className="px-4 py-2.5">
+              <Written lesson={lesson} shows={shows} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Written({
+  lesson: { subject, starts, ends, entry },
+  shows,
+}: { lesson: LoggedLesson } & Pick<Props, 'shows'>) {
+  const { t } = useLingui();
+  const times = starts !== null && ends !== null && `${clockOf(starts)}–${clockOf(ends)}`;
+  const facts = [shows === 'subject' && entry.teacher, times, entry.changed_at && t`corrected`];
+  return (
+    <article>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">
+          {shows === 'subject' ? namesFor(subject, currentLocale()).own : entry.teacher}
+        </span>
+        <span className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</span>
+      </p>
+      {entry.points.length > 0 && (
+        <ul>
+          {entry.points.map(({ id, title }) => (
+            <li key={id} className="flex items-baseline gap-1.5 font-medium">
+              <Icon of={Check} size={16} className="shrink-0 self-center text-success" />
+              <span>{title}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {entry.text && (
+        <p className="max-w-prose">
+          <LinkedText text={entry.text} />
+        </p>
+      )}
+    </article>
+  );
+}
