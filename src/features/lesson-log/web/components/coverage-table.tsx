@@ -50,7 +50,12 @@ function useColumns(rows: readonly CoverageRow[], terms: readonly Term[]): Colum
       primary: true,
       cell: nameOf,
     },
-    { key: 'note', header: t`Note`, phone: 'below', cell: (row) => <Note row={row} /> },
+    {
+      key: 'note',
+      header: rows.some(({ subject }) => subject) ? t`Teacher` : t`Yearly plans`,
+      phone: 'below',
+      cell: (row) => <Note row={row} />,
+    },
     ...terms.map(({ number, ...names }): Column<CoverageRow> => ({
       key: `term-${number}`,
       header: namesFor(names, locale).own,
