@@ -24,3 +24,4 @@ export const CHANGE_WORDS: Readonly<Record<CardChange['what'], string>> = {
 };
 
 export const MORE = /*i18n*/ 'and {number} more';
+export const RANKS_ALONE = /*i18n*/ 'rank alone: {number}';

@@ -4,7 +4,7 @@ import { sayIn } from '#platform/i18n/server/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CardSnapshot } from '../../card-snapshot.ts';
 import type { CardChange } from '../../council.contract.ts';
-import { CHANGE_WORDS, MORE } from '../../report-cards-approval-words.ts';
+import { CHANGE_WORDS, MORE, RANKS_ALONE } from '../../report-cards-approval-words.ts';
 import { keyOf, written } from '../../report-cards.rules.ts';
 import { cardChanges } from '../card-changes.ts';
 import type { ClassPeriod } from '../card-facts.queries.ts';
@@ -16,7 +16,7 @@ import { readClassCards } from '../class-cards.service.ts';
 export type ReleasedChange = { cardId: string; before: CardSnapshot; after: CardSnapshot };
 
 /** The most students, and changes of one card, that a sentence names. */
-const MOST = 5;
+const MOST = 20;
 
 /** Released cards that a making of a class, or of one student, would replace. */
 export async function findReleasedChanges(
@@ -64,23 +64,39 @@ const nameOf = ({ pupil }: CardSnapshot): string => pupil.name ?? pupil.roll_num
 const periodIn = ({ period, year }: CardSnapshot, locale: Locale): string =>
   period ? `${period.name[locale]} ${year}` : year;
 
-/** Of one card all that changes; of several the first change of each. */
+/**
+ * Of one card all that changes, the average first; of several the average of each, or what else changed. Cards on which
+ * others' marks moved ranks alone are counted: named, they would hide those whose own marks changed.
+ */
 function changesIn(changes: readonly ReleasedChange[], locale: Locale): string {
   const [one] = changes;
   if (one && changes.length === 1)
     return listed(
-      cardChanges(one.before, one.after).map((change) => inWords(change, locale)),
+      averageFirst(one.before, one.after).map((change) => inWords(change, locale)),
       locale,
     );
-  return listed(
-    changes.map(({ before, after }) => {
-      const all = cardChanges(before, after);
-      const first = all.find(({ what }) => what === 'average') ?? all[0];
-      return first ? `${nameOf(after)} (${inWords(first, locale)})` : nameOf(after);
-    }),
-    locale,
-  );
+  const own = changes.flatMap(({ before, after }) => {
+    const [first] = averageFirst(withoutRanks(before), withoutRanks(after));
+    return first ? [`${nameOf(after)} (${inWords(first, locale)})`] : [];
+  });
+  const ranks = changes.length - own.length;
+  return [
+    ...(own.length > 0 ? [listed(own, locale)] : []),
+    ...(ranks > 0 ? [sayIn(locale)(RANKS_ALONE, { number: ranks })] : []),
+  ].join(', ');
 }
+
+const averageFirst = (before: CardSnapshot, after: CardSnapshot): CardChange[] =>
+  cardChanges(before, after).toSorted(
+    (one, other) => Number(other.what === 'average') - Number(one.what === 'average'),
+  );
+
+const withoutRanks = (card: CardSnapshot): CardSnapshot => ({
+  ...card,
+  result: { ...card.result, rank: null },
+  subjects: card.subjects.map((subject) => ({ ...subject, rank: null })),
+  recall: card.recall.map((period) => ({ ...period, rank: null })),
+});
 
 function listed(parts: readonly string[], locale: Locale): string {
   const rest = parts.length - MOST;

@@ -101,13 +101,13 @@ describe('a new edition of a released card', () => {
     expect(await editions(class_id)).toEqual(before);
     expect(await makings()).toBe(made);
     const sentence =
-      'Replace the released report card of Biya Luc, 3e A, Term 1 2026-2027. It changes: Mathematics 9.00 → 11.00, Average 9.00 → 11.00. The family sees the new card at once.';
+      'Replace the released report card of Biya Luc, 3e A, Term 1 2026-2027. It changes: Average 9.00 → 11.00, Mathematics 9.00 → 11.00. The family sees the new card at once.';
     expect((await approvalsOf(head).list({})).to_decide).toMatchObject([
       { kind: 'report_cards.change', asked_by: 'Mbarga Thérèse', amount: null, reason, sentence },
     ]);
     const [french] = (await inFrench(head)).to_decide;
     expect(french!.sentence).toContain('3e A, Trimestre 1 2026-2027');
-    expect(french!.sentence).toContain('Mathématiques 9,00 → 11,00, Moyenne 9,00 → 11,00');
+    expect(french!.sentence).toContain('Moyenne 9,00 → 11,00, Mathématiques 9,00 → 11,00');
 
     const decided = await approvalsOf(head).approve({ approval_id });
     expect(decided).toMatchObject({ state: 'approved', decided_by: 'Onana Chantal' });
@@ -154,6 +154,15 @@ describe('a new edition of a released card', () => {
     await approvalsOf(head).approve({ approval_id: alone });
     expect(await editions(class_id)).toEqual(['Abanda Aïcha 1 12.00', 'Biya Luc 1 9.00', 'Biya Luc 2 11.00']);
     expect(await approvalsOf(head).approve({ approval_id: whole })).toMatchObject({ state: 'failed' });
+  });
+
+  it('of one whose mark passed another’s names that one, and counts the other, whose rank alone moved', async () => {
+    const { of, correct } = await aReleasedClass('A');
+    await correct(1, '19');
+    await asked(cards().make(of));
+    expect((await approvalsOf(head).list({})).to_decide[0]!.sentence).toContain(
+      'They change: Biya Luc (Average 9.00 → 19.00), rank alone: 1. The',
+    );
   });
 
   it('among many classes waits as one request, and the job makes what was approved', async () => {
