@@ -14,6 +14,7 @@ import { measureFinance } from './finance.ts';
 import { measureImports } from './imports.ts';
 import { type Growth, measureGrowth } from './growth.ts';
 import { measureMarks } from './marks.ts';
+import { measurePages } from './pages.ts';
 import { findPgbench, measureLimit, recordSql } from './limit.ts';
 import { type Figures, measure, runLoad } from './measure.ts';
 import { readMemory } from './processes.ts';
@@ -87,6 +88,8 @@ const { values: options } = parseArgs({
     attendance: { type: 'boolean', default: false },
     /** Runs only the averages and the cards of a class. */
     marks: { type: 'boolean', default: false },
+    /** Runs only whole pages, as a browser asks for them. */
+    pages: { type: 'boolean', default: false },
     /**
      * The path of another checkout's dist/server.mjs: runs only the works, alternating between it and ours.
      */
@@ -126,6 +129,10 @@ async function openSchool(
 
 if (options.marks) {
   writeFigures({ marks: await printMarks() });
+  process.exit(0);
+}
+if (options.pages) {
+  writeFigures(await measurePages(options.server, { seconds, connections: CONNECTIONS }));
   process.exit(0);
 }
 const rounds = options.quick ? 100 : 300;
@@ -230,6 +237,8 @@ async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }:
       `memory after all this: ${against(memory.serverPss + memory.databasePss, 180, 'lower')} MB PSS (server ${memory.serverPss.toFixed(0)}, RSS ${memory.serverRss.toFixed(0)}; database ${memory.databasePss.toFixed(0)}); at rest ${(atRest.serverPss + atRest.databasePss).toFixed(0)}`,
     );
 
+  console.log('\npages as a browser asks for them, of the demo school');
+  const { pages } = await measurePages(options.server, { seconds, connections: CONNECTIONS });
   const marks = await printMarks();
   const imports = await measureImports(school);
   const large = await openSchool(LARGE);
@@ -254,6 +263,7 @@ async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }:
     storm,
     weight,
     memory,
+    pages,
     marks,
     imports,
     growth,

@@ -114,6 +114,12 @@ test.each(versions)('the school of %s is upgraded with every row, figure and rec
   expect(marks).toMatchObject({ ledger_faults: '', ledger_head: head.marks['ledger_head'] });
   expect(marks.audit_head).toBe(head.marks['audit_head']);
 
+  const told = await db.execute<{ waiting: boolean; told: boolean }>(sql`
+    select exists (select from profiles p join users u on u.id = p.user_id
+        where not p.has_role and p.refused_at is null and u.disabled_at is null) as waiting,
+      exists (select from notices where kind = 'joining.waiting') as told`);
+  expect(told.rows).toEqual([{ waiting: true, told: true }]);
+
   const { send } = aPortal(db);
   const codes = await db.execute<{ code: string }>(sql`select code from fee_receipts limit 3`);
   expect(codes.rows.length).toBeGreaterThan(0);

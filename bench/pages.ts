@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core';
+import { DEMO_PASSWORD, demoEmail, launchBrowser } from '../e2e/support/devices.ts';
+import { MAIN } from '../e2e/support/pages.ts';
+import { newPhone, openSession, rowsStand } from '../e2e/support/weigh.ts';
+import { requestBytes } from './connection.ts';
+import { type Figures, measure } from './measure.ts';
+import { readMemory } from './processes.ts';
+import { printHead, printWork } from './report.ts';
+import { startServer } from './server.ts';
+import type { Work, World } from './work.ts';
+
+/** Pages beside the main ones: of each feature that has a list for the role. */
+const MORE: Record<string, readonly string[]> = {
+  admin: ['/announcements', '/calendar', '/reports', '/assignments'],
+  teacher: ['/schedule', '/assignments', '/announcements', '/messages'],
+  parent: ['/assignments', '/announcements', '/messages'],
+  student: ['/schedule', '/assignments', '/announcements'],
+};
+const CPU_MS = 8;
+const CPU_MS_OF: Record<string, number> = {
+  '/attendance': 12,
+  '/announcements': 10,
+  '/schedule': 10,
+  '/assignments': 10,
+  '/reports': 10,
+};
+/** Reads within this time after the rows stand belong to the opening of a page. */
+const LATER_MS = 1_500;
+const HEADERS = ['accept', 'accept-language', 'cookie', 'x-unattended'];
+
+type Asked = { path: string; headers: Record<string, string> };
+
+/**
+ * Pages as a browser asks for them: each is opened once in Chromium, what it asks for (its document and its reads, in its
+ * own batches) is written down, and that is sent by many connections at once, each with a session of its own.
+ */
+export async function measurePages(file: string, options: { seconds: number; connections: number }) {
+  const server = await startServer(file, { PREAU_DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' });
+  const portal = { address: `http://127.0.0.1:${server.port}` };
+  const browser = await launchBrowser();
+  const figures: Record<string, Figures & { requests: number }> = {};
+  const atRest = readMemory(server.processes);
+  try {
+    printHead();
+    for (const [role, paths] of Object.entries(MAIN)) {
+      const tokens = await sessionsOf(portal, demoEmail(role), options.connections);
+      for (const path of [...paths, ...(MORE[role] ?? [])]) {
+        const asked = await open(browser, portal, { path, session: tokens[0]!.session });
+        const requests = tokens.map(({ authorization }) => asked.map((one) => requestOf(one, authorization)));
+        const name = `${role} ${path} (${asked.length} requests)`;
+        const work: Work = {
+          name,
+          target: { cpuMs: CPU_MS_OF[path] ?? CPU_MS },
+          requests: (n) => requests[n]!,
+          databaseBound: false,
+        };
+        const measured = await measure({
+          ...options,
+          port: server.port,
+          world: NO_WORLD,
+          work,
+          processes: server.processes,
+        });
+        printWork(name, work.target, measured, null);
+        figures[`${role} ${path}`] = { ...measured, requests: asked.length };
+      }
+    }
+    const memory = readMemory(server.processes);
+    if (memory && atRest)
+      console.log(
+        `memory under all this: ${(memory.serverPss + memory.databasePss).toFixed(0)} MB PSS (server ${memory.serverPss.toFixed(0)}, database ${memory.databasePss.toFixed(0)}); at rest ${(atRest.serverPss + atRest.databasePss).toFixed(0)}`,
+      );
+    return { pages: figures, memory };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** These works have their requests from a browser, and draw nothing. */
+const NO_WORLD = {} as World;
+
+async function sessionsOf(portal: { address: string }, email: string, count: number) {
+  const sessions: { session: string; authorization: string }[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const session = await openSession(portal, email, DEMO_PASSWORD);
+    const { access_token } = JSON.parse(session) as { access_token: string };
+    sessions.push({ session, authorization: `Bearer ${access_token}` });
+  }
+  return sessions;
+}
+
+/** Opens a page on a new device; returns what it asked for, in order. */
+async function open(
+  browser: Browser,
+  portal: { address: string },
+  { path, session }: { path: string; session: string },
+): Promise<Asked[]> {
+  const { phone, page } = await newPhone(browser, portal, { session, language: 'fr' });
+  const asked: Promise<Asked>[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isRead = pathname.startsWith('/api/') && !pathname.includes('/live');
+    if (request.method() !== 'GET' || !(isRead || request.resourceType() === 'document')) return;
+    asked.push(
+      request.allHeaders().then((all) => ({
+        path: pathname + search,
+        headers: Object.fromEntries(HEADERS.flatMap((name) => (all[name] ? [[name, all[name]]] : []))),
+      })),
+    );
+  });
+  try {
+    await page.goto(path);
+    await rowsStand(page);
+    await page.waitForTimeout(LATER_MS);
+    return await Promise.all(asked);
+  } finally {
+    await phone.close();
+  }
+}
+
+const requestOf = ({ path, headers }: Asked, authorization: string): Buffer =>
+  requestBytes('GET', path, path.startsWith('/api/') ? { ...headers, authorization } : headers);
