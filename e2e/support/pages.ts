@@ -32,7 +32,7 @@ export const GUARDED: Row[] = [
   { path: '/assignments', roles: 'any', heading: { en: 'Assignments', fr: 'Devoirs' } },
   {
     path: '/lesson-log',
-    roles: ['admin', 'teacher'],
+    roles: ['admin', 'teacher', 'parent', 'student'],
     heading: { en: 'Lesson log', fr: 'Cahier de textes' },
   },
   {

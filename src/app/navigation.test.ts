@@ -33,7 +33,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/subjects': { roles: [A] },
   '/attendance': { roles: ALL },
   '/assignments': { roles: ALL },
-  '/lesson-log': { roles: [A, T] },
+  '/lesson-log': { roles: ALL },
   '/lesson-log/plan': { roles: [A, T] },
   '/marks': { roles: [A, T] },
   '/marks/sheets/$sheetId': { roles: [A, T] },

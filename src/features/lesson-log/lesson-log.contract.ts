@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
-import { entryFilters } from './lesson-log.filters.ts';
-import { mayReadLog, mayWriteLog } from './lesson-log.policy.ts';
+import { entryFilters, familyFilters } from './lesson-log.filters.ts';
+import { mayReadLog, mayReadOwnLog, mayWriteLog } from './lesson-log.policy.ts';
 import { MOST_TEXT, MOST_TICKS } from './lesson-log.rules.ts';
 
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
@@ -64,6 +64,34 @@ export type LogDesk = z.infer<typeof LogDesk>;
 export const LoggedLesson = z.object({ ...lesson, entry: LogEntry });
 export type LoggedLesson = z.infer<typeof LoggedLesson>;
 
+/** A written lesson as families read it. */
+export const ReadLesson = z.object({
+  subject,
+  day: z.iso.date(),
+  starts: minute,
+  ends: minute,
+  entry: z.object({
+    id: Id,
+    text: z.string(),
+    points: z.array(point),
+    teacher: z.nullable(z.string()),
+    changed_at: z.nullable(z.iso.datetime()),
+  }),
+});
+export type ReadLesson = z.infer<typeof ReadLesson>;
+
+export const OwnLog = z.object({
+  /** The reader's children, or the student. */
+  students: z.array(z.object({ id: Id, full_name: z.nullable(z.string()), roll_number: z.string() })),
+  /** The student of the log; null if no student record is linked to the account. */
+  student_id: z.nullable(Id),
+  today: z.iso.date(),
+  /** One page, newest first. */
+  lessons: z.array(ReadLesson),
+  total: z.int(),
+});
+export type OwnLog = z.infer<typeof OwnLog>;
+
 const place = { class_id: Id, subject_id: Id };
 
 export const WriteInput = z.strictObject({
@@ -115,6 +143,16 @@ export const lessonLogContract = {
       },
     })
     .output(LoggedLesson),
+  family: procedure
+    .meta({ policy: mayReadOwnLog })
+    .route({
+      method: 'GET',
+      path: '/own-lesson-log',
+      summary: 'What was done in the lessons of a student, newest first',
+      tags,
+    })
+    .input(filterSchema(familyFilters))
+    .output(OwnLog),
   entries: procedure
     .meta({ policy: mayReadLog })
     .route({

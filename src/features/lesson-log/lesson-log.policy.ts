@@ -4,5 +4,7 @@ import { has, office } from '#features/people/people.policy.ts';
 export const mayWriteLog = has('teacher');
 /** The academic office edits every plan, teachers those of what they teach. */
 export const mayEditPlan = has(office('academic'), 'teacher');
+/** Students read the log of their class, guardians that of their child. */
+export const mayReadOwnLog = has('parent', 'student');
 /** Teachers read what they teach, the academic office all. */
 export const mayReadLog = has(office('academic'), 'teacher');

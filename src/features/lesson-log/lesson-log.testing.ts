@@ -7,6 +7,7 @@ export const lessonLogTesting: FeatureTesting = {
   matrix: {
     'lessonLog.desk': '----+-',
     'lessonLog.write': '----o-',
+    'lessonLog.family': '--oo--',
     'lessonLog.entries': '----o+',
     'lessonPlans.coverage': '----++',
     'lessonPlans.plan': '----o+',
@@ -44,6 +45,7 @@ export const lessonLogTesting: FeatureTesting = {
           base: null,
         };
       },
+      'lessonLog.family': async () => ({ child: await row('student') }),
       'lessonLog.entries': async () => ({
         class_id: await row('class'),
         subject_id: await taughtSubject(),

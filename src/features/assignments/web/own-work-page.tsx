@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookOpenText } from 'lucide-react';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
@@ -32,7 +34,19 @@ export function OwnWorkPage() {
   );
   return (
     <>
-      <PageHeader title={t`Assignments`} />
+      <PageHeader
+        title={t`Assignments`}
+        actions={
+          <LinkButton
+            to="/lesson-log"
+            {...(filters.child && { search: { child: filters.child } })}
+            variant="secondary"
+            icon={<BookOpenText aria-hidden />}
+          >
+            {t`Lesson log`}
+          </LinkButton>
+        }
+      />
       {list.isPending && <RowsLoading />}
       <LoadFailed of={list} />
       {data && data.student_id === null && (

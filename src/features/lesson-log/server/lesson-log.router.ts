@@ -4,7 +4,7 @@ import { answerOf } from '#platform/http/server/answer.ts';
 import { withKey } from '#platform/http/server/idempotency.ts';
 import { lessonLogContract } from '../lesson-log.contract.ts';
 import { lessonPlansContract } from '../lesson-plans.contract.ts';
-import { listEntries, readDesk, writeEntry } from './log.service.ts';
+import { listEntries, readDesk, readOwnLog, writeEntry } from './log.service.ts';
 import { readCoverage, readPlan, savePlan } from './plan.service.ts';
 
 const os = serve(lessonLogContract);
@@ -13,6 +13,9 @@ export const lessonLogRouter = os.router({
   desk: os.desk.handler(({ context }) => readSnapshot(context.db, (tx) => readDesk(tx, context))),
   write: os.write.handler(async ({ input, context, errors }) =>
     answerOf(await writeEntry(withKey(context), input), errors),
+  ),
+  family: os.family.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => readOwnLog(tx, context, input)), errors),
   ),
   entries: os.entries.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => listEntries(tx, context, input)), errors),

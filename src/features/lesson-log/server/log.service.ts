@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import { lessonsGivenBy } from '#features/timetable/server/taught-lessons.service.ts';
@@ -9,13 +11,13 @@ import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { schoolMinute } from '#platform/time/minutes.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import type { DeskLesson, LogDesk, LoggedLesson, WriteInput } from '../lesson-log.contract.ts';
+import type { DeskLesson, LogDesk, LoggedLesson, OwnLog, WriteInput } from '../lesson-log.contract.ts';
 import { AHEAD_DAYS, DESK_DAYS, keyOf, MOST_OFFERED } from '../lesson-log.rules.ts';
 import { lessonLogEntries } from './lesson-log.tables.ts';
 import { findPlace, findWritten, lockEntry, selectGiven, selectPageOf, selectPlaces } from './log.queries.ts';
 import { selectKnownPoints, selectNextPoints } from './plan.queries.ts';
 import { lessonLogPoints } from './plan.tables.ts';
-import { isSeenByStaff, teachesOn } from './scope.queries.ts';
+import { isOfStudent, isSeenByStaff, teachesOn } from './scope.queries.ts';
 
 type Call = SchoolCall & { timeZone: string };
 type Reader = Pick<Call, 'actor' | 'now' | 'timeZone'>;
@@ -85,6 +87,25 @@ export async function listEntries(
     (await teachesOn(tx, actor, { class_id, subject_id, day: today }));
   const place = isOwn ? await findPlace(tx, { class_id, subject_id }) : null;
   return place && { ...place, ...found };
+}
+
+/** The log of a student for a reader who may see them: one of several at a time; null for a student of nobody theirs. */
+export async function readOwnLog(
+  tx: Tx,
+  { actor, now, timeZone }: Reader,
+  { child, page = 1 }: { child?: string | undefined; page?: number | undefined },
+): Promise<OwnLog | null> {
+  const own = await tx
+    .select({ id: students.id, full_name: students.full_name, roll_number: students.roll_number })
+    .from(students)
+    .where(studentsVisibleTo(tx, actor))
+    .orderBy(students.name_key, students.id);
+  const student = child === undefined ? own[0] : own.find(({ id }) => id === child);
+  if (child !== undefined && !student) return null;
+  const head = { students: own, student_id: student?.id ?? null, today: schoolDay(now(), timeZone) };
+  if (!student) return { ...head, lessons: [], total: 0 };
+  const { entries, total } = await selectPageOf(tx, isOfStudent(tx, student.id), page);
+  return { ...head, lessons: entries, total };
 }
 
 type Refusal =

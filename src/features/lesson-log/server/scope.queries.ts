@@ -1,7 +1,9 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { isOn } from '#features/roster/server/memberships.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { classSubjectTeachers } from '#features/roster/server/subjects.tables.ts';
+import { takes } from '#features/subjects/server/taking.service.ts';
 import { coversLesson } from '#features/timetable/server/taught-lessons.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -38,6 +40,20 @@ export function isSeenByStaff(actor: Actor, today: SchoolDay): SQL {
   if (actor.role === 'admin') return sql`true`;
   const isOfThisYear = sql`public.school_year_on(${lessonLogEntries.day}) = public.school_year_on(${today}::date)`;
   return or(wasGivenBy(actor), and(teaches(actor.userId, today), isOfThisYear))!;
+}
+
+/** Lessons of a student: of the class and the subjects that they took on that day. The caller may see the student. */
+export function isOfStudent(tx: Tx, studentId: string): SQL {
+  const own = eq(classMemberships.student_id, studentId);
+  return and(
+    // Redundant, but it lets the index on class and day find the rows.
+    inArray(
+      lessonLogEntries.class_id,
+      tx.select({ id: classMemberships.class_id }).from(classMemberships).where(own),
+    ),
+    sql`exists (select from ${classMemberships}
+      where ${own} and ${takes(sql`${lessonLogEntries.day}`, lessonLogEntries)})`,
+  )!;
 }
 
 /** Whether the caller gives a class a subject on a day, substitutes included. */

@@ -4,8 +4,11 @@ import { lessonLogPages } from '../lesson-log.pages.ts';
 // Separate functions, because behind one conditional import all would be fetched.
 const desk = () => import('./desk-page.tsx').then((module) => module.DeskPage);
 const coverage = () => import('./coverage-page.tsx').then((module) => module.CoveragePage);
+const family = () => import('./family-page.tsx').then((module) => module.FamilyPage);
 
 export const lessonLogRoutes = routesOf(lessonLogPages, {
-  '/lesson-log': { page: (role) => (role === 'admin' ? coverage() : desk()) },
+  '/lesson-log': {
+    page: (role) => (role === 'admin' ? coverage() : role === 'teacher' ? desk() : family()),
+  },
   '/lesson-log/plan': { page: () => import('./plan-page.tsx').then((module) => module.PlanPage) },
 });

@@ -6,9 +6,9 @@ import { formatWeekday } from '#platform/time/format.ts';
 import { clockOf } from '#platform/time/minutes.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
-import type { LoggedLesson } from '../../lesson-log.contract.ts';
+import type { ReadLesson } from '../../lesson-log.contract.ts';
 
-type Props = { lessons: readonly LoggedLesson[]; shows: 'teacher' | 'subject' };
+type Props = { lessons: readonly ReadLesson[]; shows: 'teacher' | 'subject' };
 
 /** Written lessons, grouped by day as they come. */
 export function EntryList({ lessons, shows }: Props) {
@@ -32,7 +32,7 @@ export function EntryList({ lessons, shows }: Props) {
 function Written({
   lesson: { subject, starts, ends, entry },
   shows,
-}: { lesson: LoggedLesson } & Pick<Props, 'shows'>) {
+}: { lesson: ReadLesson } & Pick<Props, 'shows'>) {
   const { t } = useLingui();
   const times = starts !== null && ends !== null && `${clockOf(starts)}–${clockOf(ends)}`;
   const facts = [shows === 'subject' && entry.teacher, times, entry.changed_at && t`corrected`];

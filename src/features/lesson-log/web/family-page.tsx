@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Pagination } from '#platform/ui/lists/pagination.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import { familyFilters } from '../lesson-log.filters.ts';
+import { LOG_PAGE } from '../lesson-log.rules.ts';
+import { EntryList } from './components/entry-list.tsx';
+import { lessonLogApi } from './lesson-log.client.ts';
+
+/** The lessons of the student, or of a parent's child, by day. */
+export function FamilyPage() {
+  const { t } = useLingui();
+  const [filters, setFilters] = useFilters(familyFilters);
+  const log = useQuery(
+    lessonLogApi.family.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  );
+  const { data } = log;
+  const lessons = data && (
+    <>
+      {data.total === 0 && (
+        <EmptyState title={t`No lesson written yet`}>
+          {t`Lessons stand here once their teacher wrote them.`}
+        </EmptyState>
+      )}
+      <EntryList lessons={data.lessons} shows="subject" />
+      <Pagination
+        page={filters.page ?? 1}
+        pageSize={LOG_PAGE}
+        total={data.total}
+        onPage={(page) => setFilters({ page })}
+      />
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={t`Lesson log`} back={{ to: '/assignments', label: t`Assignments` }} />
+      {log.isPending && <RowsLoading />}
+      <LoadFailed of={log} />
+      {data && data.student_id === null && (
+        <EmptyState title={t`No student record is linked to your account yet.`}>
+          {t`Please contact the school office.`}
+        </EmptyState>
+      )}
+      {data?.student_id && data.students.length === 1 && lessons}
+      {data?.student_id && data.students.length > 1 && (
+        <Tabs
+          label={t`Children`}
+          value={filters.child ?? data.student_id}
+          onChange={(child) => setFilters({ child, page: undefined })}
+          tabs={data.students.map(({ id, full_name, roll_number }) => ({
+            value: id,
+            label: full_name ?? roll_number,
+            content: data.student_id === id ? lessons : <RowsLoading />,
+          }))}
+        />
+      )}
+    </>
+  );
+}
