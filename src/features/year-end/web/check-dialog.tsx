@@ -5,12 +5,11 @@ import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { isDeferred } from '#platform/ui/forms/refusals.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
-import { toastDeferred } from '#platform/ui/toasts/errors.ts';
+import { toastRefusal } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { EndingClass } from '../year-end.contract.ts';
 import type { YearStart } from '../year-end.rules.ts';
@@ -56,11 +55,11 @@ export function CheckDialog({ year, next, mayRun, classes, onClose }: Props) {
       return queryClient.invalidateQueries();
     },
     onError: (error) => {
-      if (isDeferred(error)) {
+      // On a phone the refusal in the dialog stands below the list of classes.
+      toastRefusal(error, () => {
         attempt.startOver();
-        toastDeferred(error);
         onClose();
-      }
+      });
       return queryClient.invalidateQueries({ queryKey: yearEndApi.key() });
     },
   });
