@@ -21,9 +21,9 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { anEntry, aVersion } from '#features/timetable/server/timetable.builders.ts';
 import { one } from '#platform/db/one.ts';
 import type { BackupKeySource } from '#features/feature.ts';
-import { backupsRouter } from '#features/backups/server/backups.router.ts';
+import { showKey } from '#features/backups/server/backup-key.service.ts';
 import type { Duty } from '#features/people/duties.rules.ts';
-import { TEST_INSTALLATION } from '#platform/testing/api.ts';
+import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { dashboardRouter } from './dashboard.router.ts';
 
 let db: Db;
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
       ((await apiAs(dashboardRouter({ backupKey }), db, actor, { now }).get()) as { alerts: object }).alerts;
     expect(await asked(head)).toMatchObject({ backup_key_unseen: true });
     expect(await asked(bursar)).toMatchObject({ backup_key_unseen: false });
-    await apiAs(backupsRouter(backupKey), db, head.actor, { now }).showKey();
+    await showKey({ db, now, actor: head.actor, secrets: TEST_SECRETS, address: '127.0.0.1' }, backupKey);
     expect(await asked(head)).toMatchObject({ backup_key_unseen: false });
   });
 

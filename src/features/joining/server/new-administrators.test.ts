@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { aRule, asked } from '#features/approvals/server/approvals.builders.ts';
+import { aRule } from '#features/approvals/server/approvals.builders.ts';
 import { askSecondPerson } from '#features/approvals/server/ask.service.ts';
 import { forGood } from '#features/people/duties.rules.ts';
-import { apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { peopleRouter } from '#features/people/server/people.router.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { setRole } from '#features/people/server/set-role.service.ts';
 import { joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './joining.builders.ts';
 
 const held = { code: 'NEEDS_SECOND_PERSON', status: 409 };
@@ -40,8 +40,15 @@ it('where a second person approves roles, nobody becomes administrator by an inv
 
   // The way that the sentence names: another role at once, and its change waits.
   await school.asAdmin.approve({ user_id: applicant.userId, role: 'teacher' });
-  const people = apiAs(peopleRouter(askSecondPerson), school.db, school.admin.actor);
-  await asked(people.setRole({ user_id: applicant.userId, role: 'admin', duties: [forGood('registrar')] }));
+  const call = {
+    db: school.db,
+    actor: school.admin.actor,
+    now: () => new Date(),
+    address: '127.0.0.1',
+    timeZone: 'Africa/Douala',
+  };
+  const wish = { user_id: applicant.userId, role: 'admin', duties: [forGood('registrar')] } as const;
+  expect(await setRole(call, wish, askSecondPerson)).toMatchObject({ refused: 'WAITS_FOR_APPROVAL' });
   expect(await roleOf(applicant.userId)).toBe('teacher');
 });
 
