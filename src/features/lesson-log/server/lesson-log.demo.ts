@@ -2,7 +2,7 @@ import { asc, eq, ilike, isNotNull, sql } from 'drizzle-orm';
 import { demoId } from '#features/demo.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
-import { addDays } from '#features/school-year/school-year.rules.ts';
+import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import { lessonsGivenBy } from '#features/timetable/server/taught-lessons.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -14,6 +14,8 @@ const KIND = 120;
 /** Days before today for which lessons are written. */
 const SPAN_DAYS = 20;
 const MINUTE_MS = 60_000;
+/** 12:00 in minutes since midnight. */
+const NOON = 720;
 
 const SAID = [
   'Correction des exercices de la veille. Rappel de cours, puis trois exemples au tableau.',
@@ -55,7 +57,8 @@ export async function seedLessonLog(tx: Tx, clock: { now: Date; timeZone: string
   let made = 0;
   for (const { id: author_id } of teachers) {
     if (author_id === null) continue;
-    const lessons = await lessonsGivenBy(tx, author_id, span);
+    const planned = await lessonsGivenBy(tx, author_id, span);
+    const lessons = planned.length > 0 ? planned : await withoutTimetable(tx, author_id, span);
     const rows = lessons.flatMap(({ day, starts, ends, class: { id: class_id }, subject }, nth) => {
       // Some lessons are still to write, the last ones among them.
       if (nth % 7 === 5 || nth >= lessons.length - 2) return [];
@@ -71,7 +74,7 @@ export async function seedLessonLog(tx: Tx, clock: { now: Date; timeZone: string
           ends,
           text: SAID[made % SAID.length]!,
           author_id,
-          written_at: new Date(startOfDay(day, clock.timeZone).getTime() + ends * MINUTE_MS),
+          written_at: new Date(startOfDay(day, clock.timeZone).getTime() + (ends ?? NOON) * MINUTE_MS),
         },
       ];
     });
@@ -79,6 +82,35 @@ export async function seedLessonLog(tx: Tx, clock: { now: Date; timeZone: string
     await tx.insert(lessonLogEntries).values(rows);
     await treat(rows);
   }
+}
+
+type Lesson = {
+  day: string;
+  starts: number | null;
+  ends: number | null;
+  class: { id: string };
+  subject: { id: string };
+};
+
+/** Lessons of a school that has no timetable: each subject every second school day. */
+async function withoutTimetable(
+  tx: Tx,
+  teacherId: string,
+  { first_day, last_day }: { first_day: string; last_day: string },
+): Promise<Lesson[]> {
+  const year = await findYearOn(tx, last_day);
+  if (!year) return [];
+  const places = await tx
+    .select({ class_id: classSubjects.class_id, subject_id: classSubjects.subject_id })
+    .from(classSubjects)
+    .where(eq(classSubjects.teacher_id, teacherId))
+    .orderBy(asc(classSubjects.class_id), asc(classSubjects.subject_id));
+  const lessons: Lesson[] = [];
+  for (let day = first_day, nth = 0; day <= last_day; day = addDays(day, 1), nth += 1)
+    for (const [at, { class_id, subject_id }] of places.entries())
+      if (isSchoolDay(year, day) && (nth + at) % 2 === 0)
+        lessons.push({ day, starts: null, ends: null, class: { id: class_id }, subject: { id: subject_id } });
+  return lessons;
 }
 
 type Row = { id: string; class_id: string; subject_id: string };

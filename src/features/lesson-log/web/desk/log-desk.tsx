@@ -92,6 +92,8 @@ function keyOfFirst(lessons: readonly ShownLesson[], moment: { today: string; mi
   return first && keyOfLesson(first);
 }
 
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
+
 type Wanted = {
   class_id?: string | undefined;
   subject_id?: string | undefined;
@@ -114,11 +116,12 @@ function chosenBy(
   const isWanted = (one: Pick<ShownLesson, 'class' | 'subject'>) =>
     one.class.id === class_id && (subject_id === undefined || one.subject.id === subject_id);
   const own = lessons.filter(isWanted);
-  const listed =
-    day === undefined
-      ? (firstToWrite(own, moment) ?? own[0])
-      : own.find((one) => one.day === day && one.starts === (starts ?? null));
   const place = places.find(isWanted);
-  if (listed || !place || (day ?? moment.today) > moment.today) return listed;
-  return newLesson(place, day ?? moment.today);
+  const { today } = moment;
+  if (day !== undefined) {
+    const listed = own.find((one) => one.day === day && one.starts === (starts ?? null));
+    return listed ?? (place && day <= today ? newLesson(place, day) : undefined);
+  }
+  const open = firstToWrite(own, moment) ?? own.find((one) => one.day === today);
+  return open ?? (place && !isWeekend(today) ? newLesson(place, today) : own[0]);
 }

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { NotebookPen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LinkedText } from '#platform/ui/linked-text.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
@@ -84,6 +86,14 @@ export function LogForm({ lesson, today, isNow }: Props) {
           >
             {t`Save`}
           </Button>
+          <LinkButton
+            to="/assignments"
+            search={{ class_id: lesson.class.id, do: 'create' }}
+            variant="secondary"
+            icon={<NotebookPen aria-hidden />}
+          >
+            {t`Set work`}
+          </LinkButton>
           <output className="text-sm text-muted">
             {isNew || isChanged
               ? null
