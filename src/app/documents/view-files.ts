@@ -35,7 +35,7 @@ export async function tabFiles(path: string): Promise<Record<string, string[]>> 
 }
 
 /** The pages that a teacher's device opens offline. */
-export const OFFLINE_PATHS = ['/attendance', '/dashboard', '/lesson-log', '/marks', '/marks/sheets/$sheetId'];
+export const OFFLINE_PATHS = ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'];
 
 /** Code that those pages load later, on a press or when idle: it must be cached, or it would fail offline. */
 export const OFFLINE_PARTS = [
@@ -46,8 +46,6 @@ export const OFFLINE_PARTS = [
   'src/platform/outbox/web/unsent-dialog.tsx',
   'src/platform/outbox/web/forget-device.ts',
   'src/features/attendance/web/attendance.sender.ts',
-  'src/features/lesson-log/web/lesson-log.sender.ts',
-  'src/features/lesson-log/web/desk/log-desk.tsx',
   'src/features/attendance/web/roll/roll.tsx',
   'src/features/attendance/web/roll/mark-dialog.tsx',
   'src/features/attendance/web/roll/incomplete-dialog.tsx',

@@ -33,7 +33,7 @@ export function CoveragePage() {
         onChange={({ target }) => setFilters({ class_id: target.value || undefined })}
       />
       <LoadFailed of={coverage} />
-      {!coverage.isError && <CoverageTable coverage={coverage.data} />}
+      {!coverage.isError && <CoverageTable coverage={coverage.data} showsClass={!filters.class_id} />}
     </>
   );
 }

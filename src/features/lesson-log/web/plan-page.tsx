@@ -28,7 +28,7 @@ function AllPlans() {
     <>
       <PageHeader title={t`Yearly plans`} back={{ to: '/lesson-log', label: t`Lesson log` }} />
       <LoadFailed of={coverage} />
-      {!coverage.isError && <CoverageTable coverage={coverage.data} />}
+      {!coverage.isError && <CoverageTable coverage={coverage.data} showsClass />}
     </>
   );
 }

@@ -8,11 +8,17 @@ import type { Coverage, CoverageRow, Term } from '../../lesson-plans.contract.ts
 import { percentOf, sumOf } from '../../plan.rules.ts';
 import { ShareWords } from './share-words.tsx';
 
+type Props = {
+  coverage: Coverage | undefined;
+  /** Names the class of each subject. */
+  showsClass: boolean;
+};
+
 /** Lessons planned and treated, by term and in the year: a row per class, or per subject. */
-export function CoverageTable({ coverage }: { coverage: Coverage | undefined }) {
+export function CoverageTable({ coverage, showsClass }: Props) {
   const { t } = useLingui();
   const rows = coverage?.rows ?? [];
-  const columns = useColumns(rows, coverage?.terms ?? []);
+  const columns = useColumns({ rows, terms: coverage?.terms ?? [], showsClass });
   return (
     <DataTable
       caption={t`Programme coverage`}
@@ -32,10 +38,11 @@ export function CoverageTable({ coverage }: { coverage: Coverage | undefined }) 
   );
 }
 
-function useColumns(rows: readonly CoverageRow[], terms: readonly Term[]): Column<CoverageRow>[] {
+type Shown = { rows: readonly CoverageRow[]; terms: readonly Term[]; showsClass: boolean };
+
+function useColumns({ rows, terms, showsClass }: Shown): Column<CoverageRow>[] {
   const { t } = useLingui();
   const locale = currentLocale();
-  const showsClass = new Set(rows.map((row) => row.class.id)).size > 1;
   const nameOf = (row: CoverageRow) =>
     [
       row.subject && !showsClass ? null : classLabel(row.class),

@@ -3,8 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { deviceOwner } from '#features/people/web/shared/device-owner.ts';
 import { onSettled } from '#platform/outbox/web/outbox.ts';
+import { senderOf } from '#platform/outbox/web/senders.ts';
 import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
 import { useOutbox } from '#platform/outbox/web/use-outbox.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import type { LogDesk } from '../../lesson-log.contract.ts';
 import { lessonLogApi } from '../lesson-log.client.ts';
 import { LOG_KIND, withWritten } from './log-event.ts';
@@ -30,6 +32,10 @@ export function useDesk() {
       }),
     [queries, key],
   );
+  useEffect(() => {
+    // Code that cannot be fetched without a network would keep entries from being sent after it.
+    whenIdle(() => void senderOf(LOG_KIND).catch(() => undefined));
+  }, []);
   const lessons = useMemo(
     () =>
       base &&
