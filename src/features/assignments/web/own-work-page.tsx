@@ -9,10 +9,10 @@ import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
-import { Tabs } from '#platform/ui/tabs.tsx';
 import type { OwnList } from '../assignments.contract.ts';
 import { familyFilters } from '../assignments.filters.ts';
 import { DONE_PAGE } from '../assignments.rules.ts';
+import { OwnChildren } from './shared/own-children.tsx';
 import { assignmentsApi } from './assignments.client.ts';
 import { OwnItems } from './components/own-items.tsx';
 
@@ -49,23 +49,14 @@ export function OwnWorkPage() {
       />
       {list.isPending && <RowsLoading />}
       <LoadFailed of={list} />
-      {data && data.student_id === null && (
-        <EmptyState title={t`No student record is linked to your account yet.`}>
-          {t`Please contact the school office.`}
-        </EmptyState>
-      )}
-      {data && data.students.length === 1 && parts}
-      {data?.student_id && data.students.length > 1 && (
-        <Tabs
-          label={t`Children`}
-          value={filters.child ?? data.student_id}
-          onChange={(child) => setFilters({ child, page: undefined })}
-          tabs={data.students.map(({ id, full_name, roll_number }) => ({
-            value: id,
-            label: full_name ?? roll_number,
-            content: data.student_id === id ? parts : <RowsLoading />,
-          }))}
-        />
+      {data && (
+        <OwnChildren
+          of={data}
+          child={filters.child}
+          onChild={(child) => setFilters({ child, page: undefined })}
+        >
+          {parts}
+        </OwnChildren>
       )}
     </>
   );

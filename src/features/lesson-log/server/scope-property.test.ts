@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
-import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { linksOfAllKinds } from '#features/roster/server/guardians.builders.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import {
@@ -138,19 +138,11 @@ it('everybody reads and writes exactly what the rules give them, for 240 random 
     const parents: { actor: (typeof office)['actor']; children: Set<string> }[] = [];
     for (let number = 0; number < 3; number += 1) {
       const parent = await aUser(db, { role: 'parent' });
-      const children = new Set<string>();
-      for (const pupil of pupils) {
-        const kind = pick(['none', 'valid', 'requested', 'ended', 'fees only'] as const);
-        if (kind === 'none') continue;
-        await aGuardianLink(db, {
-          user_id: parent.userId,
-          student_id: pupil.id,
-          verified_at: kind === 'requested' ? null : NOW,
-          ended_at: kind === 'ended' ? NOW : null,
-          ...(kind === 'fees only' && { sees_records: false }),
-        });
-        if (kind === 'valid') children.add(pupil.id);
-      }
+      const children = await linksOfAllKinds(
+        db,
+        { user_id: parent.userId, student_ids: pupils.map(({ id }) => id), at: NOW },
+        pick,
+      );
       parents.push({ actor: parent.actor, children });
     }
     const facts: Fact[] = [];

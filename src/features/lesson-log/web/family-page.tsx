@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { OwnChildren } from '#features/assignments/web/shared/own-children.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
-import { Tabs } from '#platform/ui/tabs.tsx';
 import { familyFilters } from '../lesson-log.filters.ts';
 import { LOG_PAGE } from '../lesson-log.rules.ts';
 import { EntryList } from './components/entry-list.tsx';
@@ -41,23 +41,14 @@ export function FamilyPage() {
       <PageHeader title={t`Lesson log`} back={{ to: '/assignments', label: t`Assignments` }} />
       {log.isPending && <RowsLoading />}
       <LoadFailed of={log} />
-      {data && data.student_id === null && (
-        <EmptyState title={t`No student record is linked to your account yet.`}>
-          {t`Please contact the school office.`}
-        </EmptyState>
-      )}
-      {data?.student_id && data.students.length === 1 && lessons}
-      {data?.student_id && data.students.length > 1 && (
-        <Tabs
-          label={t`Children`}
-          value={filters.child ?? data.student_id}
-          onChange={(child) => setFilters({ child, page: undefined })}
-          tabs={data.students.map(({ id, full_name, roll_number }) => ({
-            value: id,
-            label: full_name ?? roll_number,
-            content: data.student_id === id ? lessons : <RowsLoading />,
-          }))}
-        />
+      {data && (
+        <OwnChildren
+          of={data}
+          child={filters.child}
+          onChild={(child) => setFilters({ child, page: undefined })}
+        >
+          {lessons}
+        </OwnChildren>
       )}
     </>
   );

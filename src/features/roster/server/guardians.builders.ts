@@ -55,3 +55,27 @@ export async function linkOf(db: Db | Tx, { user_id, student_id }: { user_id: st
     .map(({ student_guardians }) => student_guardians)
     .find((link) => !student_id || link.student_id === student_id);
 }
+
+const LINKS = ['none', 'valid', 'requested', 'ended', 'fees only'] as const;
+
+/** Links a parent to each of the students in a way that `pick` chooses; returns those whose records they may see. */
+export async function linksOfAllKinds(
+  db: Db,
+  { user_id, student_ids, at }: { user_id: string; student_ids: readonly string[]; at: Date },
+  pick: (kinds: typeof LINKS) => (typeof LINKS)[number],
+): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (const student_id of student_ids) {
+    const kind = pick(LINKS);
+    if (kind === 'none') continue;
+    await aGuardianLink(db, {
+      user_id,
+      student_id,
+      verified_at: kind === 'requested' ? null : at,
+      ended_at: kind === 'ended' ? at : null,
+      ...(kind === 'fees only' && { sees_records: false }),
+    });
+    if (kind === 'valid') seen.add(student_id);
+  }
+  return seen;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { schoolDay } from '../src/platform/time/school-day.ts';
+import { openBrowser, watchFaults } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { startPortal } from './support/portal.ts';
+
+const DAY_MS = 86_400_000;
+const POINT = 'Lire un tableau et un graphique';
+const TEXT = 'Lecture de deux graphiques.\nÀ revoir : les unités.';
+
+/** Time until the same hour of the next weekday, 0 on one: lessons are of school days. */
+function untilASchoolDay(): number {
+  const weekday = new Date(`${schoolDay(new Date(), 'Africa/Douala')}T00:00:00Z`).getUTCDay();
+  return weekday === 6 ? 2 * DAY_MS : weekday === 0 ? DAY_MS : 0;
+}
+
+test('a teacher writes a lesson in two presses without a network, the percentage moves, and the parent reads it', async () => {
+  const browser = await openBrowser();
+  const portal = await startPortal({ demo: true, clockAheadMs: untilASchoolDay() });
+  const device = async (role: string, width: number) => {
+    const context = await newDevice(browser, portal, { language: 'fr', width });
+    await signIn(context, portal, demoEmail(role), DEMO_PASSWORD);
+    return context;
+  };
+
+  // The teacher pastes a plan of two points, twenty lessons together.
+  const context = await device('teacher', 360);
+  const teacher = await context.newPage();
+  const faults = watchFaults(teacher);
+  await teacher.goto('/lesson-log/plan');
+  const subject = 'Français';
+  const first = teacher.getByRole('link', { name: `6e A · ${subject}`, exact: true });
+  await first.click();
+  await teacher.getByRole('button', { name: 'Écrire la progression' }).click();
+  const dialog = teacher.getByRole('dialog', { name: 'Écrire la progression' });
+  await dialog.getByLabel('Points dans leur ordre').fill(`${POINT}\t5\t1\nProduire un texte\t15\t2`);
+  await dialog.getByText('2 points, 20 cours').waitFor();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await teacher.getByText(POINT).waitFor();
+  const place = new URL(teacher.url());
+
+  const office = await (await device('admin', 1280)).newPage();
+  const readByOffice = async () => {
+    await office.goto(`/lesson-log?class_id=${place.searchParams.get('class_id')}`);
+    const row = office
+      .getByRole('row')
+      .filter({ has: office.getByRole('link', { name: subject, exact: true }) });
+    await row.waitFor();
+    return (await row.getByRole('cell').allInnerTexts()).slice(-3);
+  };
+  expect(await readByOffice()).toEqual(['20', '0', '0\u00a0%']);
+
+  // The lesson opens as from the page of the class: by its address.
+  await teacher.goto(`/lesson-log${place.search}`);
+  const field = teacher.getByLabel('Ce qui a été fait');
+  await field.waitFor();
+  // The field has the focus: nothing is pressed before the first letter.
+  await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true);
+  await teacher.waitForTimeout(1_500);
+  await context.setOffline(true);
+  let presses = 0;
+  const press = async (name: string, role: 'button' | 'checkbox' = 'button') => {
+    presses += 1;
+    await teacher.getByRole(role, { name }).click();
+  };
+  await teacher.keyboard.type(TEXT);
+  await press(POINT, 'checkbox');
+  await press('Enregistrer');
+  await teacher.getByText('Gardé sur cet appareil. Envoyé dès que le réseau revient.').waitFor();
+  expect(presses).toBe(2);
+  expect(await readByOffice()).toEqual(['20', '0', '0\u00a0%']);
+  await context.setOffline(false);
+  await teacher.getByText('Enregistré', { exact: true }).waitFor();
+
+  // The point has five lessons.
+  expect(await readByOffice()).toEqual(['20', '5', '25\u00a0%']);
+
+  const parent = await (await device('parent', 360)).newPage();
+  await parent.goto('/assignments');
+  await parent.getByRole('link', { name: 'Cahier de textes' }).click();
+  await parent.getByRole('tab', { name: 'Ngo Bassa Élodie' }).click();
+  const lesson = parent.getByRole('article').filter({ hasText: POINT });
+  await lesson.waitFor();
+  expect(await lesson.innerText()).toContain(TEXT);
+  expect(faults).toEqual([]);
+}, 120_000);
