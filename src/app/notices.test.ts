@@ -19,7 +19,13 @@ beforeAll(async () => {
   admin = await aUser(db, { role: 'admin' });
 });
 
-const callOf = ({ actor }: Person) => ({ db, actor, now: () => new Date(), address: '10.0.0.1' });
+const callOf = ({ actor }: Person) => ({
+  db,
+  actor,
+  now: () => new Date(),
+  address: '10.0.0.1',
+  timeZone: 'Africa/Douala',
+});
 const toldTo = async (person: Person) => (await unreadOf(db, person)).map(({ kind, count }) => [kind, count]);
 
 it('whoever signs up and waits is told to the administrators as one notice that counts; their answer is told to them', async () => {

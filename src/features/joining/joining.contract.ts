@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Role } from '#features/people/people.contract.ts';
+import { Duties, dutyErrors, DUTIES_MISSING, Role } from '#features/people/people.contract.ts';
 import { exportWish } from '#features/people/list-export.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
@@ -111,6 +111,8 @@ export const InviteInput = z.strictObject({
   student_ids: z._default(z.array(Id).check(z.maxLength(20)), []),
   /** The existing guardian for whom the account is made. */
   guardian_id: z.optional(Id),
+  /** An administrator's, from the first day. */
+  duties: z.optional(Duties),
 });
 
 export const RefuseInput = z.strictObject({
@@ -130,6 +132,8 @@ const CHILDREN_ARE_FOR_PARENTS = {
   status: 409,
   message: /*i18n*/ 'Only invitations for parents can include children.',
 } as const;
+const { HEAD_HAS_NO_END, LAST_DAY_IS_PAST, DAYS_OUT_OF_ORDER } = dutyErrors;
+const DUTY_FAULTS = { DUTIES_MISSING, HEAD_HAS_NO_END, LAST_DAY_IS_PAST, DAYS_OUT_OF_ORDER };
 const NEEDS_SECOND_PERSON = {
   status: 409,
   message:
@@ -217,9 +221,12 @@ export const joiningContract = {
         record_id: z.optional(Id),
         /** The guardian linked to a parent's account; without one, a new guardian is created from the account. */
         guardian_id: z.optional(Id),
+        /** The duties of a new administrator. */
+        duties: z.optional(Duties),
       }),
     )
     .errors({
+      ...DUTY_FAULTS,
       RECORD_NEEDED: {
         status: 409,
         message: /*i18n*/ 'Choose the student’s record. If there is none, enroll the student first.',
@@ -298,6 +305,7 @@ export const joiningContract = {
     })
     .input(InviteInput)
     .errors({
+      ...DUTY_FAULTS,
       NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },
       EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'An account with this email already exists.' },
       NO_SUCH_GUARDIAN: { status: 409, message: /*i18n*/ 'This person is no longer on record.' },

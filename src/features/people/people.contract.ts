@@ -45,7 +45,7 @@ export const HeldDuty = z.object({
 });
 export type HeldDuty = z.infer<typeof HeldDuty>;
 
-const dutyErrors = {
+export const dutyErrors = {
   LAST_HEAD: {
     status: 409,
     message: /*i18n*/ 'The school needs at least one head with an open account.',
@@ -56,6 +56,10 @@ const dutyErrors = {
     message: /*i18n*/ 'The last day is over. Choose today or a later day.',
   },
   DAYS_OUT_OF_ORDER: { status: 409, message: /*i18n*/ 'The last day is before the first day.' },
+} as const;
+export const DUTIES_MISSING = {
+  status: 409,
+  message: /*i18n*/ 'Choose the duties of the administrator.',
 } as const;
 
 /** The signed-in person, as displayed by the shell. */
@@ -187,7 +191,7 @@ export const peopleContract = {
         status: 409,
         message: /*i18n*/ 'A student has no further role, and no role is held twice.',
       },
-      DUTIES_MISSING: { status: 409, message: /*i18n*/ 'Choose the duties of the administrator.' },
+      DUTIES_MISSING,
       LAST_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'The school needs at least one administrator.' },
       ENROLLED_STUDENT: {
         status: 409,

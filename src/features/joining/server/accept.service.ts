@@ -57,6 +57,7 @@ export async function acceptInvitation(
         password_hash,
         role: invitation.role,
         phone: invitation.phone,
+        duties: invitation.duties ?? undefined,
         by: invitation.created_by,
         at,
       };

@@ -41,6 +41,7 @@ const row = {
   full_name: invitations.full_name,
   email: invitations.email,
   phone: invitations.phone,
+  duties: invitations.duties,
   teaching: invitations.teaching,
   guardian_id: invitations.guardian_id,
   code_hash: invitations.code_hash,

@@ -1,4 +1,5 @@
 import { isConfirmedAddress } from '#features/people/server/unconfirmed.service.ts';
+import { dutyDetails } from '#features/people/server/set-duties.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { normalizeEmail } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -13,7 +14,7 @@ import type * as z from 'zod/mini';
 import type { Invitation, InvitationSlip, InviteInput } from '../joining.contract.ts';
 import { INVITATION_DAYS } from '../joining.rules.ts';
 import { codeHash, invitationToken } from './invitation-keys.ts';
-import { isHeldUp } from './new-administrators.ts';
+import { isHeldUp, newDutiesFault } from './new-administrators.ts';
 import { getInvitation, insertInvitation, lockInvitation, updateInvitation } from './invitations.queries.ts';
 import { invitationMail } from './mail-words.ts';
 
@@ -38,6 +39,8 @@ export async function invite(call: KeyedSlipCall, input: z.infer<typeof InviteIn
   const { role, student_ids } = input;
   if (role !== 'parent' && (student_ids.length > 0 || input.guardian_id))
     return { refused: 'CHILDREN_ARE_FOR_PARENTS' } as const;
+  const fault = newDutiesFault(call, input);
+  if (fault) return { refused: fault } as const;
   type Code = 'NO_SUCH_STUDENT' | 'EMAIL_TAKEN' | 'NO_SUCH_GUARDIAN' | 'NEEDS_SECOND_PERSON';
   const slip = await runCommand<Code, Slip>(
     call,
@@ -53,6 +56,7 @@ export async function invite(call: KeyedSlipCall, input: z.infer<typeof InviteIn
         full_name: input.full_name.normalize('NFC'),
         email,
         guardian_id: input.guardian_id ?? null,
+        duties: role === 'admin' ? (input.duties ?? null) : null,
         student_ids,
         created_at: call.now(),
         ...made,
@@ -60,7 +64,12 @@ export async function invite(call: KeyedSlipCall, input: z.infer<typeof InviteIn
       await record(tx, call, {
         action: 'joining.invited',
         subject: about(id),
-        details: { role, children: student_ids.length, by_mail: email !== null },
+        details: {
+          role,
+          children: student_ids.length,
+          by_mail: email !== null,
+          ...(role === 'admin' && { duties: dutyDetails(input.duties ?? []) }),
+        },
       });
       return makeSlip(tx, call, { id, code, ...made });
     },

@@ -201,7 +201,11 @@ describe('A1: an administrator who is sent away', () => {
   it('does not come back by an invitation of their own, until another makes it theirs', async () => {
     const { db, as, asAdmin } = school;
     const leaving = await aUser(db, { role: 'admin' });
-    const slip = await as(leaving).invite({ role: 'admin', full_name: 'Myself Again' });
+    const slip = await as(leaving).invite({
+      role: 'admin',
+      full_name: 'Myself Again',
+      duties: [forGood('head')],
+    });
     expect(await look(slip.code)).toMatchObject({ role: 'admin' });
     await db.update(users).set({ disabled_at: new Date() }).where(eq(users.id, leaving.userId));
     for (const key of [slip.code, keyOf(slip)]) await expect(look(key)).rejects.toMatchObject(ended);
@@ -220,7 +224,11 @@ describe('A1: an administrator who is sent away', () => {
     async (_, { disable }) => {
       const { db, as, admin, now } = school;
       const robbed = await aUser(db, { role: 'admin' });
-      const slip = await as(robbed).invite({ role: 'admin', full_name: 'The Thief' });
+      const slip = await as(robbed).invite({
+        role: 'admin',
+        full_name: 'The Thief',
+        duties: [forGood('head')],
+      });
       const call = { db, actor: admin.actor, now, address: '10.0.0.1', timeZone: 'Africa/Douala' };
       const { userId: user_id } = robbed;
       school.clock.ms = 60_000;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Teaching } from '#features/subjects/server/class-subjects.service.ts';
 import { instant } from '#platform/db/columns.ts';
+import type { DutyTerm } from '#features/people/duties.rules.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -20,6 +21,8 @@ export const invitations = pgTable(
     phone: text('phone'),
     /** For a teacher: the classes and subjects taught from the first day. */
     teaching: jsonb('teaching').$type<Teaching[]>(),
+    /** For an administrator: the duties from the first day. An invitation of an older version has none, and made a head. */
+    duties: jsonb('duties').$type<DutyTerm[]>(),
     /** The existing guardian for whom it makes an account; null if none. */
     guardian_id: uuid('guardian_id').references(() => guardians.id, { onDelete: 'set null' }),
     /** A keyed hash of the short code on the slip. */
@@ -36,6 +39,10 @@ export const invitations = pgTable(
     index('invitations_created_at_idx').on(table.created_at),
     index('invitations_guardian_id_idx').on(table.guardian_id),
     check('invitations_role_is_known', sql`${table.role} in ('admin', 'teacher', 'parent')`),
+    check(
+      'invitations_duties_are_an_administrators',
+      sql`${table.duties} is null or ${table.role} = 'admin'`,
+    ),
     check('invitations_phone_length', sql`char_length(${table.phone}) between 1 and 30`),
     check('invitations_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
   ],

@@ -8,7 +8,8 @@ import { setRole } from '#features/people/server/set-role.service.ts';
 import { joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './joining.builders.ts';
 
 const held = { code: 'NEEDS_SECOND_PERSON', status: 409 };
-const ADMIN = { role: 'admin', full_name: 'Tabe Desmond' } as const;
+const ADMIN = { role: 'admin' as const, full_name: 'Tabe Desmond', duties: [forGood('registrar')] };
+const duties = ADMIN.duties;
 
 let school: JoiningSchool;
 let second: Awaited<ReturnType<typeof aUser>>;
@@ -33,9 +34,9 @@ it('where a second person approves roles, nobody becomes administrator by an inv
   await expect(school.asAdmin.renew({ invitation_id: before.invitation.id })).rejects.toMatchObject(held);
   expect((await countSlips()).rows).toEqual(rows);
   const applicant = await aUser(school.db, { full_name: 'Ngo Aline', requested_role: 'admin' });
-  await expect(school.asAdmin.approve({ user_id: applicant.userId, role: 'admin' })).rejects.toMatchObject(
-    held,
-  );
+  await expect(
+    school.asAdmin.approve({ user_id: applicant.userId, role: 'admin', duties }),
+  ).rejects.toMatchObject(held);
   expect(await roleOf(applicant.userId)).toBeNull();
 
   // The way that the sentence names: another role at once, and its change waits.
@@ -74,6 +75,31 @@ it('a school with one head, and one without the rule, lets administrators in at 
   await school.db.execute(sql`update users set disabled_at = now() where id = ${second.userId}`);
   await school.asAdmin.invite({ ...ADMIN, full_name: 'Biya Luc' });
   const applicant = await aUser(school.db, { full_name: 'Ngo Aline', requested_role: 'admin' });
-  await school.asAdmin.approve({ user_id: applicant.userId, role: 'admin' });
+  await school.asAdmin.approve({ user_id: applicant.userId, role: 'admin', duties });
   expect(await roleOf(applicant.userId)).toBe('admin');
+});
+
+it('comes in with the duties that were chosen, and with none unchosen', async () => {
+  const { duties: chosen, ...unchosen } = ADMIN;
+  const missing = { code: 'DUTIES_MISSING' };
+  await expect(school.asAdmin.invite(unchosen)).rejects.toMatchObject(missing);
+  const heldBy = async (email: string) => {
+    const { rows } = await school.db.execute<{ duty: string }>(
+      sql`select duty from staff_duties join users on users.id = user_id where email = ${email}`,
+    );
+    return rows.map(({ duty }) => duty);
+  };
+  const slip = await school.asAdmin.invite({ ...ADMIN, duties: chosen });
+  const { email } = await school.visitor.accept({
+    key: keyOf(slip),
+    full_name: ADMIN.full_name,
+    email: 'tabe@school.test',
+    password: PASSWORD,
+  });
+  expect(await heldBy(email)).toEqual(['registrar']);
+  const applicant = await aUser(school.db, { full_name: 'Ngo Aline', requested_role: 'admin' });
+  const { userId: user_id } = applicant;
+  await expect(school.asAdmin.approve({ user_id, role: 'admin' })).rejects.toMatchObject(missing);
+  await school.asAdmin.approve({ user_id, role: 'admin', duties: [forGood('bursar')] });
+  expect(await heldBy(applicant.email)).toEqual(['bursar']);
 });

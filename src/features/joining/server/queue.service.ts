@@ -6,8 +6,10 @@ import {
   listWaiting,
   refuseApplicant,
 } from '#features/people/server/admission.service.ts';
+import type { DutyTerm } from '#features/people/duties.rules.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { notify } from '#features/inbox/server/inbox.service.ts';
+import { type DutiesCall, dutyDetails } from '#features/people/server/set-duties.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { openChildren } from '#features/guardians/server/child-requests.service.ts';
@@ -19,7 +21,7 @@ import { linkAccount } from '#features/students/server/accounts.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Applicant, ChildRequest } from '../joining.contract.ts';
-import { isHeldUp } from './new-administrators.ts';
+import { isHeldUp, newDutiesFault } from './new-administrators.ts';
 import { asStudentName, studentName } from './student-names.ts';
 
 /** The most of each kind on one page; the others follow as these are decided. */
@@ -47,10 +49,14 @@ type Approval = {
   student_ids: string[];
   record_id?: string | undefined;
   guardian_id?: string | undefined;
+  duties?: readonly DutyTerm[] | undefined;
 };
 
 /** Grants an applicant a role, with a parent's children or a student's record, all or nothing. */
-export function approve(call: Call, { user_id, role, student_ids, record_id, guardian_id }: Approval) {
+export async function approve(call: DutiesCall, wish: Approval) {
+  const { user_id, role, student_ids, record_id, guardian_id, duties } = wish;
+  const fault = newDutiesFault(call, wish);
+  if (fault) return { refused: fault };
   type Code =
     | 'NOT_FOUND'
     | 'NOT_WAITING'
@@ -74,7 +80,7 @@ export function approve(call: Call, { user_id, role, student_ids, record_id, gua
         if (await isHeldUp(tx, call, role)) refuse('NEEDS_SECOND_PERSON');
         const { actor, now } = call;
         const [by, at] = [actor.userId, now()];
-        const refused = await admitApplicant(tx, { user_id, role, by, at });
+        const refused = await admitApplicant(tx, { user_id, role, by, at, duties });
         if (refused) refuse(refused);
         const unlinked = record_id && (await linkAccount(tx, { student_id: record_id, user_id }));
         if (unlinked) refuse(unlinked);
@@ -88,6 +94,7 @@ export function approve(call: Call, { user_id, role, student_ids, record_id, gua
             children: student_ids.length,
             ...(record_id && { student_id: record_id }),
             ...(guardian_id && { guardian_id }),
+            ...(role === 'admin' && { duties: dutyDetails(duties ?? []) }),
           },
         });
         await notify(tx, [user_id], {

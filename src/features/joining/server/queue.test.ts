@@ -1,3 +1,4 @@
+import { forGood } from '#features/people/duties.rules.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
@@ -36,7 +37,7 @@ describe('who may not', () => {
         api.queue(),
         api.records({ user_id }),
         api.guardians({ user_id }),
-        api.approve({ user_id, role: 'admin' }),
+        api.approve({ user_id, role: 'admin', duties: [forGood('head')] }),
         api.refuse({ user_id }),
         api.confirmChild({ user_id, student_id }),
         api.refuseChild({ user_id, student_id }),
@@ -129,11 +130,15 @@ describe('a yes', () => {
   it('is given once, is the administrator’s to choose, and needs a fresh proof', async () => {
     const { userId: user_id } = await anApplicant();
     const stale = { actor: { ...school.admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) } };
-    await expect(school.as(stale).approve({ user_id, role: 'admin' })).rejects.toMatchObject({
+    await expect(
+      school.as(stale).approve({ user_id, role: 'admin', duties: [forGood('head')] }),
+    ).rejects.toMatchObject({
       code: 'STEP_UP',
     });
     const answers = await Promise.allSettled(
-      (['teacher', 'parent', 'admin'] as const).map((role) => school.asAdmin.approve({ user_id, role })),
+      (['teacher', 'parent', 'admin'] as const).map((role) =>
+        school.asAdmin.approve({ user_id, role, duties: [forGood('head')] }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers)

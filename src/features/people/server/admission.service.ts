@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { createUser, setOwnPassword } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { DutyTerm } from '../duties.rules.ts';
 import type { Role } from '../people.rules.ts';
 import {
   countWaiting,
@@ -33,17 +34,26 @@ export function listWaiting(tx: Tx, limit: number) {
     .limit(limit);
 }
 
+type Admission = {
+  user_id: string;
+  role: Role;
+  by: string;
+  at: Date;
+  /** Of a new administrator. */
+  duties?: readonly DutyTerm[] | undefined;
+};
+
 /**
  * Assigns a role to a person without one, even if declined earlier. Of two concurrent decisions,
  * the second is refused.
  */
 export async function admitApplicant(
   tx: Tx,
-  { user_id, role, by, at }: { user_id: string; role: Role; by: string; at: Date },
+  { user_id, role, by, at, duties }: Admission,
 ): Promise<'NOT_FOUND' | 'NOT_WAITING' | null> {
   await lockAdministrators(tx);
   const refused = await judgeApplicant(tx, user_id);
-  if (!refused) await giveRole(tx, { userId: user_id, role, givenBy: by, at });
+  if (!refused) await giveRole(tx, { userId: user_id, role, givenBy: by, at, duties });
   return refused;
 }
 
@@ -76,6 +86,8 @@ type Newcomer = {
   /** The name as the school has it; the person may change it. */
   phone?: string | null;
   role: Role;
+  /** Of an administrator; the head's if none are named. */
+  duties?: readonly DutyTerm[] | undefined;
   by: string | null;
   at: Date;
 };
@@ -86,7 +98,7 @@ type Newcomer = {
  */
 export async function admitNewcomer(
   tx: Tx,
-  { email, expected = false, password_hash, full_name, phone = null, role, by, at }: Newcomer,
+  { email, expected = false, password_hash, full_name, phone = null, role, duties, by, at }: Newcomer,
 ): Promise<{ user_id: string; email: string } | null> {
   if (role === 'admin') await lockAdministrators(tx);
   const account = { email, password_hash, user_metadata: { full_name } };
@@ -95,6 +107,6 @@ export async function admitNewcomer(
   if (!user) return null;
   await setOwnPassword(tx, user.id, password_hash, at);
   await insertProfile(tx, { user_id: user.id, full_name, phone });
-  await giveRole(tx, { userId: user.id, role, givenBy: by, at });
+  await giveRole(tx, { userId: user.id, role, duties, givenBy: by, at });
   return { user_id: user.id, email: user.email };
 }

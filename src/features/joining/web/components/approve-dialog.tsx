@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { DutyTerm } from '#features/people/duties.rules.ts';
+import { dutiesToGive, DutyFields } from '#features/people/web/shared/duty-fields.tsx';
 import { firstOffer, type Role } from '#features/people/people.rules.ts';
 import { RoleConsequence } from '#features/people/web/shared/role-consequence.tsx';
 import { roleName, roleOptions } from '#features/people/web/shared/role-name.ts';
@@ -26,6 +28,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
   const formId = useId();
   const [role, setRole] = useState<Role | null>(firstOffer(applicant.requested_role));
   const [children, setChildren] = useState<StudentName[]>([]);
+  const [duties, setDuties] = useState<readonly DutyTerm[]>([]);
   const [record, setRecord] = useState<StudentName | null>(null);
   const [guardian, setGuardian] = useState<string | null>(null);
   const name = applicant.full_name ?? applicant.email;
@@ -47,7 +50,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
       onClose={onClose}
       title={t`Approve`}
       description={t`Only approve people the school knows. Anyone can enter a name.`}
-      dirty={children.length > 0 || record !== null || guardian !== null}
+      dirty={children.length > 0 || record !== null || guardian !== null || duties.length > 0}
       footer={
         <>
           <Button variant="secondary" disabled={approve.isPending} onClick={onClose}>
@@ -80,6 +83,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
               role,
               student_ids,
               ...(record_id && { record_id }),
+              ...(role === 'admin' && { duties: dutiesToGive(duties) }),
               ...(role === 'parent' && guardian && { guardian_id: guardian }),
             });
           }}
@@ -101,7 +105,13 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
             options={roleOptions((option) => i18n._(option))}
             {...(role === null && { placeholder: t`Choose a role` })}
           />
-          {role && <RoleConsequence from={null} to={role} />}
+          {role === 'admin' && (
+            <fieldset className="flex flex-col gap-1">
+              <legend className="font-medium">{t`Duties of the administrator`}</legend>
+              <DutyFields duties={duties} onChange={setDuties} />
+            </fieldset>
+          )}
+          {role && role !== 'admin' && <RoleConsequence from={null} to={role} />}
         </form>
         {role === 'student' && (
           <RecordPicker applicantId={applicant.user_id} chosen={record} onChange={setRecord} />

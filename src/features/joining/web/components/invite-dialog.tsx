@@ -4,6 +4,8 @@ import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Guardian } from '#features/guardians/guardians.contract.ts';
 import { guardiansApi } from '#features/guardians/web/shared/guardians.client.ts';
+import type { DutyTerm } from '#features/people/duties.rules.ts';
+import { dutiesToGive, DutyFields } from '#features/people/web/shared/duty-fields.tsx';
 import { RoleConsequence } from '#features/people/web/shared/role-consequence.tsx';
 import { roleName } from '#features/people/web/shared/role-name.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -72,6 +74,7 @@ function InviteForm({
   const queryClient = useQueryClient();
   const formId = useId();
   const [children, setChildren] = useState<StudentName[]>([]);
+  const [duties, setDuties] = useState<readonly DutyTerm[]>([]);
   const [slip, setSlip] = useState<MadeSlip | null>(null);
   const form = useSchemaForm({
     schema: InviteInput,
@@ -89,7 +92,7 @@ function InviteForm({
     form,
     send: (input) => {
       const student_ids = input.role === 'parent' ? children.map((child) => child.student_id) : [];
-      const wish = { ...input, student_ids };
+      const wish = { ...input, student_ids, ...(input.role === 'admin' && { duties: dutiesToGive(duties) }) };
       return attempt.send(wish, (options) => joiningApi.invite.call(wish, options));
     },
     fieldOf: FIELD_OF_REFUSAL,
@@ -107,6 +110,7 @@ function InviteForm({
     form.reset({ ...EMPTY, role });
     reset();
     setChildren([]);
+    setDuties([]);
     setSlip(null);
   }
 
@@ -117,7 +121,7 @@ function InviteForm({
       onClose={onClose}
       title={t`Invite`}
       description={t`Print the slip and give it to the person. They can create an account with this role.`}
-      dirty={isDirty || children.length > 0}
+      dirty={isDirty || children.length > 0 || duties.length > 0}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
@@ -140,7 +144,14 @@ function InviteForm({
             error={errors.role}
             {...form.register('role')}
           />
-          <RoleConsequence from={null} to={role} />
+          {role === 'admin' ? (
+            <fieldset className="flex flex-col gap-1">
+              <legend className="font-medium">{t`Duties of the administrator`}</legend>
+              <DutyFields duties={duties} onChange={setDuties} />
+            </fieldset>
+          ) : (
+            <RoleConsequence from={null} to={role} />
+          )}
           <TextField
             label={t`Name`}
             autoComplete="off"

@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '../../people.rules.ts';
 
-/** The consequence of a role change, in a sentence shown before it is made. */
-export function RoleConsequence({ from, to }: { from: Role | null; to: Role | null }) {
+/** The consequence of a role change, in a sentence shown before it is made; an administrator's is their duties. */
+export function RoleConsequence({ from, to }: { from: Role | null; to: Exclude<Role, 'admin'> | null }) {
   const { t } = useLingui();
   if (from === to) return null;
-  const sentences: Record<Role | 'none', string> = {
-    admin: t`Administrators can see and change everything, including roles, until you narrow their duties.`,
+  const sentences = {
     teacher: t`Teachers can see the students of their classes.`,
     parent: t`Parents can see the children linked to their account.`,
     student: t`Students can see their own record.`,
     none: t`This person will immediately lose access to the school.`,
   };
   return (
-    <p aria-live="polite" className={to === 'admin' || to === null ? 'text-accent' : 'text-muted'}>
+    <p aria-live="polite" className={to === null ? 'text-accent' : 'text-muted'}>
       {sentences[to ?? 'none']}
     </p>
   );

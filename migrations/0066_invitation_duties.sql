@@ -1,0 +1,2 @@
+ALTER TABLE "invitations" ADD COLUMN "duties" jsonb;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_duties_are_an_administrators" CHECK ("invitations"."duties" is null or "invitations"."role" = 'admin');
