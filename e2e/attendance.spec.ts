@@ -7,19 +7,13 @@ import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { aPhone } from './support/killed-browser.ts';
 import { type PortalAddress, startPortal } from './support/portal.ts';
+import { untilWeekday } from './support/weekday.ts';
 
 const ELODIE = '0190de00-0000-7000-8000-0000000493e1';
 
-const DAY_MS = 86_400_000;
-
-/** Time until the same hour of the next weekday, 0 on one: a device keeps the lists of today and of days to come. */
-function untilASchoolDay(): number {
-  const weekday = new Date(`${schoolDay(new Date(), 'Africa/Douala')}T00:00:00Z`).getUTCDay();
-  return weekday === 6 ? 2 * DAY_MS : weekday === 0 ? DAY_MS : 0;
-}
-
 test('a roll called in airplane mode outlives the browser, reaches the office, and a parent justifies with a photo', async () => {
-  const ahead = untilASchoolDay();
+  // A device keeps the lists of today and of days to come.
+  const ahead = untilWeekday();
   const portal = await startPortal({ demo: true, clockAheadMs: ahead });
   const line = await lineTo(portal.address);
   const teacherPortal = { ...portal, address: line.address };
