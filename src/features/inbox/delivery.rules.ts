@@ -40,6 +40,7 @@ const GROUP_OF_FEATURE: Readonly<Record<string, NoticeGroup>> = {
   guardians: 'account',
   joining: 'account',
   approvals: 'office',
+  people: 'office',
   ledger: 'office',
 };
 

@@ -49,7 +49,7 @@ export async function readRecurringLessons(
         const [first_day, last_day] = [days[0], days.at(-1)];
         if (!first_day || !last_day) continue;
         const day = days.find((each) => each >= today) ?? last_day;
-        const rows = await selectLessonsOn(tx, { versionId: version.id, weekday, day, whose });
+        const rows = await selectLessonsOn(tx, [{ day, weekday, versionId: version.id }], whose);
         const except = all.filter((each) => first_day < each && each < last_day && !days.includes(each));
         for (const lesson of joined(rows)) lessons.push({ ...lesson, first_day, last_day, except, child });
       }

@@ -42,10 +42,11 @@ export const selectTimes = (tx: Tx, versionIds: readonly string[]) =>
     .orderBy(asc(timetablePeriods.starts), asc(timetablePeriods.ends));
 
 /**
- * The entries that concern a person on a day: a teacher's follow the days on which they teach the subject, as
+ * The entries that concern a person on a day that is asked for: a teacher's follow the days on which they teach the subject, as
  * their access to the class does; a student's are the subjects that they take then.
  */
-function concerns(tx: Tx, whose: Whose, day: SchoolDay): SQL {
+function concerns(tx: Tx, whose: Whose): SQL {
+  const day = sql`asked.day`;
   if ('meetings' in whose) return inArray(timetableEntries.meeting, [...whose.meetings]);
   if ('teacher' in whose)
     return exists(
@@ -65,13 +66,14 @@ function concerns(tx: Tx, whose: Whose, day: SchoolDay): SQL {
   return sql`(${timetableEntries.class_id}, ${timetableEntries.subject_id}) in (${subjectsTakenBy(tx, student, day)})`;
 }
 
-/** A person's lessons of a version on a day, in the order of the day; a row per class. */
-export const selectLessonsOn = (
-  tx: Tx,
-  { versionId, weekday, day, whose }: { versionId: string; weekday: number; day: SchoolDay; whose: Whose },
-) =>
+/** A day, and the version that is in force on it. */
+export type VersionDay = { day: SchoolDay; weekday: number; versionId: string };
+
+/** A person's lessons on these days, in the order of the day; a row per class. */
+export const selectLessonsOn = (tx: Tx, days: readonly VersionDay[], whose: Whose) =>
   tx
     .select({
+      day: sql<SchoolDay>`asked.day::text`,
       id: timetableEntries.id,
       meeting: timetableEntries.meeting,
       starts: timetablePeriods.starts,
@@ -82,6 +84,11 @@ export const selectLessonsOn = (
       room: timetableRooms.name,
     })
     .from(timetableEntries)
+    .innerJoin(
+      sql`unnest(${sql.param(days.map(({ day }) => day))}::date[], ${sql.param(days.map(({ weekday }) => weekday))}::int[],
+        ${sql.param(days.map(({ versionId }) => versionId))}::uuid[]) as asked (day, weekday, version_id)`,
+      sql`${timetableEntries.version_id} = asked.version_id and ${timetableEntries.day} = asked.weekday`,
+    )
     .innerJoin(timetablePeriods, eq(timetablePeriods.id, timetableEntries.period_id))
     .innerJoin(classes, eq(classes.id, timetableEntries.class_id))
     .innerJoin(subjects, eq(subjects.id, timetableEntries.subject_id))
@@ -95,11 +102,6 @@ export const selectLessonsOn = (
     .leftJoin(heldRoles, and(eq(heldRoles.user_id, classSubjects.teacher_id), eq(heldRoles.role, 'teacher')))
     .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
     .leftJoin(timetableRooms, eq(timetableRooms.id, timetableEntries.room_id))
-    .where(
-      and(
-        eq(timetableEntries.version_id, versionId),
-        eq(timetableEntries.day, weekday),
-        concerns(tx, whose, day),
-      ),
-    )
-    .orderBy(timetablePeriods.starts, classes.order_key, timetableEntries.id);
+    .where(concerns(tx, whose))
+    .orderBy(sql`asked.day`, timetablePeriods.starts, classes.order_key, timetableEntries.id);
+export type LessonRow = Awaited<ReturnType<typeof selectLessonsOn>>[number];

@@ -9,7 +9,14 @@ import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { LessonsToday, TimetableDay, TimetableLesson, TimetableWeek } from '../timetable.contract.ts';
 import { firstShown, versionOn, WEEKDAYS } from '../timetable.rules.ts';
 import { type CoverRow, selectCovers } from './cover.queries.ts';
-import { selectLessonsOn, selectPublished, selectTimes, type Whose } from './week.queries.ts';
+import {
+  type LessonRow,
+  selectLessonsOn,
+  selectPublished,
+  selectTimes,
+  type VersionDay,
+  type Whose,
+} from './week.queries.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 type Version = { id: string; valid_from: SchoolDay | null };
@@ -42,8 +49,8 @@ export async function readOwnToday(
   const versions = year ? await selectPublished(tx, { first_day: year.first_day, last_day: today }) : [];
   const version = versionOn(versions, year, today);
   if (!version) return null;
-  const day = await readDayOf(tx, { day: today, year, version, whose: whoseOwn(actor) });
-  return { minute: schoolMinute(now(), timeZone), day };
+  const [day] = await readDays(tx, [{ day: today, year, version }], whoseOwn(actor));
+  return { minute: schoolMinute(now(), timeZone), day: day! };
 }
 
 async function readWeek(
@@ -54,7 +61,7 @@ async function readWeek(
 ): Promise<TimetableWeek> {
   const today = schoolDay(now(), timeZone);
   const monday = mondayOf(given ?? firstShown(today));
-  const days: TimetableDay[] = [];
+  const days: DayOf[] = [];
   const inForce = new Set<string>();
   let year: SchoolYear | null = null;
   let versions: Version[] = [];
@@ -67,49 +74,70 @@ async function readWeek(
     }
     const version = versionOn(versions, year, day);
     if (version) inForce.add(version.id);
-    days.push(await readDayOf(tx, { day, year, version, whose }));
+    days.push({ day, year, version });
   }
   return {
     today,
     minute: schoolMinute(now(), timeZone),
     is_published: inForce.size > 0,
     periods: await selectTimes(tx, [...inForce]),
-    days,
+    days: await readDays(tx, days, whose),
   };
 }
 
-type DayOf = { day: SchoolDay; year: SchoolYear | null; version: Version | null; whose: Whose };
+type DayOf = { day: SchoolDay; year: SchoolYear | null; version: Version | null };
 
-async function readDayOf(tx: Tx, { day, year, version, whose }: DayOf): Promise<TimetableDay> {
-  const holiday = year?.holidays.find((free) => free.first_day <= day && day <= free.last_day);
-  const is_school_day = year !== null && isSchoolDay(year, day);
-  const lessons =
-    is_school_day && version
-      ? await readLessons(tx, { versionId: version.id, weekday: weekdayOf(day), day, whose })
-      : [];
-  return {
-    day,
-    is_school_day,
-    holiday: holiday ? { name_en: holiday.name_en, name_fr: holiday.name_fr } : null,
-    lessons,
-  };
-}
-
-/** Lessons with what becomes of them if their teacher is absent, and those that the owner covers. */
-async function readLessons(tx: Tx, of: Parameters<typeof selectLessonsOn>[1]): Promise<TimetableLesson[]> {
-  const rows = await selectLessonsOn(tx, of);
-  const covers = await selectCovers(tx, { first_day: of.day, last_day: of.day });
-  const { whose } = of;
-  const own = 'teacher' in whose ? covers.filter(({ teacher_id }) => teacher_id === whose.teacher) : [];
-  const lessons = joined(rows, covers);
-  if (own.length === 0) return lessons;
-  const covered = await selectLessonsOn(tx, {
-    ...of,
-    whose: { meetings: own.map(({ meeting }) => meeting) },
+async function readDays(tx: Tx, days: readonly DayOf[], whose: Whose): Promise<TimetableDay[]> {
+  const isOpen = ({ day, year }: DayOf) => year !== null && isSchoolDay(year, day);
+  const taught = days.flatMap((one) =>
+    one.version && isOpen(one)
+      ? [{ day: one.day, weekday: weekdayOf(one.day), versionId: one.version.id }]
+      : [],
+  );
+  const lessons = await readLessons(tx, taught, whose);
+  return days.map((one) => {
+    const holiday = one.year?.holidays.find((free) => free.first_day <= one.day && one.day <= free.last_day);
+    return {
+      day: one.day,
+      is_school_day: isOpen(one),
+      holiday: holiday ? { name_en: holiday.name_en, name_fr: holiday.name_fr } : null,
+      lessons: lessons.get(one.day) ?? [],
+    };
   });
-  const taken = joined(covered, own).map((lesson): TimetableLesson => {
+}
+
+/** The lessons of each day, with what becomes of them if their teacher is absent, and those that the owner covers. */
+async function readLessons(
+  tx: Tx,
+  days: readonly VersionDay[],
+  whose: Whose,
+): Promise<Map<SchoolDay, TimetableLesson[]>> {
+  if (days.length === 0) return new Map();
+  const rows = await selectLessonsOn(tx, days, whose);
+  const covers = await selectCovers(tx, { first_day: days[0]!.day, last_day: days.at(-1)!.day });
+  const own = 'teacher' in whose ? covers.filter(({ teacher_id }) => teacher_id === whose.teacher) : [];
+  const covered =
+    own.length > 0 ? await selectLessonsOn(tx, days, { meetings: own.map(({ meeting }) => meeting) }) : [];
+  return new Map(
+    days.map(({ day }) => {
+      const on = <Row extends { day: SchoolDay }>(all: readonly Row[]) =>
+        all.filter((row) => row.day === day);
+      const lessons = joined(on(rows), on(covers));
+      return [day, withCovered(lessons, on(covered), on(own))];
+    }),
+  );
+}
+
+function withCovered(
+  lessons: TimetableLesson[],
+  covered: readonly LessonRow[],
+  own: readonly CoverRow[],
+): TimetableLesson[] {
+  const rows = covered.filter(({ meeting }) => own.some((cover) => cover.meeting === meeting));
+  if (rows.length === 0) return lessons;
+  const taken = joined(rows, own).map((lesson): TimetableLesson => {
     const { absent } = own.find(({ meeting }) =>
-      covered.some((row) => row.id === lesson.id && row.meeting === meeting),
+      rows.some((row) => row.id === lesson.id && row.meeting === meeting),
     )!;
     return { ...lesson, change: { kind: 'covers', teacher: absent } };
   });
@@ -117,12 +145,9 @@ async function readLessons(tx: Tx, of: Parameters<typeof selectLessonsOn>[1]): P
 }
 
 /** Classes taught together are one lesson of their teacher. */
-export function joined(
-  rows: Awaited<ReturnType<typeof selectLessonsOn>>,
-  covers: readonly CoverRow[] = [],
-): TimetableLesson[] {
+export function joined(rows: readonly LessonRow[], covers: readonly CoverRow[] = []): TimetableLesson[] {
   const lessons = new Map<string, TimetableLesson>();
-  for (const { meeting, class: schoolClass, ...row } of rows) {
+  for (const { meeting, class: schoolClass, day: _, ...row } of rows) {
     const known = lessons.get(`${meeting} ${row.starts}`);
     const cover = covers.find((one) => one.meeting === meeting);
     const change = cover ? { kind: cover.kind, teacher: cover.teacher } : null;
