@@ -80,5 +80,5 @@ test('the office hears of what is missing at its field, and keeps what was typed
   expect(await form.getByLabel('Title in English').inputValue()).toBe('Parents’ meeting');
   await form.getByLabel('Text in English').fill('Saturday at 9.');
   await form.getByRole('button', { name: 'Publish' }).click();
-  await card(page, 'Parents’ meeting').waitFor();
+  await page.getByRole('heading', { name: 'Parents’ meeting', exact: true }).waitFor();
 });

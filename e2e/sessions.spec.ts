@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { type Portal, startPortal } from './support/portal.ts';
+import { settle } from './support/settle.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -84,17 +85,19 @@ test('a revoked session lands on /auth at its next request', async () => {
   // To take a roll offline, the device stores lists of names.
   await page.goto('/attendance');
   await expect.poll(() => page.evaluate(keptLists), { timeout: 15_000 }).toBeGreaterThan(0);
+  // Once all of them are there: the page keeps one after the other.
+  await settle(page);
   // A new person who joins on this device with a slip's link must find none of them.
   const joining = await device.newPage();
   await joining.goto('/auth#join=no-such-key');
-  await expect.poll(() => joining.evaluate(keptLists)).toBe(0);
+  await expect.poll(() => joining.evaluate(keptLists), { timeout: 15_000 }).toBe(0);
   await joining.close();
   await page.reload();
   await expect.poll(() => page.evaluate(keptLists), { timeout: 15_000 }).toBeGreaterThan(0);
   await end('teacher');
   await page.getByRole('navigation').getByRole('link', { name: 'Students' }).first().click();
   await page.waitForURL('**/auth');
-  await expect.poll(() => page.evaluate(keptLists)).toBe(0);
+  await expect.poll(() => page.evaluate(keptLists), { timeout: 15_000 }).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('preau-me'))).toBeNull();
 
   // The same for a person who returns later, after their session has ended.
