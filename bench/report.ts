@@ -30,7 +30,7 @@ export function against(value: number, target: number | undefined, better: 'lowe
   return `${digits(value)} (${better === 'lower' ? '≤' : '≥'}${target})${met ? '' : ' !'}`;
 }
 
-const WIDTHS = [48, 16, 8, 16, 20, 14, 14];
+const WIDTHS = [48, 16, 8, 16, 26, 14, 14];
 
 export function printRow(cells: string[]): void {
   const [name = '', ...rest] = cells;
