@@ -27,11 +27,16 @@ export type ShownLesson = DeskLesson & {
 export const keyOfLesson = ({ class: { id }, subject, day, starts }: DeskLesson): string =>
   keyOf({ class_id: id, subject_id: subject.id, day, starts });
 
-/** Keeps a text and its ticks on this device and sends it; resolves once it is durable. Refused ones of the lesson give way to it. */
+/** Keeps a text and its ticks on this device and sends it; resolves with its revision once it is durable. Refused ones of the lesson give way to it. */
 export async function keepEntry(
   lesson: ShownLesson,
-  { text, points, label }: { text: string; points: readonly string[]; label: string },
-): Promise<void> {
+  {
+    text,
+    points,
+    base,
+    label,
+  }: { text: string; points: readonly string[]; base: string | null; label: string },
+): Promise<string> {
   const id = eventId();
   const event: LogEvent = {
     id,
@@ -43,12 +48,13 @@ export async function keepEntry(
     text,
     points: [...points],
     revision: id,
-    base: lesson.entry?.revision ?? null,
+    base,
   };
   await say({ kind: LOG_KIND, group: keyOfLesson(lesson) }, [{ event, label }], {
     atOnce: true,
     instead: lesson.refused ? [lesson.refused.seq!] : [],
   });
+  return id;
 }
 
 /** Gives up the refused write. */

@@ -11,6 +11,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { isWritten, MOST_TEXT } from '../../lesson-log.rules.ts';
 import { sender } from '../lesson-log.sender.ts';
 import { giveUp, keepEntry, type ShownLesson } from './log-event.ts';
+import { useLogForm } from './use-log-form.ts';
 import { PointTicks } from './point-ticks.tsx';
 import { placeWords, useTimeWords } from './lesson-words.ts';
 
@@ -21,22 +22,20 @@ export function LogForm({ lesson, today, isNow }: Props) {
   const { t } = useLingui();
   const timeWords = useTimeWords();
   const { entry, refused, unsent } = lesson;
-  const [text, setText] = useState(refused?.event.text ?? entry?.text ?? '');
-  const ofEntry = entry?.points.map(({ id }) => id) ?? [];
-  const [ticks, setTicks] = useState<readonly string[]>(refused?.event.points ?? ofEntry);
+  const { words, isChanged, base, type, saved, giveUp: forget } = useLogForm(lesson);
+  const { text, ticks } = words;
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const said = text.trim();
   const isNew = !isWritten(entry);
-  const isSame = ticks.length === ofEntry.length && ofEntry.every((id) => ticks.includes(id));
-  const isChanged = said !== (entry?.text ?? '') || !isSame;
   const isEmpty = said === '' && ticks.length === 0;
   const where = `${placeWords(lesson)} · ${timeWords(lesson, '')}`;
   async function save() {
     setSaving(true);
     try {
-      await keepEntry(lesson, { text: said, points: ticks, label: where });
+      const id = await keepEntry(lesson, { text: said, points: ticks, base, label: where });
+      saved({ text: said, ticks }, id);
     } catch (error) {
       toastError(error);
     } finally {
@@ -52,15 +51,7 @@ export function LogForm({ lesson, today, isNow }: Props) {
         {timeWords(lesson, today)}
         {lesson.covers && ` · ${t`You cover this lesson`}`}
       </p>
-      {refused && (
-        <Refused
-          lesson={lesson}
-          onGiveUp={() => {
-            setText(entry?.text ?? '');
-            setTicks(ofEntry);
-          }}
-        />
-      )}
+      {refused && <Refused lesson={lesson} onGiveUp={forget} />}
       <form
         ref={form}
         className="flex flex-col gap-3"
@@ -74,9 +65,9 @@ export function LogForm({ lesson, today, isNow }: Props) {
           rows={4}
           maxLength={MOST_TEXT}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type({ text: target.value })}
         />
-        <PointTicks offered={lesson.offered} ticks={ticks} onChange={setTicks} />
+        <PointTicks offered={lesson.offered} ticks={ticks} onChange={(next) => type({ ticks: next })} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button
             type="submit"

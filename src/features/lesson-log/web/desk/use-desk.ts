@@ -9,12 +9,14 @@ import { useOutbox } from '#platform/outbox/web/use-outbox.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import type { LogDesk } from '../../lesson-log.contract.ts';
 import { lessonLogApi } from '../lesson-log.client.ts';
+import { useKeptDrafts } from './use-log-form.ts';
 import { LOG_KIND, withWritten } from './log-event.ts';
 
 /** The teacher's lessons, from the server or this device, with what was written here and is not there yet. */
 export function useDesk() {
   const { me } = useAuth();
   const owner = me ? deviceOwner(me) : '';
+  useKeptDrafts(owner);
   const { waiting, sent } = useOutbox(owner || null);
   const queries = useQueryClient();
   const key = useMemo(() => ['lesson-log-desk', owner], [owner]);
