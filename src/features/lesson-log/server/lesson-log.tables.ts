@@ -28,7 +28,7 @@ export const lessonLogEntries = pgTable(
     changed_at: instant('changed_at'),
   },
   (table) => [
-    // Of two devices that write a lesson first, one is refused.
+    // One of two devices that write a lesson first is refused.
     unique('lesson_log_entries_lesson')
       .on(table.class_id, table.subject_id, table.day, table.starts)
       .nullsNotDistinct(),

@@ -65,7 +65,7 @@ const periodIn = ({ period, year }: CardSnapshot, locale: Locale): string =>
   period ? `${period.name[locale]} ${year}` : year;
 
 /**
- * Of one card all that changes, the average first; of several the average of each, or what else changed. Cards on which
+ * All changes of a single card, the average first; the average of each of several cards, or another change. Cards on which
  * others' marks moved ranks alone are counted: named, they would hide those whose own marks changed.
  */
 function changesIn(changes: readonly ReleasedChange[], locale: Locale): string {
