@@ -11,7 +11,8 @@ import { send, sendJson } from './testing/http-calls.ts';
 import { aFolder, PASSPHRASE } from './testing/saved-school.ts';
 
 // Creating databases and starting processes is slow while other tests run.
-const SLOW = { timeout: 90_000 };
+// A whole school is carried twice, beside other tests on the same disk: 43 s alone, 104 s seen.
+const SLOW = { timeout: 240_000 };
 const folder = aFolder();
 const file = (name: string) => join(folder, name);
 
