@@ -46,21 +46,25 @@ export function Gate({ children }: GateProps) {
     earlier.current = token;
   }, [hold, token, queries]);
 
+  // A session that ends takes the person away before the browser has left: the page behind the hold stays unmounted.
+  const [held, setHeld] = useState(hold !== null);
+  if (me && held !== (hold !== null)) setHeld(hold !== null);
+
   // After the hold is lifted, focus starts at the top of the page, not of the browser.
-  const held = hold !== null;
   const wasHeld = useRef(held);
   useEffect(() => {
     if (wasHeld.current && !held) document.getElementById('content')?.focus({ preventScroll: true });
     wasHeld.current = held;
   }, [held]);
 
-  if (!me || !hold)
+  if (!held)
     return (
       <>
         {children(leave)}
         {unsent.Dialog && owner && <unsent.Dialog owner={owner} onSignOut={leave} onClose={unsent.close} />}
       </>
     );
+  if (!me || !hold) return null;
   const goOn = async () => {
     setStaying(null);
     setAsking(true);
