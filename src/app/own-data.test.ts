@@ -159,6 +159,7 @@ async function aFullLife(person: Person, other: Person) {
     comment: 'secret-draft',
     returned_at: at,
   });
+  await anAssignment(db, { ...work, author_id: newId(), student_ids: [record.id] });
   await db.insert(assignmentTicks).values({
     assignment_id: await anAssignment(db, { ...work, author_id: newId() }),
     user_id,

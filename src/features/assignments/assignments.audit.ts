@@ -21,6 +21,7 @@ export const assignmentsAuditWords: AuditWords = {
     due_before: /*i18n*/ 'Due before',
     state: /*i18n*/ 'State',
     student_id: /*i18n*/ 'Student',
+    students: /*i18n*/ 'Students',
     works: /*i18n*/ 'Works',
   },
 };

@@ -8,6 +8,7 @@ import { mayReadOwnWork, maySeeSetWork, maySetWork, mayTick } from './assignment
 import {
   HAND_INS,
   isPoints,
+  MOST_CHOSEN,
   MOST_TEXT,
   MOST_TITLE,
   PLACES,
@@ -19,6 +20,13 @@ import { WorkPhoto } from './photos.contract.ts';
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
 const subject = z.object({ id: Id, name_en: z.string(), name_fr: z.string() });
 const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, /*i18n*/ 'Please choose a time'));
+
+export const AssignmentStudent = z.object({
+  id: Id,
+  full_name: z.nullable(z.string()),
+  roll_number: z.string(),
+});
+export type AssignmentStudent = z.infer<typeof AssignmentStudent>;
 
 const said = {
   id: Id,
@@ -44,6 +52,8 @@ export const SetAssignment = z.object({
   ...said,
   class: schoolClass,
   state: z.enum(STATES),
+  /** The students to whom it is given; null for the whole class. */
+  students: z.nullable(z.array(AssignmentStudent)),
   /** Works handed in or received, and those of them that are not returned. */
   handed_in: z.int(),
   to_return: z.int(),
@@ -126,6 +136,16 @@ const fields = {
   hand_in: z.enum(HAND_INS),
   /** Without it, late work is taken. */
   accepts_late: z._default(z.boolean(), true),
+  /** Null for the whole class. A correction without them keeps whom it is for. */
+  student_ids: z.optional(
+    z.nullable(
+      z.array(Id).check(
+        z.minLength(1, /*i18n*/ 'Please choose students'),
+        z.maxLength(MOST_CHOSEN, /*i18n*/ 'At most 200 students can be chosen'),
+        z.refine((ids) => new Set(ids).size === ids.length),
+      ),
+    ),
+  ),
   publish: z.enum(PUBLISHING),
   /** When it is given to the class, for `later`. */
   publish_at: z.nullish(z.iso.datetime()),
@@ -154,6 +174,17 @@ const DUE_REFUSALS = {
     status: 409,
     message: /*i18n*/ 'The class must see it before it is due.',
   },
+} as const;
+
+const AUDIENCE_REFUSALS = {
+  STUDENTS_NOT_IN_CLASS: {
+    status: 409,
+    message: /*i18n*/ 'Some of these students do not take the subject in this class on the due day.',
+  },
+} as const;
+const STUDENT_HAS_WORK = {
+  status: 409,
+  message: /*i18n*/ 'A student who has handed in or was marked must stay chosen.',
 } as const;
 
 const HAS_WORKS = {
@@ -193,27 +224,47 @@ export const assignmentsContract = {
       tags,
     })
     .output(z.array(z.object({ class: schoolClass, subject }))),
+  students: procedure
+    .meta({ policy: maySetWork })
+    .route({
+      method: 'GET',
+      path: '/classes/{class_id}/subjects/{subject_id}/assignment-students',
+      summary: 'The students who take a subject in a class on a day: those for whom work can be set',
+      tags,
+    })
+    .input(z.object({ ...place, day: z.optional(z.iso.date()) }))
+    .output(z.array(AssignmentStudent)),
   load: procedure
     .meta({ policy: maySetWork })
     .route({
       method: 'GET',
       path: '/classes/{class_id}/assignment-load',
-      summary: 'How many assignments are due in a class on each day from today, drafts not counted',
+      summary:
+        'How many assignments are due on each day from today, drafts not counted: for the whole class, and more for chosen students by student',
       tags,
     })
     .input(z.object({ class_id: Id }))
-    .output(z.array(z.object({ day: z.iso.date(), assignments: z.int() }))),
+    .output(
+      z.array(
+        z.object({
+          day: z.iso.date(),
+          assignments: z.int(),
+          chosen: z.array(z.object({ student_id: Id, assignments: z.int() })),
+        }),
+      ),
+    ),
   create: procedure
     .meta({ policy: maySetWork, idempotent: true })
     .route({
       method: 'POST',
       path: '/classes/{class_id}/subjects/{subject_id}/assignments',
       successStatus: 201,
-      summary: 'Set work for a class in a subject: now, from a moment on, or as a draft',
+      summary:
+        'Set work in a subject for a class or some of its students: now, from a moment on, or as a draft',
       tags,
     })
     .input(z.strictObject({ ...fields, ...place }).check(hasMoment))
-    .errors(DUE_REFUSALS)
+    .errors({ ...DUE_REFUSALS, ...AUDIENCE_REFUSALS })
     .output(SetAssignment),
   change: procedure
     .meta({ policy: maySetWork })
@@ -225,7 +276,7 @@ export const assignmentsContract = {
       tags,
     })
     .input(z.strictObject({ ...fields, ...byId }).check(hasMoment))
-    .errors(DUE_REFUSALS)
+    .errors({ ...DUE_REFUSALS, ...AUDIENCE_REFUSALS, STUDENT_HAS_WORK })
     .output(SetAssignment),
   setClosed: procedure
     .meta({ policy: maySetWork })

@@ -12,6 +12,25 @@ export const CURRENT_DAYS = 14;
 /** Assignments on a page of what is done. */
 export const DONE_PAGE = 30;
 
+/** Most students who can be chosen for one assignment. */
+export const MOST_CHOSEN = 200;
+
+/** What is due in a class on a day: for the whole class, and for chosen students by student. */
+export type DayLoad = {
+  day: SchoolDay;
+  assignments: number;
+  chosen: { student_id: string; assignments: number }[];
+};
+
+/** The most that one of these students has to do for a day; null for all of the class. */
+export function loadFor(
+  { assignments, chosen }: Pick<DayLoad, 'assignments' | 'chosen'>,
+  studentIds: readonly string[] | null,
+): number {
+  const counted = chosen.filter(({ student_id }) => studentIds === null || studentIds.includes(student_id));
+  return assignments + Math.max(0, ...counted.map((each) => each.assignments));
+}
+
 /** How the work is handed in: not at all (a lesson to learn), on paper, or in the portal as a text or as photos. */
 export const HAND_INS = ['none', 'paper', 'text', 'photos'] as const;
 export type HandIn = (typeof HAND_INS)[number];

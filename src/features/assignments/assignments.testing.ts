@@ -11,6 +11,7 @@ export const assignmentsTesting: FeatureTesting = {
     'assignments.list': '----++',
     'assignments.family': '--oo--',
     'assignments.places': '----+-',
+    'assignments.students': '----o-',
     'assignments.load': '----o-',
     'assignments.create': '----o-',
     'assignments.change': '----o-',
@@ -91,6 +92,10 @@ export const assignmentsTesting: FeatureTesting = {
     return {
       'assignments.list': () => ({ page: 1 }),
       'assignments.family': async () => ({ child: await row('student') }),
+      'assignments.students': async () => ({
+        class_id: await row('class'),
+        subject_id: await taughtSubject(),
+      }),
       'assignments.load': async () => {
         await taughtSubject();
         return { class_id: await row('class') };

@@ -7,7 +7,7 @@ import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { dueAt } from '../assignments.rules.ts';
-import { assignments, assignmentWorks } from './assignments.tables.ts';
+import { assignments, assignmentStudents, assignmentWorks } from './assignments.tables.ts';
 import { assignmentPhotos } from './photos.tables.ts';
 
 const ZONE = 'Africa/Douala';
@@ -17,10 +17,12 @@ type Given = Partial<typeof assignments.$inferInsert> & {
   class_id: string;
   subject_id: string;
   author_id: string;
+  /** Without them it is for the whole class. */
+  student_ids?: readonly string[];
 };
 
 /** Inserts an assignment that is published and announced, due in a week; returns its id. */
-export async function anAssignment(db: Db, given: Given): Promise<string> {
+export async function anAssignment(db: Db, { student_ids, ...given }: Given): Promise<string> {
   const at = new Date();
   const due_day = given.due_day ?? schoolDay(new Date(at.getTime() + WEEK_MS), ZONE);
   const id = newId();
@@ -34,8 +36,13 @@ export async function anAssignment(db: Db, given: Given): Promise<string> {
     publish_at: at,
     told_at: at,
     created_at: at,
+    for_chosen: student_ids !== undefined,
     ...given,
   });
+  if (student_ids && student_ids.length > 0)
+    await db
+      .insert(assignmentStudents)
+      .values(student_ids.map((student_id) => ({ assignment_id: id, student_id })));
   return id;
 }
 

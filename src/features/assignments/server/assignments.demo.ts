@@ -10,7 +10,7 @@ import { one } from '#platform/db/one.ts';
 import { schoolDay, startOfDay } from '#platform/time/school-day.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { dueAt, type HandIn } from '../assignments.rules.ts';
-import { assignments, assignmentWorks } from './assignments.tables.ts';
+import { assignments, assignmentStudents, assignmentWorks } from './assignments.tables.ts';
 import { storePages } from './demo-pages.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,6 +27,8 @@ type Item = {
   given: number | null;
   points?: string;
   hand_in: HandIn;
+  /** Given to some of the class only; the demo student is among them. */
+  forSome?: boolean;
   /** Works that some of the class handed in, with their marks; the demo student's is among them. */
   works?: {
     text: string | null;
@@ -107,6 +109,14 @@ const OWN: readonly Item[] = [
     hand_in: 'paper',
   },
   { title: 'Exercices de révision', body: '', due: 8, given: -3, hand_in: 'paper' },
+  {
+    title: 'Soutien : fractions et pourcentages',
+    body: 'Fiche 2, les cinq premiers exercices.',
+    due: 4,
+    given: 2,
+    hand_in: 'text',
+    forSome: true,
+  },
 ];
 
 /** Assignments of other teachers for the family's classes. */
@@ -170,7 +180,7 @@ export async function seedAssignments(
   const dayFrom = (days: number) => schoolDay(new Date(now.getTime() + days * DAY_MS), timeZone);
   const momentFrom = (days: number) => new Date(startOfDay(dayFrom(days), timeZone).getTime() + AFTERNOON_MS);
   for (const [number, { place, item }] of rows.entries()) {
-    const { due, time = null, given, points = null, works, ...said } = item;
+    const { due, time = null, given, points = null, works, forSome = false, ...said } = item;
     // An assignment of today was set before the demonstration began.
     const publish_at = given === null ? null : given === 0 ? new Date(now.getTime() - 1) : momentFrom(-given);
     const id = demoId(92, number + 1);
@@ -180,6 +190,7 @@ export async function seedAssignments(
       subject_id: place.subject_id,
       author_id: place.teacher_id,
       ...said,
+      for_chosen: forSome,
       points,
       due_day: dayFrom(due),
       due_time: time,
@@ -188,9 +199,7 @@ export async function seedAssignments(
       told_at: publish_at && publish_at <= now ? publish_at : null,
       created_at: publish_at && publish_at <= now ? publish_at : now,
     });
-    if (!works) continue;
-    const { text, photos = 0, days, returned, ...mark } = works;
-    const at = momentFrom(-days);
+    if (!works && !forSome) continue;
     const others = await tx
       .select({ id: students.id })
       .from(students)
@@ -199,6 +208,13 @@ export async function seedAssignments(
       .limit(4);
     const own = pupil?.class_id === place.class_id ? [pupil.id] : [];
     const handedIn = [...new Set([...own, ...others.map((each) => each.id)])];
+    if (forSome)
+      await tx
+        .insert(assignmentStudents)
+        .values(handedIn.map((student_id) => ({ assignment_id: id, student_id })));
+    if (!works) continue;
+    const { text, photos = 0, days, returned, ...mark } = works;
+    const at = momentFrom(-days);
     await tx.insert(assignmentWorks).values(
       handedIn.map((student_id) => ({
         assignment_id: id,

@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
-import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
+import { assignments, assignmentStudents, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
 import { assignmentPhotos } from './photos.tables.ts';
 
 export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) => ({
@@ -19,6 +19,21 @@ export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) 
     .from(assignmentTicks)
     .where(eq(assignmentTicks.user_id, actor.userId))
     .orderBy(desc(assignmentTicks.ticked_at)),
+  // Given to the student among chosen ones; what is not published is the teachers' own.
+  assignments_given: studentId
+    ? await tx
+        .select({ assignment_id: assignments.id, title: assignments.title, due_day: assignments.due_day })
+        .from(assignments)
+        .innerJoin(assignmentStudents, eq(assignmentStudents.assignment_id, assignments.id))
+        .where(
+          and(
+            isNotNull(assignments.told_at),
+            isNull(assignments.removed_at),
+            eq(assignmentStudents.student_id, studentId),
+          ),
+        )
+        .orderBy(desc(assignments.due_at), desc(assignments.id))
+    : [],
   // Marks that are not returned are the teachers' drafts.
   assignments_handed_in: studentId
     ? await tx

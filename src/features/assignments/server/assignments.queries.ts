@@ -13,8 +13,17 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { OwnAssignment, OwnList, SetAssignment } from '../assignments.contract.ts';
 import type { assignmentFilters, familyFilters } from '../assignments.filters.ts';
-import { CURRENT_DAYS, DONE_PAGE, LOAD_DAYS, placeOf, stateOf, whyNotHandIn } from '../assignments.rules.ts';
+import {
+  CURRENT_DAYS,
+  type DayLoad,
+  DONE_PAGE,
+  LOAD_DAYS,
+  placeOf,
+  stateOf,
+  whyNotHandIn,
+} from '../assignments.rules.ts';
 import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
+import { selectChosen, selectChosenLoad } from './audience.service.ts';
 import { type PhotosOfWorks, photosOfWorks } from './photos.queries.ts';
 import { isOf, isSeenByStaff } from './scope.queries.ts';
 import { ownWorkOf, plainPoints, type WorkRow } from './works.queries.ts';
@@ -77,10 +86,15 @@ async function selectForStaff(tx: Tx, { actor, now }: View, where: SQL | undefin
     .orderBy(...order)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
+  const chosen = await selectChosen(
+    tx,
+    rows.flatMap(({ row }) => (row.for_chosen ? [row.id] : [])),
+  );
   return rows.map((found): SetAssignment => ({
     ...saidBy(found),
     class: found.class,
     state: stateOf(found.row, now),
+    students: found.row.for_chosen ? (chosen.get(found.row.id) ?? []) : null,
     handed_in: found.handed_in,
     to_return: found.to_return,
   }));
@@ -143,21 +157,29 @@ export const selectPlaces = (tx: Tx, { userId }: Actor) =>
     .orderBy(asc(classes.order_key), asc(subjects.name_fr));
 
 /** Assignments due in a class by day, from a day on; drafts and removed ones are not counted. */
-export const selectLoad = (tx: Tx, classId: string, from: SchoolDay) =>
-  tx
+export async function selectLoad(tx: Tx, classId: string, from: SchoolDay): Promise<DayLoad[]> {
+  const counted = and(
+    eq(assignments.class_id, classId),
+    isNull(assignments.removed_at),
+    sql`${assignments.publish_at} is not null`,
+    gte(assignments.due_day, from),
+    lte(assignments.due_day, sql`${from}::date + ${LOAD_DAYS}::int`),
+  );
+  const ofClass = await tx
     .select({ day: assignments.due_day, assignments: count() })
     .from(assignments)
-    .where(
-      and(
-        eq(assignments.class_id, classId),
-        isNull(assignments.removed_at),
-        sql`${assignments.publish_at} is not null`,
-        gte(assignments.due_day, from),
-        lte(assignments.due_day, sql`${from}::date + ${LOAD_DAYS}::int`),
-      ),
-    )
-    .groupBy(assignments.due_day)
-    .orderBy(assignments.due_day);
+    .where(and(eq(assignments.for_chosen, false), counted))
+    .groupBy(assignments.due_day);
+  const ofChosen = await selectChosenLoad(tx, counted);
+  const days = new Set([...ofClass, ...ofChosen].map(({ day }) => day));
+  return [...days].toSorted().map((day) => ({
+    day,
+    assignments: ofClass.find((each) => each.day === day)?.assignments ?? 0,
+    chosen: ofChosen.flatMap((each) =>
+      each.day === day ? [{ student_id: each.student_id, assignments: each.assignments }] : [],
+    ),
+  }));
+}
 
 /** A student's list for a reader who may see the student: one student of several at a time. */
 export async function selectOwn(

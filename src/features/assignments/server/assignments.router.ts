@@ -8,6 +8,7 @@ import {
   changeAssignment,
   createAssignment,
   findLoad,
+  findTakers,
   removeAssignment,
   setClosed,
   tickAssignment,
@@ -25,6 +26,9 @@ export const assignmentsRouter = os.router({
   ),
   places: os.places.handler(({ context }) =>
     readSnapshot(context.db, (tx) => selectPlaces(tx, context.actor)),
+  ),
+  students: os.students.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => findTakers(tx, context, input)), errors),
   ),
   load: os.load.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => findLoad(tx, context, input.class_id)), errors),

@@ -193,7 +193,9 @@ describe('the load of a class', () => {
     await on(colleague, theirs, { publish: 'draft' });
     const gone = await on(colleague, theirs);
     await api(colleague).remove({ assignment_id: gone.id });
-    expect(await api(teacher).load({ class_id: busy.id })).toEqual([{ day: dayFrom(9), assignments: 2 }]);
+    expect(await api(teacher).load({ class_id: busy.id })).toEqual([
+      { day: dayFrom(9), assignments: 2, chosen: [] },
+    ]);
   });
 });
 

@@ -15,13 +15,14 @@ import { formatDay } from '#platform/time/format.ts';
 import { daysBetween, schoolDay } from '#platform/time/school-day.ts';
 import type { AssignmentInput, SetAssignment } from '../assignments.contract.ts';
 import { dueAt, MOST_DAYS_AHEAD } from '../assignments.rules.ts';
+import { forgetOthers, giveTo, losesWork, selectTakers } from './audience.service.ts';
 import { findForStaff, lockSet, lockUntold, selectLoad, type View } from './assignments.queries.ts';
 import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
 import { isReadByFamily, selectReaders } from './scope.queries.ts';
 
 type Call = SchoolCall & { timeZone: string };
 type Row = typeof assignments.$inferSelect;
-type Refusal = 'NOT_FOUND' | 'DUE_OUT_OF_RANGE' | 'PUBLISHED_AFTER_DUE';
+type Refusal = 'NOT_FOUND' | 'DUE_OUT_OF_RANGE' | 'PUBLISHED_AFTER_DUE' | 'STUDENTS_NOT_IN_CLASS';
 
 const KIND = 'assignments.new';
 const CORRECTED = 'assignments.corrected';
@@ -63,6 +64,16 @@ async function teaches(tx: Tx, { userId }: Actor, classId: string, subjectId?: s
 export async function findLoad(tx: Tx, call: Call, classId: string) {
   if (!(await teaches(tx, call.actor, classId))) return null;
   return selectLoad(tx, classId, schoolDay(call.now(), call.timeZone));
+}
+
+/** The students for whom the caller may set work in a subject; null for a subject that they do not teach. */
+export async function findTakers(
+  tx: Tx,
+  call: Call,
+  { class_id, subject_id, day }: { class_id: string; subject_id: string; day?: string | undefined },
+) {
+  if (!(await teaches(tx, call.actor, class_id, subject_id))) return null;
+  return selectTakers(tx, { class_id, subject_id }, day ?? schoolDay(call.now(), call.timeZone));
 }
 
 /** The columns of an assignment's text and due moment. */
@@ -116,17 +127,22 @@ const trailOf = (row: Row): Record<string, string> =>
 const beforeOf = (held: Row): Record<string, string> =>
   held.publish_at === null ? {} : { before: [held.title, held.body].filter(Boolean).join(' | ') };
 
-/** Sets work for a class in a subject that the caller teaches, once per key. */
+/** Sets work in a subject that the caller teaches, for a class or some of its students, once per key. */
 export function createAssignment(
   call: Call & { key: string },
-  { class_id, subject_id, ...input }: AssignmentInput & { class_id: string; subject_id: string },
+  {
+    class_id,
+    subject_id,
+    student_ids = null,
+    ...input
+  }: AssignmentInput & { class_id: string; subject_id: string },
 ) {
   const { db, actor, now, timeZone } = call;
   const keyed = {
     actorId: actor.userId,
     procedure: 'assignments.create',
     key: call.key,
-    input: { ...input, class_id, subject_id },
+    input: { ...input, student_ids, class_id, subject_id },
   };
   return orRefuse<Refusal, SetAssignment>({}, (refuse) =>
     db.transaction(async (tx) => {
@@ -152,11 +168,13 @@ export function createAssignment(
             })
             .returning(),
         );
+        const wrong = await giveTo(tx, row, student_ids);
+        if (wrong) return refuse(wrong);
         await publishIfDue(tx, row, at);
         await record(tx, call, {
           action: 'assignments.created',
           subject: { type: 'assignment', id: row.id },
-          details: trailOf(row),
+          details: { ...trailOf(row), ...(student_ids && { students: student_ids.length }) },
         });
         return (await findForStaff(tx, viewOf(call), row.id))!;
       });
@@ -172,9 +190,9 @@ async function publishIfDue(tx: Tx, row: Row, at: Date): Promise<void> {
 }
 
 /** Corrects an assignment; one that was published stays so, and its readers are notified. */
-export function changeAssignment(call: Call, id: string, input: AssignmentInput) {
+export function changeAssignment(call: Call, id: string, { student_ids, ...input }: AssignmentInput) {
   const { db, actor, now, timeZone } = call;
-  return orRefuse<Refusal, SetAssignment>({}, (refuse) =>
+  return orRefuse<Refusal | 'STUDENT_HAS_WORK', SetAssignment>({}, (refuse) =>
     db.transaction(async (tx) => {
       const held = await lockSet(tx, actor, id);
       if (!held) return refuse('NOT_FOUND');
@@ -194,7 +212,11 @@ export function changeAssignment(call: Call, id: string, input: AssignmentInput)
           .where(eq(assignments.id, id))
           .returning(),
       );
+      if (student_ids && (await losesWork(tx, id, student_ids))) return refuse('STUDENT_HAS_WORK');
+      const wrong = student_ids === undefined ? null : await giveTo(tx, row, student_ids);
+      if (wrong) return refuse(wrong);
       if (isOut) {
+        await forgetOthers(tx, id);
         await takeBack(tx, { kind: KIND, about: id });
         await tell(tx, row, { kind: CORRECTED, at });
       } else await publishIfDue(tx, row, at);
@@ -205,6 +227,7 @@ export function changeAssignment(call: Call, id: string, input: AssignmentInput)
           ...trailOf(row),
           ...beforeOf(held),
           ...(held.due_day !== row.due_day && { due_before: held.due_day }),
+          ...(student_ids && { students: student_ids.length }),
         },
       });
       return (await findForStaff(tx, viewOf(call), id))!;

@@ -41,6 +41,8 @@ export const assignments = pgTable(
     /** Null if it is not marked. */
     points: numeric('points', { precision: 6, scale: 2 }),
     hand_in: text('hand_in').$type<HandIn>().notNull(),
+    /** Given only to the students of `assignment_students`; otherwise to the whole class. */
+    for_chosen: boolean('for_chosen').notNull().default(false),
     /** Whether it is still taken once it is due. */
     accepts_late: boolean('accepts_late').notNull().default(true),
     /** Null for a draft. */
@@ -64,6 +66,23 @@ export const assignments = pgTable(
     check('assignments_due_time', sql`${table.due_time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('assignments_points', sql`${table.points} > 0 and ${table.points} <= 1000`),
     check('assignments_hand_in', sql`${table.hand_in} in ('none', 'paper', 'text', 'photos')`),
+  ],
+);
+
+/** The students to whom an assignment is given, where it is not for the whole class. */
+export const assignmentStudents = pgTable(
+  'assignment_students',
+  {
+    assignment_id: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ name: 'assignment_students_pk', columns: [table.assignment_id, table.student_id] }),
+    index('assignment_students_student_id_idx').on(table.student_id),
   ],
 );
 

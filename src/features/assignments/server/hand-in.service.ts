@@ -41,12 +41,14 @@ export async function handIn(call: Call, input: HandedIn) {
       const student_id = await studentOf(tx, call);
       if (student_id === null) return refuse('NOT_FOUND');
       const { assignment_id, text, photos } = input;
-      // Locked, so that closing it and handing in are decided one after the other.
+      // Locked, so that closing it, giving it to others and handing in are decided one after the other; whom it is
+      // for is read after that, because a statement that waited for the lock still sees the former students.
+      const byId = eq(assignments.id, assignment_id);
+      await tx.select({ id: assignments.id }).from(assignments).where(byId).for('share');
       const [held] = await tx
         .select()
         .from(assignments)
-        .where(and(eq(assignments.id, assignment_id), isOf(tx, student_id, at)))
-        .for('share');
+        .where(and(byId, isOf(tx, student_id, at)));
       if (!held) return refuse('NOT_FOUND');
       const keyed = { actorId: actor.userId, procedure: 'assignments.handIn', key: call.key, input };
       return answerOnce(tx, keyed, async () => {

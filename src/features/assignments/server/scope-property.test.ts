@@ -39,6 +39,8 @@ type Fact = {
   subject_id: string;
   author: string;
   due_day: string;
+  /** The students to whom it is given; null for the whole class. */
+  chosen: string[] | null;
   state: 'draft' | 'scheduled' | 'published' | 'closed' | 'removed';
 };
 
@@ -113,7 +115,9 @@ it('everybody sees exactly what the rules give them, for 300 random assignments 
       const due_day = day(below(25) - 12);
       const publish_at =
         state === 'draft' ? null : new Date(NOW.getTime() + (state === 'scheduled' ? 1 : -20) * DAY_MS);
+      const chosen = random() < 0.3 ? pupils.filter(() => random() < 0.5).map((pupil) => pupil.id) : null;
       const id = await anAssignment(db, {
+        ...(chosen && { student_ids: chosen }),
         class_id,
         subject_id,
         author_id: author,
@@ -124,13 +128,14 @@ it('everybody sees exactly what the rules give them, for 300 random assignments 
         closed_at: state === 'closed' ? NOW : null,
         removed_at: state === 'removed' ? NOW : null,
       });
-      facts.push({ id, class_id, subject_id, author, due_day, state });
+      facts.push({ id, class_id, subject_id, author, due_day, chosen, state });
     }
 
     // The rules, written out: whose it is by the day it is due.
     const today = day(0);
-    const isOfPupil = ({ stays, options }: (typeof pupils)[number], fact: Fact) =>
+    const isOfPupil = ({ id, stays, options }: (typeof pupils)[number], fact: Fact) =>
       (fact.state === 'published' || fact.state === 'closed') &&
+      (fact.chosen === null || fact.chosen.includes(id)) &&
       stays.some(
         (stay) =>
           stay.class_id === fact.class_id &&

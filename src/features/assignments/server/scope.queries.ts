@@ -12,7 +12,7 @@ import { takes } from '#features/subjects/server/taking.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maySeeSetWork } from '../assignments.policy.ts';
-import { assignments } from './assignments.tables.ts';
+import { assignments, assignmentStudents } from './assignments.tables.ts';
 
 // Access to assignments. Every list, single row, notice and figure uses these predicates; a forbidden row is
 // indistinguishable from a missing one. A property test compares them with the rules written out by hand.
@@ -21,8 +21,17 @@ import { assignments } from './assignments.tables.ts';
 export const isGiven = (now: Date): SQL =>
   and(isNull(assignments.removed_at), lte(assignments.publish_at, now))!;
 
-/** The student takes the subject in the class on the due day: the students of that time have it to do. */
-export const takesIt = () => takes(sql`${assignments.due_day}`, assignments);
+/**
+ * The student takes the subject in the class on the due day, and is among the chosen ones where it is not for the
+ * whole class: the students of that time have it to do.
+ */
+export const takesIt = (): SQL =>
+  and(
+    takes(sql`${assignments.due_day}`, assignments),
+    sql`(not ${assignments.for_chosen} or exists (select from ${assignmentStudents}
+      where ${assignmentStudents.assignment_id} = ${assignments.id}
+        and ${assignmentStudents.student_id} = ${classMemberships.student_id}))`,
+  )!;
 
 /** Assignments of a student, whoever reads them: given, and theirs on the due day. */
 export function isOf(tx: Tx, studentId: string, now: Date): SQL {

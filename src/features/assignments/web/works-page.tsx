@@ -96,6 +96,8 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
   const facts = data && [
     classLabel(data.assignment.class),
     namesFor(data.assignment.subject, locale).own,
+    data.assignment.students &&
+      t`${plural(data.assignment.students.length, { one: 'for # student', other: 'for # students' })}`,
     data.assignment.points && t`out of ${writtenDecimal(data.assignment.points, locale)}`,
   ];
   return (

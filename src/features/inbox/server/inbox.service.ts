@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { notices } from '#features/people/server/notices.tables.ts';
 import type { Duty } from '#features/people/duties.rules.ts';
 import { hasDuty } from '#features/people/server/duties.service.ts';
@@ -86,6 +86,21 @@ export async function takeBack(
   await tx.delete(notices).where(and(ofIt, isNull(notices.read_at)));
   const read = await tx.selectDistinct({ user_id: notices.user_id }).from(notices).where(ofIt);
   return read.map(({ user_id }) => user_id);
+}
+
+/** Deletes the notices about a thing, read ones too, of everybody but its readers. */
+export async function takeBackFromOthers(
+  tx: Tx,
+  { about, readers }: { about: string; readers: readonly string[] },
+): Promise<void> {
+  await tx
+    .delete(notices)
+    .where(
+      and(
+        eq(notices.about, about),
+        readers.length === 0 ? undefined : notInArray(notices.user_id, [...readers]),
+      ),
+    );
 }
 
 /** Marks a user's notices about a thing as read once they have seen the thing itself. */

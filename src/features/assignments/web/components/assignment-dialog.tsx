@@ -12,6 +12,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SetAssignment } from '../../assignments.contract.ts';
 import { HAND_INS, isHandedInHere, MOST_TEXT, MOST_TITLE } from '../../assignments.rules.ts';
 import { assignmentsApi } from '../assignments.client.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import { useHandInWords } from './hand-in-words.ts';
 import { PublishFields } from './publish-fields.tsx';
@@ -48,7 +49,9 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
   const place = watch('place');
   const publish = watch('publish');
   const locale = currentLocale();
-  const classId = as === 'correct' ? (from?.class.id ?? '') : (place.split('/')[0] ?? '');
+  const [chosenClass = '', chosenSubject = ''] = place.split('/');
+  const classId = as === 'correct' ? (from?.class.id ?? '') : chosenClass;
+  const subjectId = as === 'correct' ? (from?.subject.id ?? '') : chosenSubject;
   return (
     <SendDialog
       size="lg"
@@ -74,9 +77,10 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
             label: `${classLabel(each.class)} · ${namesFor(each.subject, locale).own}`,
           }))}
           error={errors.place}
-          {...register('place')}
+          {...register('place', { onChange: () => form.setValue('student_ids', []) })}
         />
       )}
+      <AudienceFields form={form} classId={classId} subjectId={subjectId} />
       <TextField
         label={t`Title`}
         required

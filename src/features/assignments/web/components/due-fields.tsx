@@ -7,6 +7,7 @@ import { formatWeekday } from '#platform/time/format.ts';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { SetAssignment } from '../../assignments.contract.ts';
+import { type DayLoad, loadFor } from '../../assignments.rules.ts';
 import { assignmentsApi } from '../assignments.client.ts';
 import type { AssignmentForm } from './use-assignment-form.ts';
 
@@ -32,28 +33,61 @@ export function DueFields({ form, classId, except }: Props) {
         error={errors.due_time}
         {...register('due_time')}
       />
-      {classId && <Load classId={classId} day={watch('due_day')} except={except} />}
+      {classId && (
+        <Load
+          classId={classId}
+          day={watch('due_day')}
+          studentIds={watch('audience') === 'chosen' ? watch('student_ids') : null}
+          except={except}
+        />
+      )}
     </div>
   );
 }
 
-function Load({ classId, day, except }: { classId: string; day: string; except: SetAssignment | null }) {
+type LoadProps = {
+  classId: string;
+  day: string;
+  /** The chosen students; null for the whole class. */
+  studentIds: string[] | null;
+  except: SetAssignment | null;
+};
+
+function Load({ classId, day, studentIds, except }: LoadProps) {
   const { t } = useLingui();
   const { data } = useQuery(
     assignmentsApi.load.queryOptions({ input: { class_id: classId }, staleTime: 30_000 }),
   );
-  const isOwnDay = except !== null && except.state !== 'draft' && except.due_day === day;
-  const found = data?.find((each) => each.day === day)?.assignments ?? 0;
-  const others = found - (isOwnDay ? 1 : 0);
+  const found = data?.find((each) => each.day === day);
+  const others = found ? loadFor(withoutOwn(found, except), studentIds) : 0;
   const shown = day && formatWeekday(day, currentLocale());
   return (
     <output className="block min-h-6 text-sm text-muted md:col-span-2">
-      {data && shown && others === 0 && t`The class has nothing else for ${shown}.`}
+      {data &&
+        shown &&
+        others === 0 &&
+        (studentIds ? t`They have nothing else for ${shown}.` : t`The class has nothing else for ${shown}.`)}
       {data && shown && others > 0 && (
         <strong className="font-medium text-text">
-          {t`${plural(others, { one: `The class already has # assignment for ${shown}.`, other: `The class already has # assignments for ${shown}.` })}`}
+          {studentIds
+            ? t`${plural(others, { one: `One of them already has # assignment for ${shown}.`, other: `One of them already has # assignments for ${shown}.` })}`
+            : t`${plural(others, { one: `The class already has # assignment for ${shown}.`, other: `The class already has # assignments for ${shown}.` })}`}
         </strong>
       )}
     </output>
   );
+}
+
+/** A day's load without the assignment that is being corrected. */
+function withoutOwn(day: DayLoad, except: SetAssignment | null): DayLoad {
+  if (except === null || except.state === 'draft' || except.due_day !== day.day) return day;
+  const { students } = except;
+  if (students === null) return { ...day, assignments: day.assignments - 1 };
+  return {
+    ...day,
+    chosen: day.chosen.map((each) => ({
+      ...each,
+      assignments: each.assignments - (students.some(({ id }) => id === each.student_id) ? 1 : 0),
+    })),
+  };
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Copy, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -45,6 +46,8 @@ function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'to
   const { t } = useLingui();
   const dueWords = useDueWords();
   const locale = currentLocale();
+  const forStudents = (count: number) =>
+    t`${plural(count, { one: 'for # student', other: 'for # students' })}`;
   const columns: Column<SetAssignment>[] = [
     { key: 'title', header: t`Title`, primary: true, cell: (each) => <Title of={each} mayMark={mayWrite} /> },
     {
@@ -52,7 +55,12 @@ function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'to
       header: t`Class`,
       phone: 'below',
       cell: (each) =>
-        [classLabel(each.class), namesFor(each.subject, locale).own, !mayWrite && each.teacher]
+        [
+          classLabel(each.class),
+          namesFor(each.subject, locale).own,
+          !mayWrite && each.teacher,
+          each.students && forStudents(each.students.length),
+        ]
           .filter(Boolean)
           .join(' · '),
     },

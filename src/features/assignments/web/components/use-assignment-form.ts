@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { Id } from '#platform/http/id.ts';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { AssignmentFields, hasMoment, type SetAssignment } from '../../assignments.contract.ts';
 import { assignmentsApi } from '../assignments.client.ts';
@@ -10,8 +11,16 @@ const AssignmentForm = z
     /** "class id/subject id"; a correction keeps its place. */
     place: z.string().check(z.minLength(1, /*i18n*/ 'Please choose a class')),
     accepts_late: z.boolean(),
+    audience: z.enum(['class', 'chosen']),
+    student_ids: z.array(Id),
   })
-  .check(hasMoment);
+  .check(
+    hasMoment,
+    z.refine(({ audience, student_ids }) => audience === 'class' || student_ids.length > 0, {
+      error: /*i18n*/ 'Please choose students',
+      path: ['student_ids'],
+    }),
+  );
 export type AssignmentForm = z.infer<typeof AssignmentForm>;
 
 const placeOf = ({ class: { id }, subject }: SetAssignment) => `${id}/${subject.id}`;
@@ -25,6 +34,8 @@ export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssig
     place: isCorrection ? placeOf(from) : '',
     title: from?.title ?? '',
     body: from?.body ?? '',
+    audience: isCorrection && from.students ? 'chosen' : 'class',
+    student_ids: (isCorrection && from.students?.map(({ id }) => id)) || [],
     // A copy is for another class on another day.
     due_day: isCorrection ? from.due_day : '',
     due_time: from?.due_time ?? '',
@@ -45,7 +56,8 @@ export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssig
     schema: AssignmentForm,
     begin,
     counted: t`The assignment was saved as you first sent it.`,
-    call: ({ place, ...input }, options) => {
+    call: ({ place, audience, student_ids, ...fields }, options) => {
+      const input = { ...fields, student_ids: audience === 'chosen' ? student_ids : null };
       if (isCorrection) return assignmentsApi.change.call({ assignment_id: from.id, ...input });
       const [class_id = '', subject_id = ''] = place.split('/');
       return assignmentsApi.create.call({ class_id, subject_id, ...input }, options);
@@ -54,6 +66,8 @@ export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssig
       NOT_FOUND: 'place',
       DUE_OUT_OF_RANGE: 'due_day',
       PUBLISHED_AFTER_DUE: 'due_day',
+      STUDENTS_NOT_IN_CLASS: 'student_ids',
+      STUDENT_HAS_WORK: 'student_ids',
     },
     keepsDraft: as === 'new',
     onSent: (saved) => void onSent(saved),
