@@ -24,6 +24,8 @@ const ME: Me = {
   hold: 'MUST_CHANGE_PASSWORD',
   has_factor: false,
   unread: 0,
+  language: 'en',
+  theme: null,
   school: { name: 'Préau', logo: null },
 };
 const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
