@@ -17,6 +17,7 @@ export const officeCall = ({ tx, timeZone }: Tour, at: Date, userId = OFFICE): T
     duties: ['head'],
     hold: null,
     provedAt: at,
+    trustedAt: at,
     keyScope: null,
   },
   now: () => at,

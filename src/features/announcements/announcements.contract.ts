@@ -59,6 +59,8 @@ const Counts = z.object({
   by_email: z.int(),
   by_push: z.int(),
   without_account: z.int(),
+  /** From when on this device may announce to more than one class; null if it may now. */
+  new_device_until: z.nullable(z.iso.datetime()),
 });
 
 /** A slip to print for a guardian. */
@@ -100,6 +102,11 @@ const NO_SUCH_STUDENT = { status: 409, message: /*i18n*/ 'A chosen student is no
 const LARGE_AUDIENCE = {
   status: 409,
   message: /*i18n*/ 'Many people are about to get this. Type their number as it is shown.',
+};
+const NEW_DEVICE = {
+  status: 409,
+  message:
+    /*i18n*/ 'This device is new for your account. It can announce to more than one class a day after your first sign-in on it.',
 };
 const ALREADY_ANSWERED = {
   status: 409,
@@ -150,7 +157,7 @@ export const announcementsContract = {
       tags,
     })
     .input(AnnouncementInput)
-    .errors({ NO_SUCH_CLASS, NO_SUCH_STUDENT, LARGE_AUDIENCE })
+    .errors({ NO_SUCH_CLASS, NO_SUCH_STUDENT, LARGE_AUDIENCE, NEW_DEVICE })
     .output(Announcement),
   createForClass: procedure
     .meta({ policy: mayAnnounce, idempotent: true })
@@ -172,7 +179,7 @@ export const announcementsContract = {
       tags,
     })
     .input(z.extend(announcementFields, byId).check(...announcementChecks))
-    .errors({ ALREADY_ANSWERED })
+    .errors({ ALREADY_ANSWERED, NEW_DEVICE })
     .output(Announcement),
   recall: procedure
     .meta({ policy: mayAnnounce })

@@ -16,6 +16,19 @@ export const MOST_STUDENTS = 200;
 /** Above so many people, the sender types their number: a slip of the finger must not reach the whole school. */
 export const LARGE_AUDIENCE = 100;
 
+/** So many chosen students count as one class at most. */
+export const MOST_LIKE_ONE_CLASS = 30;
+
+type Addressed = {
+  class_ids: readonly string[];
+  only?: Only | null | undefined;
+  student_ids?: readonly string[] | undefined;
+};
+
+/** Whether it reaches more than one class: such an announcement wants a fresh proof and a device that is not new. */
+export const reachesManyClasses = ({ class_ids, only, student_ids = [] }: Addressed): boolean =>
+  only === 'chosen' ? student_ids.length > MOST_LIKE_ONE_CLASS : class_ids.length !== 1;
+
 export const MOST_CHOICES = 6;
 export const MOST_CHOICE = 80;
 export const MOST_TITLE = 120;

@@ -27,6 +27,8 @@ export type Actor = {
   hold: Hold | null;
   /** When they last proved their identity; never, for a program with a key. */
   provedAt: Date | null;
+  /** From when on their device may send what reaches many people; never, for a program with a key. */
+  trustedAt: Date | null;
   /** The key's permissions, if a program acts for them. */
   keyScope: 'read' | 'write' | null;
 };

@@ -151,6 +151,19 @@ export const selectClassIds = async (tx: Tx, id: string): Promise<string[]> =>
       .where(eq(announcementClasses.announcement_id, id))
   ).map(({ class_id }) => class_id);
 
+/** The audience of an announcement as it was addressed: the classes, or the chosen students. */
+export async function selectAddressed(
+  tx: Tx,
+  { id, only }: Pick<typeof announcements.$inferSelect, 'id' | 'only'>,
+) {
+  const chosen = await tx
+    .select({ student_id: announcementStudents.student_id })
+    .from(announcementStudents)
+    .where(eq(announcementStudents.announcement_id, id));
+  const student_ids = chosen.map(({ student_id }) => student_id);
+  return { only, class_ids: await selectClassIds(tx, id), student_ids };
+}
+
 export async function writeClasses(tx: Tx, id: string, classIds: readonly string[]): Promise<void> {
   await tx.delete(announcementClasses).where(eq(announcementClasses.announcement_id, id));
   if (classIds.length > 0)

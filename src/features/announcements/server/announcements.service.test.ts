@@ -176,6 +176,7 @@ describe('an announcement', () => {
     expect(await api(admin).audience({ roles: ['parent'], class_ids: [room.id] })).toEqual({
       people: 3,
       by_email: 0,
+      new_device_until: null,
       by_push: 0,
       without_account: 1,
     });

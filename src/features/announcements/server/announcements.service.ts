@@ -8,6 +8,7 @@ import { classesVisibleTo } from '#features/roster/server/visibility.service.ts'
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
+import { wantFreshProof } from '#platform/http/server/procedures.ts';
 import { runCommand } from '#platform/http/server/run-command.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
@@ -18,13 +19,20 @@ import type {
   AudienceInput,
   ClassAnnouncementInput,
 } from '../announcement-text-schema.ts';
-import { choicesFor, LARGE_AUDIENCE, type Only, textFor } from '../announcements.rules.ts';
+import {
+  choicesFor,
+  LARGE_AUDIENCE,
+  type Only,
+  reachesManyClasses,
+  textFor,
+} from '../announcements.rules.ts';
 import {
   findAnnouncement,
   lockOwn,
   insertStudentsOf,
   lockUntold,
   type Reader,
+  selectAddressed,
   selectClassIds,
   selectNews,
   writeClasses,
@@ -119,8 +127,24 @@ async function publish(tx: Tx, row: Row, { at, today }: { at: Date; today: Schoo
   return tell(tx, row, { kind: KIND, at });
 }
 
+/**
+ * The moment from which on the caller's device may announce to many; null if it may now. A stolen password alone
+ * reaches no school: it comes from a device that the account does not know.
+ */
+function newDeviceUntil({ actor, now }: Pick<Call, 'actor' | 'now'>): Date | null {
+  return actor.trustedAt && actor.trustedAt > now() ? actor.trustedAt : null;
+}
+
+/** Whether the caller's device is too new for an audience above one class; throws without a fresh proof. */
+function isTooNewFor(call: Call, audience: Parameters<typeof reachesManyClasses>[0]): boolean {
+  if (!reachesManyClasses(audience)) return false;
+  wantFreshProof(call);
+  return newDeviceUntil(call) !== null;
+}
+
 /** Announces something to the school or to some of it, once per key. */
-export function createAnnouncement(call: Call & { key: string }, input: AnnouncementInput) {
+export async function createAnnouncement(call: Call & { key: string }, input: AnnouncementInput) {
+  if (isTooNewFor(call, input)) return { refused: 'NEW_DEVICE' } as const;
   return runCommand<'NO_SUCH_CLASS' | 'NO_SUCH_STUDENT' | 'LARGE_AUDIENCE', Announcement>(
     call,
     { procedure: 'announcements.create', input },
@@ -202,6 +226,7 @@ export function changeAnnouncement(call: Call, id: string, text: AnnouncementTex
   return db.transaction(async (tx) => {
     const held = await lockOwn(tx, call.actor, id);
     if (!held || held.recalled_at) return null;
+    if (isTooNewFor(call, await selectAddressed(tx, held))) return { refused: 'NEW_DEVICE' } as const;
     if (changesChoices(held, text) && (await isAnswered(tx, id)))
       return { refused: 'ALREADY_ANSWERED' } as const;
     const at = now();
@@ -263,14 +288,14 @@ export function recallAnnouncement(call: Call, id: string) {
 }
 
 /** How many people an audience reaches today, before it is addressed. */
-export function countAudience(tx: Tx, call: Call, input: AudienceInput) {
+export async function countAudience(tx: Tx, call: Call, input: AudienceInput) {
   const { roles, class_ids, only = null, student_ids = [] } = input;
   const today = schoolDay(call.now(), call.timeZone);
-  return countReach(tx, {
-    roles,
-    class_ids,
-    among: only && amongToday({ only, class_ids, student_ids }, today),
-  });
+  const among = only && amongToday({ only, class_ids, student_ids }, today);
+  return {
+    ...(await countReach(tx, { roles, class_ids, among })),
+    new_device_until: newDeviceUntil(call)?.toISOString() ?? null,
+  };
 }
 
 /** The same, with how many of them hear of it by which channel. */

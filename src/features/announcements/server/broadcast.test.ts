@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDeliveries } from '#features/inbox/server/deliveries.service.ts';
 import { deliveries, noticeChoices } from '#features/inbox/server/deliveries.tables.ts';
 import { confirmAddressOf } from '#features/inbox/server/inbox.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { notices } from '#features/people/server/notices.tables.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
@@ -26,11 +29,12 @@ const TOOLS = {
 };
 
 let db: Db;
+let admin: Awaited<ReturnType<typeof aUser>>;
 let office: ReturnType<typeof apiAs<typeof announcementsRouter>>;
 let parents: { userId: string; email: string }[];
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  const admin = await aUser(db, { role: 'admin' });
+  admin = await aUser(db, { role: 'admin' });
   office = apiAs(announcementsRouter, db, admin.actor, { now: () => FRIDAY, timeZone: 'Africa/Douala' });
   parents = [];
   while (parents.length < PEOPLE)
@@ -43,17 +47,23 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-const input = (confirmed_people?: number) => ({
+const TEXT = {
   title_fr: 'Réunion des parents',
   body_fr: 'Samedi à 9 heures.',
   title_en: '',
   body_en: '',
   pinned: false,
   acknowledge: false,
+};
+const input = (confirmed_people?: number) => ({
+  ...TEXT,
   roles: ['parent' as const],
   class_ids: [],
   ...(confirmed_people !== undefined && { confirmed_people }),
 });
+
+const many = async (count: number) =>
+  (await Promise.all(Array.from({ length: count }, () => aStudent(db)))).map(({ id }) => id);
 
 /** Runs the job until it dies at its nth transaction, before or after the commit; tells whether it died. */
 async function deliver(nth = Infinity, when: 'before' | 'after' = 'before'): Promise<boolean> {
@@ -81,6 +91,57 @@ async function deliver(nth = Infinity, when: 'before' | 'after' = 'before'): Pro
 }
 
 const mailed = async () => (await db.select().from(outbox)).map(({ recipient }) => recipient).toSorted();
+
+describe('an audience above one class', () => {
+  const HOUR_MS = 3_600_000;
+  const officeWith = (known: Partial<Actor>) =>
+    apiAs(
+      announcementsRouter,
+      db,
+      { ...admin.actor, ...known },
+      { now: () => FRIDAY, timeZone: 'Africa/Douala' },
+    );
+
+  it('wants a fresh proof, to announce and to correct; one class and a recall do not', async () => {
+    const stale = officeWith({ provedAt: new Date(FRIDAY.getTime() - HOUR_MS) });
+    const { id: class_id } = await aClass(db);
+    await expect(stale.create(input(PEOPLE))).rejects.toMatchObject({ code: 'STEP_UP', status: 423 });
+    const small = await stale.create({ ...input(), class_ids: [class_id] });
+    await stale.change({ announcement_id: small.id, ...TEXT });
+    const { id } = await office.create(input(PEOPLE));
+    await expect(stale.change({ announcement_id: id, ...TEXT })).rejects.toMatchObject({ code: 'STEP_UP' });
+    await stale.recall({ announcement_id: id });
+    await expect(
+      stale.create({ ...input(), only: 'chosen', student_ids: await many(31) }),
+    ).rejects.toMatchObject({
+      code: 'STEP_UP',
+    });
+    await stale.create({ ...input(), only: 'chosen', student_ids: await many(2) });
+  });
+
+  it('is refused from a device that is new for the account, which reads until when; one class is not', async () => {
+    const until = new Date(FRIDAY.getTime() + HOUR_MS);
+    const stranger = officeWith({ trustedAt: until });
+    const { id: class_id } = await aClass(db);
+    const audience = { roles: ['parent' as const], class_ids: [] };
+    expect(await stranger.audience(audience)).toMatchObject({ new_device_until: until.toISOString() });
+    expect(await office.audience(audience)).toMatchObject({ new_device_until: null });
+    await expect(stranger.create(input(PEOPLE))).rejects.toMatchObject({ code: 'NEW_DEVICE' });
+    const { id } = await office.create(input(PEOPLE));
+    await expect(stranger.change({ announcement_id: id, ...TEXT })).rejects.toMatchObject({
+      code: 'NEW_DEVICE',
+    });
+    await stranger.create({ ...input(), class_ids: [class_id] });
+    await stranger.recall({ announcement_id: id });
+    await officeWith({ trustedAt: FRIDAY }).create(input(PEOPLE));
+  });
+
+  afterAll(async () => {
+    await db.delete(announcements);
+    await db.delete(notices);
+    await db.execute(sql`delete from deliveries`);
+  });
+});
 
 it('a large audience wants its number typed, and eight presses of one button are one announcement', async () => {
   expect(await office.audience({ roles: ['parent'], class_ids: [] })).toMatchObject({

@@ -89,6 +89,7 @@ const asActor = ({ userId, role, duties }: Colleague, approvalId: string): Actor
   duties,
   hold: null,
   provedAt: null,
+  trustedAt: null,
   keyScope: null,
 });
 

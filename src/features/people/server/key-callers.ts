@@ -61,6 +61,7 @@ export async function findKeyOwner(
     duties: found.duties,
     hold: holdOfKey(found),
     provedAt: null,
+    trustedAt: null,
     keyScope: found.scope,
   };
 }

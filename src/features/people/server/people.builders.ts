@@ -28,7 +28,7 @@ type AUser = {
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** An actor as the server sees it: with an open session and fresh proof, whatever the clock. */
+/** An actor as the server sees it: with an open session, fresh proof and a trusted device, whatever the clock. */
 export function anActor(known: Partial<Actor> = {}): Actor {
   return {
     userId: newId(),
@@ -37,6 +37,7 @@ export function anActor(known: Partial<Actor> = {}): Actor {
     duties: known.role === 'admin' ? ['head'] : [],
     hold: null,
     provedAt: new Date(8_640_000_000_000_000),
+    trustedAt: new Date(0),
     keyScope: null,
     ...known,
   };

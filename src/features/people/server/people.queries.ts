@@ -31,6 +31,7 @@ const caller = {
   duties: dutiesInForce(actingRole),
   aal: sessions.aal,
   provedAt: sessions.proved_at,
+  trustedAt: sessions.trusted_at,
   lastUsedAt: sessions.last_used_at,
 };
 

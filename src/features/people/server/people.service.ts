@@ -68,8 +68,8 @@ export async function findActorsOfSessions(
 }
 
 function actorOf(caller: Awaited<ReturnType<typeof findCallers>>[number]): Actor {
-  const { userId, sessionId, role, duties, provedAt } = caller;
-  return { userId, sessionId, role, duties, hold: holdOf(caller), provedAt, keyScope: null };
+  const { userId, sessionId, role, duties, provedAt, trustedAt } = caller;
+  return { userId, sessionId, role, duties, hold: holdOf(caller), provedAt, trustedAt, keyScope: null };
 }
 
 /** Information about the request, passed to a use case. */

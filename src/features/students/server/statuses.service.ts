@@ -230,6 +230,7 @@ const plannedBy = (userId: string): Actor => ({
   duties: ['registrar'],
   hold: null,
   provedAt: null,
+  trustedAt: null,
   keyScope: null,
 });
 

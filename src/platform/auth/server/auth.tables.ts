@@ -59,6 +59,8 @@ export const sessions = pgTable(
     last_used_at: instant('last_used_at').notNull().defaultNow(),
     /** When the person last proved who they are: a password, a passkey, a code. Dangerous actions want it fresh. */
     proved_at: instant('proved_at').notNull().defaultNow(),
+    /** From when on its device is trusted with what reaches many people. */
+    trusted_at: instant('trusted_at').notNull().defaultNow(),
     /** Unused for longer than this, the session is over. */
     idle_seconds: integer('idle_seconds').notNull().default(43_200),
     not_after: instant('not_after').notNull(),
@@ -207,6 +209,8 @@ export const knownDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     created_at: instant('created_at').notNull().defaultNow(),
     last_used_at: instant('last_used_at').notNull().defaultNow(),
+    /** A day after its first sign-in; at once for the account's first device and in the account's first day. */
+    trusted_at: instant('trusted_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.device_hash, table.user_id] }),

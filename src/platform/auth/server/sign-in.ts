@@ -75,8 +75,8 @@ async function attempt(context: AuthContext, signIn: SignIn, knownDevice: boolea
     if (current.password_expires_at)
       await tx.update(users).set({ password_expires_at: null }).where(eq(users.id, user.id));
     const device = signIn.device ?? newDevice(secrets);
-    await rememberDevice(tx, user.id, device, at);
-    return { ...(await openSession(tx, current, { ...signIn, sessionLife })), device };
+    const trusted_at = await rememberDevice(tx, current, device, at);
+    return { ...(await openSession(tx, current, { ...signIn, sessionLife, trusted_at })), device };
   });
   queue.forgive(address, at);
   return opened;

@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { mayAnnounceToAll } from '../../announcements.policy.ts';
@@ -16,6 +17,7 @@ import {
   LARGE_AUDIENCE,
   ONLY,
   type Only,
+  reachesManyClasses,
 } from '../../announcements.rules.ts';
 import { announcementsApi } from '../announcements.client.ts';
 import { useRoleWords } from '../shared/audience-words.ts';
@@ -124,11 +126,21 @@ function OfSchool({ roles, classIds, only, studentIds, confirmation }: Props) {
     staleTime: 60_000,
   });
   const { people = 0, by_email = 0, by_push = 0, without_account = 0 } = (known && count.data) || {};
+  const waits = reachesManyClasses({ class_ids: classIds, only, student_ids: studentIds });
+  const until = waits && count.data?.new_device_until;
   return (
     <>
       <HowMany people={people} others={without_account} />
       {people > 0 && (
         <p className="text-sm text-muted">{t`Also by e-mail: ${by_email}. On a device: ${by_push}.`}</p>
+      )}
+      {until && (
+        <p className="text-sm text-danger">
+          <Trans>
+            This device is new for your account. It can announce to more than one class from{' '}
+            <Moment instant={until} />.
+          </Trans>
+        </p>
       )}
       {people > LARGE_AUDIENCE && (
         <TextField

@@ -69,6 +69,7 @@ export function useMay(): (policy: (actor: Actor | null) => boolean) => boolean 
       duties: me.duties,
       hold: me.hold,
       provedAt: null,
+      trustedAt: null,
       keyScope: null,
     };
     return (policy) => policy(actor);

@@ -57,8 +57,8 @@ async function attempt(context: AuthContext, shown: Shown, proof: Proof & { devi
     if (!owner) return null;
     await uncountGuess(tx, guess);
     if (owner.disabled_at) return 'closed' as const;
-    await rememberDevice(tx, owner.id, proof.device, at);
-    return openSession(tx, owner, { ...proof, method: 'webauthn', aal: 'aal2' });
+    const trusted_at = await rememberDevice(tx, owner, proof.device, at);
+    return openSession(tx, owner, { ...proof, trusted_at, method: 'webauthn', aal: 'aal2' });
   });
   if (!opened) throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.passkeyRefused);
   queue.forgive(address, at);

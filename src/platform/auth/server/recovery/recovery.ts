@@ -103,8 +103,8 @@ export async function verifyRecovery(
     await uncountGuess(tx, guess);
     await clearAccountFailures(tx, user.email);
     const held = await holdForNewPassword(tx, user.id);
-    await rememberDevice(tx, user.id, proof.device, at);
-    return openSession(tx, { ...user, ...held }, { ...proof, method: 'recovery' });
+    const trusted_at = await rememberDevice(tx, user, proof.device, at);
+    return openSession(tx, { ...user, ...held }, { ...proof, trusted_at, method: 'recovery' });
   });
   if (!opened) throw new AuthRefusal(403, 'otp_expired', AUTH_MESSAGES.linkEnded);
   return opened;

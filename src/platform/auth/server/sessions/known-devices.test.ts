@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { one } from '../../../db/one.ts';
-import { knownDevices, signInFailures } from '../auth.tables.ts';
+import { knownDevices, sessions, signInFailures, users } from '../auth.tables.ts';
 import { aPerson, PASSWORD, type ServedAuth, servedAuth } from '../testing/served-auth.ts';
 
 let db: Db;
@@ -110,5 +110,41 @@ describe('A9: the cookie of a device', () => {
     const rows = await db.select().from(knownDevices).where(eq(knownDevices.user_id, userId));
     expect(rows).toHaveLength(1);
     expect(cookie).not.toContain(one(rows).device_hash);
+  });
+});
+
+describe('a device is trusted with what reaches many', () => {
+  const DAY_MS = 86_400_000;
+  const trustedOf = async (userId: string) =>
+    (await db.select().from(knownDevices).where(eq(knownDevices.user_id, userId)))
+      .map(({ trusted_at, created_at }) => trusted_at.getTime() - created_at.getTime())
+      .toSorted((a, b) => a - b);
+  const ageBy = (userId: string, ms: number) =>
+    db
+      .update(users)
+      .set({ created_at: new Date(Date.now() - ms) })
+      .where(eq(users.id, userId));
+
+  it('at once if it is the first of its account, however old that is, and in the first day of the account', async () => {
+    served.address.of = '10.10.0.1';
+    const { email, userId } = await aPerson(served);
+    await ageBy(userId, 30 * DAY_MS);
+    await signIn(email, PASSWORD, '10.10.0.1');
+    expect(await trustedOf(userId)).toEqual([0]);
+    const newcomer = await atHome('10.10.1.1');
+    await signIn(newcomer.email, PASSWORD, '10.10.2.1');
+    expect(await trustedOf(newcomer.userId)).toEqual([0, 0]);
+  });
+
+  it('a day after its first sign-in otherwise, by every session on it', async () => {
+    const { email, userId, cookie } = await atHome('10.11.0.1');
+    await ageBy(userId, 2 * DAY_MS);
+    const { cookie: strange } = await signIn(email, PASSWORD, '10.12.0.1');
+    await signIn(email, PASSWORD, '10.12.0.1', strange);
+    await signIn(email, PASSWORD, '10.11.0.1', cookie);
+    expect(await trustedOf(userId)).toEqual([0, DAY_MS]);
+    const opened = await db.select().from(sessions).where(eq(sessions.user_id, userId));
+    const early = opened.filter(({ trusted_at }) => trusted_at.getTime() <= Date.now());
+    expect([opened.length, early.length]).toEqual([4, 2]);
   });
 });

@@ -5,9 +5,11 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { knownDevices, users } from '../auth.tables.ts';
+import type { User } from '../users.ts';
 
 const COOKIE = 'preau-device';
 const YEAR_SECONDS = 365 * 86_400;
+const DAY_MS = 86_400_000;
 
 /** A device by its cookie, which says nothing but "somebody signed in here before": it opens nothing. `hash` is what is stored. */
 export type Device = { cookie: string; hash: string };
@@ -49,20 +51,39 @@ export async function isKnownDevice(db: Db, email: string, { hash }: Device): Pr
   return found.length > 0;
 }
 
-/** The account was opened on this device. Those that were not used for a year are forgotten. */
-export async function rememberDevice(tx: Tx, userId: string, { hash }: Device, at: Date): Promise<void> {
+/**
+ * The account was opened on this device; returns from when on the device is trusted. Devices that were not used for a
+ * year are forgotten.
+ */
+export async function rememberDevice(tx: Tx, user: User, { hash }: Device, at: Date): Promise<Date> {
+  const userId = user.id;
   const longAgo = new Date(at.getTime() - YEAR_SECONDS * 1000);
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.user_id, userId), lte(knownDevices.last_used_at, longAgo)));
-  await tx
+  const [known] = await tx
     .insert(knownDevices)
-    .values({ device_hash: hash, user_id: userId, created_at: at, last_used_at: at })
+    .values({
+      device_hash: hash,
+      user_id: userId,
+      created_at: at,
+      last_used_at: at,
+      trusted_at: trustedFrom(user, at),
+    })
     .onConflictDoUpdate({
       target: [knownDevices.device_hash, knownDevices.user_id],
       set: { last_used_at: at },
-    });
+    })
+    .returning({ trusted_at: knownDevices.trusted_at });
+  if (!known) throw new Error('A device was not stored.');
+  return known.trusted_at;
 }
+
+/** A stranger with a stolen password comes from a device that the account does not know. A new account knows none. */
+const trustedFrom = ({ created_at, last_sign_in_at }: User, at: Date): Date =>
+  last_sign_in_at === null || at.getTime() - created_at.getTime() < DAY_MS
+    ? at
+    : new Date(at.getTime() + DAY_MS);
 
 const hashOf = (name: string) => createHash('sha256').update(name).digest('base64url');
 

@@ -27,8 +27,8 @@ export type Proof = {
  * Opens a session for an authenticated user, records the sign-in, and returns the session with its first refresh
  * token.
  */
-export async function openSession(tx: Tx, user: User, proof: Proof) {
-  const { at, userAgent, address, sessionLife, method = 'password', aal = 'aal1' } = proof;
+export async function openSession(tx: Tx, user: User, proof: Proof & { trusted_at: Date }) {
+  const { at, userAgent, address, sessionLife, method = 'password', aal = 'aal1', trusted_at } = proof;
   const life = await sessionLife(tx, user.id);
   await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), not(sessionRuns(at)!)));
   const [session] = await tx
@@ -44,6 +44,7 @@ export async function openSession(tx: Tx, user: User, proof: Proof) {
       refreshed_at: at,
       last_used_at: at,
       proved_at: at,
+      trusted_at,
       idle_seconds: life.idleSeconds,
       not_after: endOf(life, at),
     })

@@ -1,0 +1,2 @@
+ALTER TABLE "known_devices" ADD COLUMN "trusted_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "trusted_at" timestamp with time zone DEFAULT now() NOT NULL;
