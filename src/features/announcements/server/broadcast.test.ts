@@ -92,16 +92,16 @@ async function deliver(nth = Infinity, when: 'before' | 'after' = 'before'): Pro
 
 const mailed = async () => (await db.select().from(outbox)).map(({ recipient }) => recipient).toSorted();
 
-describe('an audience above one class', () => {
-  const HOUR_MS = 3_600_000;
-  const officeWith = (known: Partial<Actor>) =>
-    apiAs(
-      announcementsRouter,
-      db,
-      { ...admin.actor, ...known },
-      { now: () => FRIDAY, timeZone: 'Africa/Douala' },
-    );
+const HOUR_MS = 3_600_000;
+const officeWith = (known: Partial<Actor>) =>
+  apiAs(
+    announcementsRouter,
+    db,
+    { ...admin.actor, ...known },
+    { now: () => FRIDAY, timeZone: 'Africa/Douala' },
+  );
 
+describe('an audience above one class', () => {
   it('wants a fresh proof, to announce and to correct; one class and a recall do not', async () => {
     const stale = officeWith({ provedAt: new Date(FRIDAY.getTime() - HOUR_MS) });
     const { id: class_id } = await aClass(db);

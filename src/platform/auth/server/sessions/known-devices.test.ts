@@ -113,18 +113,18 @@ describe('A9: the cookie of a device', () => {
   });
 });
 
-describe('a device is trusted with what reaches many', () => {
-  const DAY_MS = 86_400_000;
-  const trustedOf = async (userId: string) =>
-    (await db.select().from(knownDevices).where(eq(knownDevices.user_id, userId)))
-      .map(({ trusted_at, created_at }) => trusted_at.getTime() - created_at.getTime())
-      .toSorted((a, b) => a - b);
-  const ageBy = (userId: string, ms: number) =>
-    db
-      .update(users)
-      .set({ created_at: new Date(Date.now() - ms) })
-      .where(eq(users.id, userId));
+const DAY_MS = 86_400_000;
+const trustedOf = async (userId: string) =>
+  (await db.select().from(knownDevices).where(eq(knownDevices.user_id, userId)))
+    .map(({ trusted_at, created_at }) => trusted_at.getTime() - created_at.getTime())
+    .toSorted((a, b) => a - b);
+const ageBy = (userId: string, ms: number) =>
+  db
+    .update(users)
+    .set({ created_at: new Date(Date.now() - ms) })
+    .where(eq(users.id, userId));
 
+describe('a device is trusted with what reaches many', () => {
   it('at once if it is the first of its account, however old that is, and in the first day of the account', async () => {
     served.address.of = '10.10.0.1';
     const { email, userId } = await aPerson(served);
