@@ -153,7 +153,14 @@ export async function findFeedReaders(tx: Tx, secret: string): Promise<Actor[]> 
     .where(eq(calendarFeeds.secret_hash, hashOf(secret)));
   if (!row) return [];
   const { userId } = row;
-  const own = { userId, sessionId: userId, hold: null, provedAt: null, trustedAt: null, keyScope: 'read' } as const;
+  const own = {
+    userId,
+    sessionId: userId,
+    hold: null,
+    provedAt: null,
+    trustedAt: null,
+    keyScope: 'read',
+  } as const;
   return (await findViewers(tx, userId)).map((held) => ({ ...held, ...own }));
 }
 
