@@ -39,6 +39,9 @@ const Unreached = z.object({
 });
 export type Unreached = z.infer<typeof Unreached>;
 
+const stopped = z.array(z.object({ channel, since: z.iso.datetime() }));
+export type StoppedChannel = z.infer<typeof stopped>[number];
+
 const tags = ['inbox'];
 const meta = { policy: maySeeDeliveries };
 
@@ -51,7 +54,7 @@ export const deliveriesContract = {
       summary: 'What left by which channel and what did not, by day, of the last thirty days',
       tags,
     })
-    .output(z.object({ counts: z.array(DeliveryCount), unreached: z.int() })),
+    .output(z.object({ counts: z.array(DeliveryCount), unreached: z.int(), stopped })),
   list: procedure
     .meta(meta)
     .route({
@@ -79,6 +82,16 @@ export const deliveriesContract = {
       },
     })
     .output(Delivery),
+  switchChannel: procedure
+    .meta(meta)
+    .route({
+      method: 'PUT',
+      path: '/deliveries/channels/{channel}',
+      summary: 'Stop a channel at once, or let it go on: what waits stays waiting',
+      tags,
+    })
+    .input(z.strictObject({ channel, on: z.boolean() }))
+    .output(z.object({ stopped })),
   unreached: procedure
     .meta(meta)
     .route({

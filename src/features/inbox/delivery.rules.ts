@@ -118,7 +118,11 @@ export const SKIPS = [
   'NO_ADDRESS',
   'NO_DEVICE',
   'CHANNEL_OFF',
+  'STOPPED',
 ] as const;
+
+/** Longer than this behind its time, a notice of a stopped channel no longer leaves: the inbox has it. */
+export const STOPPED_HOURS = 72;
 export type Skip = (typeof SKIPS)[number];
 
 /** Tries of a push that a push service did not answer, or asked to repeat. */
@@ -130,14 +134,23 @@ export const CODE_MINUTES = 60;
 export const CODE_PAUSE_MINUTES = 2;
 
 /** The outcome of a delivery, as the office counts it: a skipped one under its reason. */
-export const OUTCOMES = ['accepted', 'sending', 'due', 'quiet', 'digest', 'failed', ...SKIPS] as const;
+export const OUTCOMES = [
+  'accepted',
+  'sending',
+  'due',
+  'stopped',
+  'quiet',
+  'digest',
+  'failed',
+  ...SKIPS,
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Outcomes in which nothing reached the channel. */
 export const NOT_SENT: readonly Outcome[] = ['failed', ...SKIPS];
 
 /** Deliveries that the office may send again: each failed for a reason that can pass, not because nobody should read it. */
-export const SENT_AGAIN: readonly Outcome[] = ['failed', 'NO_ADDRESS', 'NO_DEVICE', 'CHANNEL_OFF'];
+export const SENT_AGAIN: readonly Outcome[] = ['failed', 'NO_ADDRESS', 'NO_DEVICE', 'CHANNEL_OFF', 'STOPPED'];
 
 /** How far back the page of the office looks. */
 export const SHOWN_DAYS = 30;

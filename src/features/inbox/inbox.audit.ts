@@ -2,6 +2,10 @@ import type { AuditWords } from '#features/audit.ts';
 
 export const inboxAuditWords: AuditWords = {
   groups: { deliveries: /*i18n*/ 'Deliveries' },
-  actions: { 'deliveries.sent_again': /*i18n*/ 'Notice sent again' },
+  actions: {
+    'deliveries.sent_again': /*i18n*/ 'Notice sent again',
+    'deliveries.channel_stopped': /*i18n*/ 'Channel stopped',
+    'deliveries.channel_started': /*i18n*/ 'Channel switched on again',
+  },
   terms: { channel: /*i18n*/ 'Channel' },
 };

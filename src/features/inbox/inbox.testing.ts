@@ -17,6 +17,7 @@ export const inboxTesting: FeatureTesting = {
     'deliveries.counts': '-----+',
     'deliveries.list': '-----+',
     'deliveries.again': '-----+',
+    'deliveries.switchChannel': '-----+',
     'deliveries.unreached': '-----+',
   },
   inputs: ({ db, id, own, turn, unique }) => ({
@@ -31,6 +32,7 @@ export const inboxTesting: FeatureTesting = {
     'inbox.removeDevice': () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${unique}` }),
     'inbox.pushSeen': () => ({ seen: 'a'.repeat(22) }),
     'deliveries.list': () => ({ channel: 'email', outcome: 'failed', page: 1 }),
+    'deliveries.switchChannel': () => ({ channel: 'email', on: turn % 2 === 1 }),
     'deliveries.again': async () => ({ delivery_id: await id({ mine: () => aFailedDelivery(db) }) }),
     'inbox.read': async () => ({
       notice_id: await own(async (userId) => {

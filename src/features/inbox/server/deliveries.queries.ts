@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import { notices } from '#features/people/server/notices.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -55,23 +55,41 @@ export async function planDeliveries(tx: Tx, told: readonly ToldNotice[], at: Da
 }
 
 /** People for whom something is due, the longest wait first. */
-export async function selectPeopleWithDue(tx: Tx, at: Date, most: number): Promise<string[]> {
+export async function selectPeopleWithDue(
+  tx: Tx,
+  { at, stopped }: { at: Date; stopped: readonly Channel[] },
+  most: number,
+): Promise<string[]> {
   const found = await tx
     .select({ user_id: deliveries.user_id })
     .from(deliveries)
-    .where(and(eq(deliveries.state, 'waiting'), lte(deliveries.due_at, at)))
+    .where(and(eq(deliveries.state, 'waiting'), lte(deliveries.due_at, at), isNotStopped(stopped)))
     .groupBy(deliveries.user_id)
     .orderBy(sql`min(${deliveries.due_at})`, deliveries.user_id)
     .limit(most);
   return found.map(({ user_id }) => user_id);
 }
 
+const isNotStopped = (stopped: readonly Channel[]) =>
+  stopped.length > 0 ? notInArray(deliveries.channel, [...stopped]) : undefined;
+
 /** A person's due deliveries, locked. Those that a notice joins at this moment are left for the next turn. */
-export async function lockDue(tx: Tx, userId: string, at: Date) {
+export async function lockDue(
+  tx: Tx,
+  userId: string,
+  { at, stopped }: { at: Date; stopped: readonly Channel[] },
+) {
   const rows = await tx
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.user_id, userId), eq(deliveries.state, 'waiting'), lte(deliveries.due_at, at)))
+    .where(
+      and(
+        eq(deliveries.user_id, userId),
+        eq(deliveries.state, 'waiting'),
+        lte(deliveries.due_at, at),
+        isNotStopped(stopped),
+      ),
+    )
     .orderBy(deliveries.created_at, deliveries.id)
     .for('update', { skipLocked: true });
   const ids = rows.flatMap(({ notice_id }) => notice_id ?? []);

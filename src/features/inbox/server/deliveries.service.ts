@@ -26,6 +26,7 @@ import {
 } from './deliveries.queries.ts';
 import { deliveries } from './deliveries.tables.ts';
 import { deliveryMail } from './delivery-mail.ts';
+import { holdChannels } from './stopped-channels.ts';
 import { failInterrupted, oneGroupOf, type Pushes, sendPushes } from './delivery-push.ts';
 
 export type DeliveryTools = {
@@ -56,7 +57,9 @@ export async function sendDeliveries(
   });
   const handled = new Set<string>();
   while (!closing.aborted) {
-    const due = await db.transaction((tx) => selectPeopleWithDue(tx, now(), PEOPLE));
+    const due = await db.transaction(async (tx) =>
+      selectPeopleWithDue(tx, { at: now(), stopped: await holdChannels(tx) }, PEOPLE),
+    );
     const people = due.filter((userId) => !handled.has(userId));
     if (people.length === 0) return;
     for (const userId of people) {
@@ -73,7 +76,7 @@ async function sendToPerson(tx: Tx, userId: string, at: Date, tools: DeliveryToo
   if (!(await lockUser(tx, userId))) return null;
   const { timeZone } = tools.school;
   const today = schoolDay(at, timeZone);
-  const due = await lockDue(tx, userId, at);
+  const due = await lockDue(tx, userId, { at, stopped: await holdChannels(tx) });
   if (due.length === 0) return null;
   const recipient = await findRecipient(tx, userId);
   const isOn = await selectChoices(tx, userId);

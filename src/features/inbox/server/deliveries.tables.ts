@@ -75,6 +75,13 @@ export const deliveries = pgTable(
   ],
 );
 
+/** A channel that the office has stopped: what it carries waits until it is switched on again. */
+export const stoppedChannels = pgTable(
+  'stopped_channels',
+  { channel: text('channel').$type<Channel>().primaryKey(), since: instant('since').notNull() },
+  (table) => [check('stopped_channels_channel_is_known', sql`${table.channel} in ('email', 'push')`)],
+);
+
 /** A person's choice for a group of notices and a channel, where it differs from the first setting. */
 export const noticeChoices = pgTable(
   'notice_choices',

@@ -7,6 +7,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { planDeliveries, type ToldNotice } from './deliveries.queries.ts';
+import { withdrawMails } from './withdraw-mails.ts';
 
 export type NewNotice = {
   /** Its text is defined in the sending feature's `x.notices.ts`. */
@@ -77,11 +78,12 @@ export async function notifyOffice(
   );
 }
 
-/** Deletes unread notices about a thing; returns the people who have read theirs. */
+/** Deletes unread notices about a thing, and stops what is on its way about it; returns the people who have read theirs. */
 export async function takeBack(
   tx: Tx,
   { kind, about }: Pick<NewNotice, 'kind' | 'about'>,
 ): Promise<string[]> {
+  await withdrawMails(tx, { kind, about });
   const ofIt = and(eq(notices.kind, kind), eq(notices.about, about));
   await tx.delete(notices).where(and(ofIt, isNull(notices.read_at)));
   const read = await tx.selectDistinct({ user_id: notices.user_id }).from(notices).where(ofIt);

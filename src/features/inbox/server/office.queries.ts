@@ -14,16 +14,19 @@ import type { Delivery, DeliveryCount, Unreached } from '../deliveries.contract.
 import type { deliveryFilters } from '../deliveries.filters.ts';
 import { groupOf, type Outcome, SENT_AGAIN } from '../delivery.rules.ts';
 import { isConfirmed } from './deliveries.queries.ts';
-import { addressConfirmations, deliveries } from './deliveries.tables.ts';
+import { addressConfirmations, deliveries, stoppedChannels } from './deliveries.tables.ts';
 
 /** The moment of reading, the first moment that is shown, and the school's time zone. */
 export type Period = { at: Date; since: Date; timeZone: string };
 
 const dayOf = (timeZone: string) => sql<string>`(${deliveries.created_at} at time zone ${timeZone})::date`;
 
-/** `OUTCOMES` as a column. What waits for a later moment is held by quiet hours or, for a digest, by the budget. */
+/** `OUTCOMES` as a column. A mail of a stopped channel waits in the outbox. What waits for a later moment is held by quiet hours or, for a digest, by the budget. */
 const outcomeAt = (at: Date) => sql<Outcome>`case
   when ${deliveries.state} = 'skipped' then ${deliveries.reason}
+  when ${deliveries.channel} in (select ${stoppedChannels.channel} from ${stoppedChannels})
+    and (${deliveries.state} = 'waiting' or ${deliveries.state} = 'sending' and ${deliveries.channel} = 'email')
+    then 'stopped'
   when ${deliveries.state} <> 'waiting' then ${deliveries.state}
   when ${deliveries.in_digest} then 'digest'
   when ${deliveries.due_at} > ${at.toISOString()}::timestamptz then 'quiet'

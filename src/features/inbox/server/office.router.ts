@@ -4,6 +4,7 @@ import { answerOf } from '#platform/http/server/answer.ts';
 import { deliveriesContract } from '../deliveries.contract.ts';
 import { countDeliveries, countUnreached, listDeliveries, selectUnreached } from './office.queries.ts';
 import { periodOf, sendAgain } from './office.service.ts';
+import { listStopped, shown, switchChannel } from './stopped-channels.ts';
 
 const os = serve(deliveriesContract);
 
@@ -12,6 +13,7 @@ export const deliveriesRouter = os.router({
     readSnapshot(context.db, async (tx) => ({
       counts: await countDeliveries(tx, periodOf(context)),
       unreached: await countUnreached(tx, periodOf(context)),
+      stopped: (await listStopped(tx)).map(shown),
     })),
   ),
   list: os.list.handler(({ input, context }) =>
@@ -20,6 +22,7 @@ export const deliveriesRouter = os.router({
   again: os.again.handler(async ({ input, context, errors }) =>
     answerOf(await sendAgain(context, input.delivery_id), errors),
   ),
+  switchChannel: os.switchChannel.handler(({ input, context }) => switchChannel(context, input)),
   unreached: os.unreached.handler(({ context }) =>
     inOneStatement(context.db, (tx) => selectUnreached(tx, periodOf(context))),
   ),

@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { ChannelsCard } from './channels-card.tsx';
 import { CountsByDay } from './counts-by-day.tsx';
 import { CountsByReason } from './counts-by-reason.tsx';
 import { deliveriesApi } from './deliveries.client.ts';
@@ -32,6 +33,7 @@ export function DeliveriesPage() {
       {counts.isPending && <Skeleton className="h-60 w-full" />}
       {counts.data && (
         <div className="flex flex-col gap-4">
+          <ChannelsCard stopped={counts.data.stopped} />
           <UnreachedCard unreached={counts.data.unreached} />
           {counts.data.counts.length === 0 ? (
             <EmptyState title={t`Nothing was sent in the last 30 days`}>

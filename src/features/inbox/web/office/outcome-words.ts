@@ -12,6 +12,7 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, MessageDescriptor>> = {
   accepted: msg({ message: 'Left', context: 'delivery' }),
   sending: msg`On its way`,
   due: msg`About to leave`,
+  stopped: msg`Stopped by the school`,
   quiet: msg`Waits for the end of the quiet hours`,
   digest: msg`Over three a week: waits for the daily list`,
   failed: msg`Refused by the mail or push server`,
@@ -23,6 +24,7 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, MessageDescriptor>> = {
   SWITCHED_OFF: msg`Switched off by the person`,
   NO_ADDRESS: msg`No confirmed address`,
   NO_DEVICE: msg`No device`,
+  STOPPED: msg`Stopped by the school until it was too late`,
   CHANNEL_OFF: msg`The portal has no mail server`,
 };
 

@@ -18,6 +18,7 @@ const SKIPPED: Readonly<Record<Skip, MessageDescriptor>> = {
   NO_ADDRESS: msg`no confirmed address`,
   NO_DEVICE: msg`no device`,
   CHANNEL_OFF: msg`the portal has no mail server`,
+  STOPPED: msg`stopped by the school until it was too late`,
 };
 
 const STATES: Readonly<Record<'waiting' | 'sending' | 'accepted' | 'failed', MessageDescriptor>> = {

@@ -1,0 +1,97 @@
+import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { notices } from '#features/people/server/notices.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { outbox } from '#platform/mail/server/mail.tables.ts';
+import { deliveries } from './deliveries.tables.ts';
+
+/**
+ * Stops the mails about a thing that wait in the outbox, before its unread notices go. What else stood in them is put
+ * on its way again. A mail that is being sent at this moment, or was tried, is only ended, and only if nothing else
+ * stands in it: a mail server may have taken it.
+ */
+export async function withdrawMails(tx: Tx, { kind, about }: { kind: string; about: string }): Promise<void> {
+  const ofIt = and(
+    eq(deliveries.kind, kind),
+    eq(deliveries.about, about),
+    eq(deliveries.state, 'sending'),
+    isNull(notices.read_at),
+  );
+  const mails = await tx
+    .select({ id: outbox.id, attempts: outbox.attempts })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.sent_at),
+        isNotNull(outbox.body),
+        inArray(
+          outbox.id,
+          tx
+            .select({ id: deliveries.mail_id })
+            .from(deliveries)
+            .innerJoin(notices, eq(notices.id, deliveries.notice_id))
+            .where(ofIt),
+        ),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  const untried = mails.flatMap(({ id, attempts }) => (attempts === 0 ? [id] : []));
+  const tried = mails.flatMap(({ id, attempts }) => (attempts > 0 ? [id] : []));
+  if (untried.length > 0) await takeOut(tx, untried);
+  if (tried.length > 0) await endAlone(tx, tried, { kind, about });
+}
+
+async function takeOut(tx: Tx, mailIds: string[]): Promise<void> {
+  const newer = alias(deliveries, 'newer');
+  const isCarried = exists(
+    tx
+      .select({ id: newer.id })
+      .from(newer)
+      .where(
+        and(
+          eq(newer.user_id, deliveries.user_id),
+          eq(newer.kind, deliveries.kind),
+          eq(newer.about, deliveries.about),
+          eq(newer.channel, deliveries.channel),
+          eq(newer.state, 'waiting'),
+        ),
+      ),
+  );
+  await tx.delete(deliveries).where(and(inArray(deliveries.mail_id, mailIds), isCarried));
+  await tx
+    .update(deliveries)
+    .set({ state: 'waiting', run_id: null, sent_at: null, mail_id: null })
+    .where(inArray(deliveries.mail_id, mailIds));
+  await tx.delete(outbox).where(inArray(outbox.id, mailIds));
+}
+
+async function endAlone(
+  tx: Tx,
+  mailIds: string[],
+  { kind, about }: { kind: string; about: string },
+): Promise<void> {
+  const others = tx
+    .select({ id: deliveries.mail_id })
+    .from(deliveries)
+    .where(
+      and(
+        inArray(deliveries.mail_id, mailIds),
+        sql`(${deliveries.kind}, ${deliveries.about}) <> (${kind}, ${about})`,
+      ),
+    );
+  const ended = await tx
+    .update(outbox)
+    .set({ body: null, expires_at: sql`${outbox.created_at}`, next_attempt_at: sql`'infinity'` })
+    .where(and(inArray(outbox.id, mailIds), sql`${outbox.id} not in ${others}`))
+    .returning({ id: outbox.id });
+  if (ended.length > 0)
+    await tx
+      .update(deliveries)
+      .set({ state: 'skipped', reason: 'TAKEN_BACK' })
+      .where(
+        inArray(
+          deliveries.mail_id,
+          ended.map(({ id }) => id),
+        ),
+      );
+}
