@@ -127,9 +127,9 @@ describe('a stopped channel', () => {
   });
 });
 
-describe('what is taken back while its mail waits in the outbox', () => {
-  const back = (about: string) => db.transaction((tx) => takeBack(tx, { kind: 'fees.paid', about }));
+const back = (about: string) => db.transaction((tx) => takeBack(tx, { kind: 'fees.paid', about }));
 
+describe('what is taken back while its mail waits in the outbox', () => {
   it('does not leave; what else stood in the mail does', async () => {
     const [alone, both] = [await aTold('wrong'), await aTold('wrong')];
     await tell(both, 'right');
