@@ -15,7 +15,7 @@ export const DONE_PAGE = 30;
 /** Most students who can be chosen for one assignment. */
 export const MOST_CHOSEN = 200;
 
-/** What is due in a class on a day: for the whole class, and for chosen students by student. */
+/** The assignments due in a class on a day: for the whole class, and for chosen students by student. */
 export type DayLoad = {
   day: SchoolDay;
   assignments: number;

@@ -4,6 +4,7 @@ export const marksAuditWords: AuditWords = {
   groups: { marks: /*i18n*/ 'Marks' },
   actions: {
     'marks.sheet_opened': /*i18n*/ 'Mark sheet opened',
+    'marks.points_taken': /*i18n*/ 'Points of an assignment taken as marks',
     'marks.entered': /*i18n*/ 'Marks entered',
     'marks.columns_set': /*i18n*/ 'Columns of a mark sheet changed',
     'marks.column_moderated': /*i18n*/ 'Column of a mark sheet moderated',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ASSESSMENT_KINDS } from '#features/marking/class-results.ts';
 import { SPECIAL_VALUES } from '#features/marking/marking-scheme.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { MARK_OUTCOMES, MARK_SOURCES, SHEET_STATES } from './marks.rules.ts';
+import { ENTRY_SOURCES, MARK_OUTCOMES, MARK_SOURCES, SHEET_STATES } from './marks.rules.ts';
 import { mayEnterMarks, mayKeepMarks } from './marks.policy.ts';
 import { Id } from '#platform/http/id.ts';
 
@@ -121,7 +121,7 @@ export const CellEvent = z.strictObject({
   /** The event the author saw; null for a cell that never had content. */
   base_id: z.nullable(Id),
   ...cellValue,
-  source: z.enum(MARK_SOURCES),
+  source: z.enum(ENTRY_SOURCES),
   reason,
   device_at: z.iso.datetime(),
 });

@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { markAssignmentsRouter } from './assignment-points/server/assignment-points.router.ts';
 import { marksAuditWords } from './marks.audit.ts';
 import { marksPages } from './marks.pages.ts';
 import { carryMarks, carryOnReturn } from './server/carry.service.ts';
@@ -13,7 +14,12 @@ import * as marksTables from './server/marks.tables.ts';
 export const marksFeature: Feature = {
   name: 'marks',
   pages: marksPages,
-  router: () => ({ marks: marksRouter, markFiles: markFilesRouter, markOverview: markOverviewRouter }),
+  router: () => ({
+    marks: marksRouter,
+    markFiles: markFilesRouter,
+    markOverview: markOverviewRouter,
+    markAssignments: markAssignmentsRouter,
+  }),
   tables: marksTables,
   live: { mayHear: { marks: entersSheet } },
   ownData: marksOwnData,

@@ -6,8 +6,11 @@ import { type CellContent, hundredths, plainNumber } from './entry.rules.ts';
 export const SHEET_STATES = ['open', 'submitted', 'verified', 'closed'] as const;
 export type SheetState = (typeof SHEET_STATES)[number];
 
-/** The source of a mark: typed, pasted, from a filled file, from paper by the office, or from the former school. */
-export const MARK_SOURCES = ['grid', 'paste', 'file', 'paper', 'carried'] as const;
+/** How a mark is entered: typed, pasted, from a filled file, from paper by the office, or from the former school. */
+export const ENTRY_SOURCES = ['grid', 'paste', 'file', 'paper', 'carried'] as const;
+export type EntrySource = (typeof ENTRY_SOURCES)[number];
+/** The source of a mark: entered, or taken from an assignment by the server. */
+export const MARK_SOURCES = [...ENTRY_SOURCES, 'assignment'] as const;
 export type MarkSource = (typeof MARK_SOURCES)[number];
 
 export const MARK_OUTCOMES = ['taken', 'conflict'] as const;

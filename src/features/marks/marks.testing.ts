@@ -8,10 +8,13 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import type { Db } from '#platform/db/database.ts';
+import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { previewPoints } from './assignment-points/server/assignment-points.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
 import { aClassScheme, aFilledFile, aSheet } from './server/marks.builders.ts';
-import { assessments, type markSheets } from './server/marks.tables.ts';
+import { assessments, markSheets } from './server/marks.tables.ts';
 
 const NEXT_CENTURY = '2199-01-01T12:00:00.000Z';
 
@@ -49,6 +52,9 @@ export const marksTesting: FeatureTesting = {
     'markFiles.download': '----o+',
     'markFiles.read': '----o+',
     'markFiles.paper': '----o+',
+    'markAssignments.list': '----o-',
+    'markAssignments.preview': '----o-',
+    'markAssignments.take': '----o-',
     'markOverview.get': '----o+',
     'markOverview.explain': '----o+',
     'markOverview.setExams': '-----+',
@@ -85,7 +91,45 @@ export const marksTesting: FeatureTesting = {
       for (const one of [mine['class'], theirs['class']]) if (one === class_id) await anExamClass(db, one);
       return class_id;
     };
+    /** A sheet, and an assignment with points of its class and subject. */
+    const aPointed = async (of: typeof mine, teacher_id: string | null) => {
+      const sheet_id = await made(of['class']!, teacher_id, {});
+      const [{ class_id, subject_id } = { class_id: '', subject_id: '' }] = await db
+        .select()
+        .from(markSheets)
+        .where(eq(markSheets.id, sheet_id));
+      const assignment_id = await anAssignment(db, {
+        class_id,
+        subject_id,
+        author_id: people.teacher.userId,
+        points: '20',
+        due_day: schoolDay(new Date(), 'Africa/Douala'),
+      });
+      return { sheet_id, assignment_id };
+    };
+    const pointed = async () => {
+      const found = new Map<string, string>();
+      const keep = async (pair: ReturnType<typeof aPointed>) => {
+        const { sheet_id, assignment_id } = await pair;
+        found.set(sheet_id, assignment_id);
+        return sheet_id;
+      };
+      const sheet_id = await id({
+        mine: () => keep(aPointed(mine, people.teacher.userId)),
+        theirs: () => keep(aPointed(theirs, null)),
+      });
+      return { sheet_id, assignment_id: found.get(sheet_id) ?? newId() };
+    };
     return {
+      'markAssignments.list': async () => ({ sheet_id: (await pointed()).sheet_id }),
+      'markAssignments.preview': pointed,
+      'markAssignments.take': async () => {
+        const of = await pointed();
+        const seen = await db
+          .transaction((tx) => previewPoints(tx, { actor: people.teacher.actor, now: () => new Date() }, of))
+          .then((found) => ('refused' in found ? 'none' : found.seen));
+        return { ...of, seen };
+      },
       'marks.overview': () => ({}),
       'markOverview.get': async () => ({
         class_id: await id({

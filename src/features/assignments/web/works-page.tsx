@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BellRing, Undo2 } from 'lucide-react';
+import { BellRing, BookCheck, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
@@ -13,6 +13,7 @@ import { LinkedText } from '#platform/ui/linked-text.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
@@ -107,11 +108,21 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
         subtitle={facts?.filter(Boolean).join(' · ') ?? '\u00a0'}
         back={{ to: '/assignments', label: t`Assignments` }}
         actions={
-          <Button
-            icon={<Undo2 aria-hidden />}
-            disabled={toReturn === 0}
-            onClick={() => setAsks(true)}
-          >{t`Return ${toReturn} marked`}</Button>
+          <>
+            <Button
+              icon={<Undo2 aria-hidden />}
+              disabled={toReturn === 0}
+              onClick={() => setAsks(true)}
+            >{t`Return ${toReturn} marked`}</Button>
+            {data?.assignment.points && (
+              <LinkButton
+                to="/marks"
+                search={{ class_id: data.assignment.class.id }}
+                variant="secondary"
+                icon={<BookCheck aria-hidden />}
+              >{t`Marks of the class`}</LinkButton>
+            )}
+          </>
         }
       />
       {list.isPending && <RowsLoading />}

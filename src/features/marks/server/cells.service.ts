@@ -5,13 +5,15 @@ import { classMemberships } from '#features/roster/server/memberships.tables.ts'
 import { studentsTaking } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brokenConstraint } from '#platform/db/violations.ts';
-import type { CellAnswer, CellEvent } from '../marks.contract.ts';
+import type { CellAnswer, CellEvent as EnteredEvent } from '../marks.contract.ts';
 import { type CellContent, EMPTY } from '../entry.rules.ts';
 import { mayKeepMarks } from '../marks.policy.ts';
 import { isReopened, type MarkSource, mayChangeCells, mayHold, sameContent } from '../marks.rules.ts';
 import { studentMarkEvents, studentMarks } from './marks.tables.ts';
 import { holdSheet, selectAssessments, selectCells, selectMoved, type SheetRow } from './sheets.queries.ts';
 
+/** A change as it was entered, or as the server takes it from an assignment. */
+type CellEvent = Omit<EnteredEvent, 'source'> & { source: MarkSource };
 type Refusal = NonNullable<CellAnswer['code']>;
 type NewEvent = Omit<typeof studentMarkEvents.$inferInsert, 'seq'>;
 type Judged = { id: string; outcome: CellAnswer['outcome']; code: CellAnswer['code'] };

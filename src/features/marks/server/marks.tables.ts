@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { assignments } from '#features/assignments/server/assignments.tables.ts';
 import type { AssessmentKind, Moderation } from '#features/marking/class-results.ts';
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -73,6 +74,8 @@ export const assessments = pgTable(
     weight: numeric('weight', { precision: 5, scale: 2 }).notNull().default('1'),
     kind: text('kind').$type<AssessmentKind>().notNull().default('required'),
     done_on: day('done_on'),
+    /** The assignment whose returned points were taken into it; each is taken into one column. */
+    assignment_id: uuid('assignment_id').references(() => assignments.id, { onDelete: 'restrict' }),
     moderation: jsonb('moderation')
       .$type<(Moderation & { reason: string; author_id: string; at: string })[]>()
       .notNull()
@@ -80,6 +83,7 @@ export const assessments = pgTable(
   },
   (table) => [
     unique('assessments_position_key').on(table.sheet_id, table.position),
+    unique('assessments_assignment_key').on(table.assignment_id),
     check('assessments_name_length', sql`char_length(${table.name}) between 1 and 60`),
     check('assessments_competence_length', sql`char_length(${table.competence}) between 1 and 300`),
     check('assessments_numbers_are_positive', sql`${table.out_of} > 0 and ${table.weight} > 0`),
@@ -154,7 +158,7 @@ export const studentMarkEvents = pgTable(
     check('student_mark_events_reason_length', sql`char_length(${table.reason}) between 1 and 300`),
     check(
       'student_mark_events_source_is_known',
-      sql`${table.source} in ('grid', 'paste', 'file', 'paper', 'carried')`,
+      sql`${table.source} in ('grid', 'paste', 'file', 'paper', 'carried', 'assignment')`,
     ),
     check('student_mark_events_outcome_is_known', sql`${table.outcome} in ('taken', 'conflict')`),
   ],

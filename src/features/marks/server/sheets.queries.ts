@@ -118,6 +118,7 @@ export const selectAssessments = (tx: Tx, sheetId: string) =>
       weight: sql<string>`trim_scale(${assessments.weight})::text`,
       kind: assessments.kind,
       done_on: assessments.done_on,
+      assignment_id: assessments.assignment_id,
       moderation: assessments.moderation,
     })
     .from(assessments)

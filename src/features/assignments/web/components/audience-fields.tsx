@@ -14,7 +14,7 @@ type Props = {
   subjectId: string;
 };
 
-/** Whom the work is for: the whole class, or some of its students. */
+/** The audience of the work: the whole class, or some of its students. */
 export function AudienceFields({ form, classId, subjectId }: Props) {
   const { t } = useLingui();
   const isChosen = form.watch('audience') === 'chosen';

@@ -4,7 +4,7 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { keyOf } from '../../cells.rules.ts';
 import type { Sheet } from '../../marks.contract.ts';
-import type { MarkSource } from '../../marks.rules.ts';
+import type { EntrySource } from '../../marks.rules.ts';
 import type { Place, SheetStore } from '../sheet/sheet-store.ts';
 import { useCell } from '../sheet/use-store.ts';
 import { wordsOf } from '../value-words.ts';
@@ -13,7 +13,7 @@ type Props = {
   store: SheetStore;
   sheet: Sheet;
   place: Place;
-  source: MarkSource;
+  source: EntrySource;
   label: string;
   onClose: () => void;
 };

@@ -24,6 +24,7 @@ export function HistoryDialog({ sheet, place, onClose }: Props) {
     paste: t`pasted`,
     file: t`from a file`,
     paper: t`from paper`,
+    assignment: t`points of an assignment`,
     carried: t`carried from another class or school`,
   };
   return (

@@ -6,7 +6,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { usePhone } from '#platform/ui/use-phone.ts';
 import type { Assessment, Sheet } from '../../marks.contract.ts';
-import { type MarkSource, signsOf } from '../../marks.rules.ts';
+import { type EntrySource, signsOf } from '../../marks.rules.ts';
 import type { Place, SheetStore } from '../sheet/sheet-store.ts';
 import { written } from '../value-words.ts';
 import { ColumnFigures } from './column-figures.tsx';
@@ -17,7 +17,7 @@ import { useEntry } from './use-entry.ts';
 type Props = {
   store: SheetStore;
   sheet: Sheet;
-  source: MarkSource;
+  source: EntrySource;
   onPaste: (column: Assessment, text: string) => void;
 };
 

@@ -3,7 +3,7 @@ import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { keyOf } from '../../cells.rules.ts';
 import { type CellContent, EMPTY, isEmpty, readEntry } from '../../entry.rules.ts';
 import type { Assessment, Sheet } from '../../marks.contract.ts';
-import { type MarkSource, sameContent } from '../../marks.rules.ts';
+import { type EntrySource, sameContent } from '../../marks.rules.ts';
 import type { Place, SheetStore } from '../sheet/sheet-store.ts';
 import { wordsOf } from '../value-words.ts';
 import { contentOfValue } from './cell-values.ts';
@@ -13,7 +13,7 @@ type Entering = {
   store: SheetStore;
   sheet: Sheet;
   columns: readonly Assessment[];
-  source: MarkSource;
+  source: EntrySource;
   /** The name of a mark in the list of pending changes. */
   label: (place: Place) => string;
   onPaste: (column: Assessment, text: string) => void;

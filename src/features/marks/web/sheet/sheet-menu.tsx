@@ -1,8 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { ClipboardPaste, Columns3, FileDown, FileUp, Lock, Printer, Scale, Undo2 } from 'lucide-react';
+import {
+  BookCheck,
+  ClipboardPaste,
+  Columns3,
+  FileDown,
+  FileUp,
+  Lock,
+  Printer,
+  Scale,
+  Undo2,
+} from 'lucide-react';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { ActionMenu, type MenuAction } from '#platform/ui/action-menu.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Sheet } from '../../marks.contract.ts';
+import { mayTakePoints } from '../../marks.policy.ts';
 import type { SheetStore } from './sheet-store.ts';
 import type { NextState } from './state-dialog.tsx';
 
@@ -21,6 +33,12 @@ export function SheetMenu({ store, sheet, isOffice, onPaste, onState, label, aga
   const { t } = useLingui();
   const columns = useLazyDialog(() => import('./columns-dialog.tsx').then((module) => module.ColumnsDialog));
   const file = useLazyDialog(() => import('../grid/file-dialog.tsx').then((module) => module.FileDialog));
+  const mayTake = useMay()(mayTakePoints);
+  const points = useLazyDialog(() =>
+    import('../../assignment-points/web/assignment-points-dialog.tsx').then(
+      (module) => module.AssignmentPointsDialog,
+    ),
+  );
   const moderation = useLazyDialog(() =>
     import('./moderation-dialog.tsx').then((module) => module.ModerationDialog),
   );
@@ -32,6 +50,9 @@ export function SheetMenu({ store, sheet, isOffice, onPaste, onState, label, aga
       ? [
           { label: t`Paste a column`, icon: ClipboardPaste, onChoose: onPaste },
           { label: t`Columns`, icon: Columns3, onChoose: columns.show },
+          ...(mayTake && sheet.marking === 'numbers'
+            ? [{ label: t`Points of an assignment`, icon: BookCheck, onChoose: points.show }]
+            : []),
           { label: t`Bring a filled file`, icon: FileUp, onChoose: file.show },
         ]
       : []),
@@ -51,6 +72,7 @@ export function SheetMenu({ store, sheet, isOffice, onPaste, onState, label, aga
     <>
       <ActionMenu label={t`More`} actions={more} />
       {file.Dialog && <file.Dialog store={store} sheet={sheet} label={label} onClose={file.close} />}
+      {points.Dialog && <points.Dialog sheet={sheet} onDone={again} onClose={points.close} />}
       {moderation.Dialog && (
         <moderation.Dialog store={store} sheet={sheet} onDone={again} onClose={moderation.close} />
       )}

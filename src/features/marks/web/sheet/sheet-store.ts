@@ -10,7 +10,7 @@ import {
   figuresOf,
 } from '../../entry.rules.ts';
 import type { CellEvent, Sheet } from '../../marks.contract.ts';
-import type { MarkSource } from '../../marks.rules.ts';
+import type { EntrySource } from '../../marks.rules.ts';
 
 export type Place = { assessment_id: string; student_id: string };
 export type CellFault = EntryFault | 'not_kept';
@@ -106,7 +106,7 @@ export function sheetStore(sheetId: string) {
     }
   }
 
-  async function change(changes: readonly CellChange[], source: MarkSource): Promise<boolean> {
+  async function change(changes: readonly CellChange[], source: EntrySource): Promise<boolean> {
     const device_at = new Date().toISOString();
     const events = changes.map(({ assessment_id, student_id, content, base_id }): CellEvent => ({
       id: eventId(),
