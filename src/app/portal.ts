@@ -6,6 +6,7 @@ import { verifyRoutes } from '#features/fees/papers/server/verify-page.ts';
 import { checkCard } from '#features/report-cards/server/card-check.service.ts';
 import { checkRoutes } from '#features/signed-papers/server/check-page.ts';
 import { logoRoutes } from '#features/settings/server/logo-routes.ts';
+import { tellOwner } from '#features/inbox/server/tell-owner.service.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { isHalted } from '#features/ledger/server/checks.queries.ts';
 import { tellOfApplicant } from '#features/joining/server/applicants.service.ts';
@@ -155,6 +156,7 @@ export function createPortal(options: PortalOptions) {
     passwordRules: passwordRulesOf(installation),
     allowsManySignUps: areManySignUpsAllowed,
     sendRecovery: sendRecoveryBy(secrets, installation),
+    tellOwner,
     requestsPerMinute: environment.REQUESTS_PER_MINUTE,
   });
 

@@ -4,7 +4,7 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 import { deliveryFilters } from './deliveries.filters.ts';
 import { maySeeDeliveries } from './deliveries.policy.ts';
-import { CHANNELS, NOTICE_GROUPS, OUTCOMES, UNREACHED } from './delivery.rules.ts';
+import { ALL_GROUPS, CHANNELS, OUTCOMES, UNREACHED } from './delivery.rules.ts';
 
 const channel = z.enum(CHANNELS);
 const outcome = z.enum(OUTCOMES);
@@ -17,7 +17,7 @@ export const Delivery = z.object({
   id: Id,
   full_name: z.nullable(z.string()),
   /** Never the words: null for a kind that only a newer version knows. */
-  group: z.nullable(z.enum(NOTICE_GROUPS)),
+  group: z.nullable(z.enum(ALL_GROUPS)),
   channel,
   outcome,
   /** The answer of the mail or push server, if it refused. */

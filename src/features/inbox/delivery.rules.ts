@@ -16,7 +16,11 @@ export const NOTICE_GROUPS = [
   'account',
   'office',
 ] as const;
-export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+/** Always on: an intruder would switch it off first. */
+export const SECURITY = 'security';
+export const ALL_GROUPS = [...NOTICE_GROUPS, SECURITY] as const;
+export type ChosenGroup = (typeof NOTICE_GROUPS)[number];
+export type NoticeGroup = (typeof ALL_GROUPS)[number];
 
 /** Kinds whose group does not follow from their feature. */
 const GROUP_OF_KIND: Readonly<Record<string, NoticeGroup>> = {
@@ -39,6 +43,7 @@ const GROUP_OF_FEATURE: Readonly<Record<string, NoticeGroup>> = {
   cover: 'timetable',
   guardians: 'account',
   joining: 'account',
+  auth: SECURITY,
   approvals: 'office',
   people: 'office',
   ledger: 'office',
@@ -48,10 +53,10 @@ const GROUP_OF_FEATURE: Readonly<Record<string, NoticeGroup>> = {
 export const groupOf = (kind: string): NoticeGroup | null =>
   GROUP_OF_KIND[kind] ?? GROUP_OF_FEATURE[kind.split('.')[0]!] ?? null;
 
-const FAMILY: readonly NoticeGroup[] = ['report_cards', 'announcements', 'assignments'];
+const FAMILY: readonly ChosenGroup[] = ['report_cards', 'announcements', 'assignments'];
 
 /** The groups of which a role has notices, in the order of the page. */
-export const GROUPS_OF_ROLE: Readonly<Record<Role, readonly NoticeGroup[]>> = {
+export const GROUPS_OF_ROLE: Readonly<Record<Role, readonly ChosenGroup[]>> = {
   admin: ['announcements', 'messages', 'office'],
   teacher: ['announcements', 'messages', 'timetable', 'office'],
   parent: ['absences', 'money', ...FAMILY, 'messages', 'account'],
@@ -64,9 +69,9 @@ export const isOnAtFirst = (group: NoticeGroup): boolean => ON_AT_FIRST.includes
 
 type Told = { kind: string; params: Readonly<Record<string, string | number>> };
 
-/** Urgent notices wait for no morning and no budget: the absence of a child on the same day. */
+/** Urgent notices wait for no morning and no budget: the absence of a child on the same day, and one's own account. */
 export const isUrgent = ({ kind, params }: Told, today: SchoolDay): boolean =>
-  kind === 'attendance.absent' && params['day'] === today;
+  groupOf(kind) === SECURITY || (kind === 'attendance.absent' && params['day'] === today);
 
 /** So often a week, Monday to Sunday, is a person interrupted by what is not urgent. */
 export const WEEKLY_BUDGET = 3;

@@ -14,11 +14,11 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
 import {
   type Channel,
+  type ChosenGroup,
   CODE_MINUTES,
   CODE_PAUSE_MINUTES,
   GROUPS_OF_ROLE,
   MOST_CODE_ATTEMPTS,
-  type NoticeGroup,
 } from '../delivery.rules.ts';
 import type { NoticeChannels } from '../inbox.contract.ts';
 import { selectChoices } from './deliveries.queries.ts';
@@ -82,7 +82,7 @@ const isOpen = (held: typeof addressConfirmations.$inferSelect, at: Date): boole
 /** Switches a group of notices on or off for one channel. */
 export function chooseChannel(
   call: Call & ReadCall,
-  { group, channel, on }: { group: NoticeGroup; channel: Channel; on: boolean },
+  { group, channel, on }: { group: ChosenGroup; channel: Channel; on: boolean },
 ) {
   return call.db.transaction(async (tx) => {
     const choice = { user_id: call.actor.userId, notice_group: group, channel, is_on: on };

@@ -7,7 +7,14 @@ import { newId } from '#platform/db/ids.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { MOST_ATTEMPTS } from '#platform/mail/server/outbox.ts';
 import { pushSubscriptions } from '#platform/push/server/push.tables.ts';
-import { CHANNELS, type Channel, groupOf, isOnAtFirst, type NoticeGroup } from '../delivery.rules.ts';
+import {
+  CHANNELS,
+  type Channel,
+  groupOf,
+  isOnAtFirst,
+  type NoticeGroup,
+  SECURITY,
+} from '../delivery.rules.ts';
 import { addressConfirmations, deliveries, noticeChoices } from './deliveries.tables.ts';
 
 export type ToldNotice = { notice_id: string; user_id: string; kind: string; about: string };
@@ -32,6 +39,7 @@ export async function planDeliveries(tx: Tx, told: readonly ToldNotice[], at: Da
           channel,
           notice_group: group,
           at_first: isOnAtFirst(group),
+          always: group === SECURITY,
         }))
       : [];
   });
@@ -41,12 +49,12 @@ export async function planDeliveries(tx: Tx, told: readonly ToldNotice[], at: Da
     select told.id, told.user_id, told.notice_id, told.kind, told.about, told.channel, 'waiting',
       ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, user_id uuid, notice_id uuid, kind text,
-      about text, channel text, notice_group text, at_first boolean)
+      about text, channel text, notice_group text, at_first boolean, always boolean)
     join ${users} on ${users.id} = told.user_id
     left join ${addressConfirmations} on ${addressConfirmations.user_id} = told.user_id
     left join ${noticeChoices} on ${noticeChoices.user_id} = told.user_id
       and ${noticeChoices.notice_group} = told.notice_group and ${noticeChoices.channel} = told.channel
-    where coalesce(${noticeChoices.is_on}, told.at_first) and case told.channel
+    where (told.always or coalesce(${noticeChoices.is_on}, told.at_first)) and case told.channel
       when 'email' then ${isConfirmed}
       else exists (select from ${pushSubscriptions} where ${pushSubscriptions.user_id} = told.user_id) end
     order by told.user_id, told.kind, told.about, told.channel
@@ -126,7 +134,7 @@ export async function selectChoices(
 ): Promise<(group: NoticeGroup, channel: Channel) => boolean> {
   const rows = await tx.select().from(noticeChoices).where(eq(noticeChoices.user_id, userId));
   const chosen = new Map(rows.map((row) => [`${row.notice_group} ${row.channel}`, row.is_on]));
-  return (group, channel) => chosen.get(`${group} ${channel}`) ?? isOnAtFirst(group);
+  return (group, channel) => group === SECURITY || (chosen.get(`${group} ${channel}`) ?? isOnAtFirst(group));
 }
 
 /** How many times a person was interrupted since a moment. */

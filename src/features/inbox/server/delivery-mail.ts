@@ -27,6 +27,7 @@ const SUBJECTS: Readonly<Record<NoticeGroup, string>> = {
   assignments: /*i18n*/ 'Assignments',
   timetable: /*i18n*/ 'Timetable',
   account: /*i18n*/ 'Your account',
+  security: /*i18n*/ 'Security of your account',
   office: /*i18n*/ 'Work at the office',
 };
 

@@ -1,6 +1,8 @@
+import { tellOwner } from '#features/inbox/server/tell-owner.service.ts';
 import { passwordRulesOf } from '#features/people/server/sign-in.service.ts';
 import { chooseNewPassword } from '#platform/auth/server/passwords/choose-password.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { User } from '#platform/auth/server/users.ts';
 import { uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import { findReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import { emailHint, firstName } from '../joining.rules.ts';
@@ -52,7 +54,12 @@ export async function resetByKey(visit: Visit, { key, password }: { key: string;
   if (!rules) return ENDED;
   const { shortest, words: schoolWords } = rules;
   const forgive = (tx: Tx) => uncountGuess(tx, guess);
-  const choice = { secrets, key, password, shortest, schoolWords, at, address, alongside: forgive };
+  const alongside = async (tx: Tx, user: Pick<User, 'id' | 'last_sign_in_at'>) => {
+    await forgive(tx);
+    // The first password of an account is no news to its owner.
+    if (user.last_sign_in_at) await tellOwner(tx, { user_id: user.id, change: 'password_reset', at });
+  };
+  const choice = { secrets, key, password, shortest, schoolWords, at, address, alongside };
   const chosen = await chooseNewPassword(db, choice);
   if ('email' in chosen) return chosen;
   if (chosen.refused === 'ENDED') return ENDED;

@@ -16,6 +16,15 @@ export type OnSignUp = (
   user: { user_id: string; email: string; user_metadata: Record<string, unknown> },
 ) => Promise<Record<string, unknown>>;
 
+/** Changes of an account that an intruder could have made. */
+export type AccountChange =
+  | 'new_device'
+  | 'password_changed'
+  | 'password_reset'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'recovery_code_used';
+
 /** Hooks by which the product takes part in sign-in: the person's status in the school, and the school's settings. */
 export type AuthHooks = {
   onSignUp: OnSignUp;
@@ -29,6 +38,8 @@ export type AuthHooks = {
     tx: Tx,
     recovery: { user: { id: string; email: string }; token: string; at: Date; expires_at: Date },
   ) => Promise<void>;
+  /** Tells the owner of an account what has changed of it, in the transaction of the change. */
+  tellOwner: (tx: Tx, change: { user_id: string; change: AccountChange; at: Date }) => Promise<void>;
 };
 
 export type AuthOptions = AuthHooks & {

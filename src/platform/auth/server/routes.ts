@@ -43,7 +43,14 @@ const COME_BACK = { retryAfterSeconds: Number(COME_BACK_SECONDS) };
 /** The endpoints of the protocol that the product uses. */
 export function authRoutes(options: RoutesOptions) {
   const { db, now, log, clientAddress, secrets, keys, tokens, limits } = options;
-  const { allowsManySignUps, onSignUp, passwordRules, sessionLife, requestsPerMinute = 0 } = options;
+  const {
+    allowsManySignUps,
+    onSignUp,
+    passwordRules,
+    sessionLife,
+    tellOwner,
+    requestsPerMinute = 0,
+  } = options;
   // Apart from the API's count: a program that asks too much must not keep its owner from a new password.
   const mayAsk = personCeiling(requestsPerMinute);
   const mayRenew = personCeiling(Math.min(requestsPerMinute, RENEWALS_PER_MINUTE));
@@ -97,7 +104,7 @@ export function authRoutes(options: RoutesOptions) {
       await db.transaction((tx) => forgetOldFailures(tx, at));
     }
     const { device, ...opened } = await signInWithPassword(
-      { db, limits, queue, secrets, sessionLife },
+      { db, limits, queue, secrets, sessionLife, tellOwner },
       { email: normalizeEmail(email), password, ...callerOf(c), device: readDevice(c, secrets), at },
     );
     keepDevice(c, device, { secure: secureCookies });
@@ -184,7 +191,7 @@ export function authRoutes(options: RoutesOptions) {
     const own = await requireSession(c);
     const from = { at: now(), address: clientAddress(c) };
     const change = await readBody(c, UpdateUserBody);
-    return c.json(await answerOf(await updateUser({ db, passwordRules }, own, change, from)));
+    return c.json(await answerOf(await updateUser({ db, passwordRules, tellOwner }, own, change, from)));
   });
 
   routes.post('/logout', async (c) => {

@@ -7,6 +7,7 @@ import { users } from './auth.tables.ts';
 import { type SignInQueue, tooManyAttempts } from './limits/sign-in-queue.ts';
 import { type Device, isKnownDevice, newDevice, rememberDevice } from './sessions/known-devices.ts';
 import { verifyPassword } from './passwords/passwords.ts';
+import type { AuthHooks } from './options.ts';
 import { AuthRefusal } from './refusal.ts';
 import type { SessionLifeOf } from './sessions/session-life.ts';
 import { openSession } from './sessions/sessions.ts';
@@ -33,6 +34,7 @@ type AuthContext = {
   queue: SignInQueue;
   secrets: Secrets;
   sessionLife: SessionLifeOf;
+  tellOwner: AuthHooks['tellOwner'];
 };
 
 /**
@@ -46,7 +48,7 @@ export async function signInWithPassword(context: AuthContext, signIn: SignIn) {
 }
 
 async function attempt(context: AuthContext, signIn: SignIn, knownDevice: boolean) {
-  const { db, limits, queue, secrets, sessionLife } = context;
+  const { db, limits, queue, secrets, sessionLife, tellOwner } = context;
   const { at, address, email } = signIn;
   const counted = { email, address, at, device: (knownDevice && signIn.device?.hash) || null };
   const { user, taken } = await db.transaction(async (tx) => {
@@ -75,7 +77,8 @@ async function attempt(context: AuthContext, signIn: SignIn, knownDevice: boolea
     if (current.password_expires_at)
       await tx.update(users).set({ password_expires_at: null }).where(eq(users.id, user.id));
     const device = signIn.device ?? newDevice(secrets);
-    const trusted_at = await rememberDevice(tx, current, device, at);
+    const { trusted_at, isStrange } = await rememberDevice(tx, current, device, at);
+    if (isStrange) await tellOwner(tx, { user_id: user.id, change: 'new_device', at });
     return { ...(await openSession(tx, current, { ...signIn, sessionLife, trusted_at })), device };
   });
   queue.forgive(address, at);

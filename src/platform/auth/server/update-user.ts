@@ -19,7 +19,7 @@ type Change = {
   data?: Record<string, unknown> | undefined;
 };
 type Own = { user: User; session: Session };
-type AuthContext = { db: Db; passwordRules: AuthHooks['passwordRules'] };
+type AuthContext = { db: Db } & Pick<AuthHooks, 'passwordRules' | 'tellOwner'>;
 type From = { at: Date; address: string };
 
 /** So long after a proof of who it is nobody is asked for the current password. */
@@ -53,6 +53,9 @@ export async function updateUser(context: AuthContext, own: Own, change: Change,
       await endSessions(tx, session, 'others', at);
       const subject = { type: 'user', id: user.id };
       await recordEvent(tx, { at, action: 'auth.password_changed', actorId: user.id, address, subject });
+      // A password that somebody else had given was to be changed: that is no news.
+      if (!current.must_change_password)
+        await context.tellOwner(tx, { user_id: user.id, change: 'password_changed', at });
     }
     const [updated] = await tx
       .update(users)

@@ -13,6 +13,7 @@ export function useGroupNames(): Record<NoticeGroup, string> {
     assignments: t`Assignments`,
     timetable: t`Timetable`,
     account: t`Your account`,
+    security: t`Security of your account`,
     office: t`Work at the office`,
   };
 }

@@ -4,7 +4,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import type { Channel, NoticeGroup } from '../../delivery.rules.ts';
+import type { Channel, ChosenGroup } from '../../delivery.rules.ts';
 import type { NoticeChannels as Channels } from '../../inbox.contract.ts';
 import { inboxApi } from '../inbox.client.ts';
 import { useGroupNames } from './group-names.ts';
@@ -22,7 +22,8 @@ export function NoticeChannels() {
       {query.data && (
         <>
           <p className="text-muted">
-            {t`Your inbox always has everything. News that is not urgent waits for the morning, and comes at most three times a week. The rest comes as one list a day.`}
+            {t`Your inbox always has everything. News that is not urgent waits for the morning, and comes at most three times a week. The rest comes as one list a day.`}{' '}
+            {t`The security of your account always reaches you at once.`}
           </p>
           <AddressLine channels={query.data} />
           <ThisDevice channels={query.data} />
@@ -38,7 +39,7 @@ function ChannelTable({ channels }: { channels: Channels }) {
   const names = useGroupNames();
   const columns = channels.devices.length > 0 ? (['email', 'push'] as const) : (['email'] as const);
   const headings: Record<Channel, string> = { email: t`E-mail`, push: t`Device` };
-  const labelOf = (group: NoticeGroup, channel: Channel) =>
+  const labelOf = (group: ChosenGroup, channel: Channel) =>
     channel === 'email' ? t`${names[group]}: by e-mail` : t`${names[group]}: on the device`;
   return (
     <table className="mt-3 w-full">
@@ -76,7 +77,7 @@ function ChannelTable({ channels }: { channels: Channels }) {
   );
 }
 
-type SwitchProps = { group: NoticeGroup; channel: Channel; label: string; saved: boolean };
+type SwitchProps = { group: ChosenGroup; channel: Channel; label: string; saved: boolean };
 
 /** Moves with the finger; a refusal moves it back. Switches are saved one after the other, so that the last answer has all. */
 function ChannelSwitch({ group, channel, label, saved }: SwitchProps) {

@@ -108,10 +108,11 @@ async function judge(
   }
   await useChallenge(tx, challenge.id, at);
   const kept = await keepProof(tx, factor, judged, at);
-  if (isNew) await recordEvent(tx, { ...event, action: 'auth.factor_added' });
-  else if (judged.method === 'recovery_code')
-    await recordEvent(tx, { ...event, action: 'auth.recovery_code_used' });
-  else await recordEvent(tx, { ...event, action: 'auth.factor_verified' });
+  const changed = isNew ? 'factor_added' : judged.method === 'recovery_code' ? 'recovery_code_used' : null;
+  if (changed) {
+    await recordEvent(tx, { ...event, action: `auth.${changed}` });
+    await context.tellOwner(tx, { user_id: user.id, change: changed, at });
+  } else await recordEvent(tx, { ...event, action: 'auth.factor_verified' });
   return { ...judged, factor: kept };
 }
 

@@ -13,7 +13,7 @@ import { newAuthenticator } from './totp.ts';
 
 export type FactorContext = { db: Db; secrets: Secrets } & Pick<
   AuthOptions,
-  'installation' | 'sendSms' | 'log'
+  'installation' | 'sendSms' | 'log' | 'tellOwner'
 >;
 
 const MOST_FACTORS = 10;

@@ -57,7 +57,8 @@ async function attempt(context: AuthContext, shown: Shown, proof: Proof & { devi
     if (!owner) return null;
     await uncountGuess(tx, guess);
     if (owner.disabled_at) return 'closed' as const;
-    const trusted_at = await rememberDevice(tx, owner, proof.device, at);
+    const { trusted_at, isStrange } = await rememberDevice(tx, owner, proof.device, at);
+    if (isStrange) await context.tellOwner(tx, { user_id: owner.id, change: 'new_device', at });
     return openSession(tx, owner, { ...proof, trusted_at, method: 'webauthn', aal: 'aal2' });
   });
   if (!opened) throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.passkeyRefused);

@@ -12,7 +12,7 @@ import { endRecoveryCodes } from './recovery-codes.ts';
 import { AuthRefusal } from '../refusal.ts';
 import { endSessions } from '../sessions/sessions.ts';
 
-type AuthContext = Pick<FactorContext, 'db'>;
+type AuthContext = Pick<FactorContext, 'db' | 'tellOwner'>;
 
 /** Which kind is meant, where a path speaks of one kind alone. */
 type Only = Factor['factor_type'] | undefined;
@@ -27,7 +27,13 @@ async function lockOwnFactor(tx: Tx, { user }: Own, factorId: string, only: Only
  * Takes a factor away. With the last one the recovery codes go, every other session ends, and this one is no longer one of
  * two factors: a later factor is not taken as shown.
  */
-export async function removeFactor({ db }: AuthContext, own: Own, factorId: string, from: From, only?: Only) {
+export async function removeFactor(
+  { db, tellOwner }: AuthContext,
+  own: Own,
+  factorId: string,
+  from: From,
+  only?: Only,
+) {
   const { at, address } = from;
   await db.transaction(async (tx) => {
     const current = await lockOwn(tx, own, at);
@@ -48,6 +54,7 @@ export async function removeFactor({ db }: AuthContext, own: Own, factorId: stri
       subject: { type: 'user', id: user.id },
       details: { factor_id: factor.id, factor_type: factor.factor_type },
     });
+    await tellOwner(tx, { user_id: user.id, change: 'factor_removed', at });
     if ((await listVerifiedFactors(tx, user.id)).length > 0) return;
     await endRecoveryCodes(tx, user.id);
     await endSessions(tx, session, 'others', at);
@@ -58,7 +65,12 @@ export async function removeFactor({ db }: AuthContext, own: Own, factorId: stri
 type Naming = { id: string; name: string; only?: Only };
 
 /** Gives a factor another name, which none of the person's others has. */
-export async function renameFactor({ db }: AuthContext, own: Own, { id, name, only }: Naming, { at }: From) {
+export async function renameFactor(
+  { db }: Pick<AuthContext, 'db'>,
+  own: Own,
+  { id, name, only }: Naming,
+  { at }: From,
+) {
   return db.transaction(async (tx) => {
     const current = await lockOwn(tx, own, at);
     await checkLevel(tx, current);

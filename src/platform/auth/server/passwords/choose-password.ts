@@ -5,7 +5,7 @@ import { hashPassword, newPasswordFault } from './passwords.ts';
 import { findReset, useReset } from '../recovery/reset-tokens.ts';
 import { endAllAccess } from '../sessions/sessions.ts';
 import { clearAccountFailures } from '../limits/throttle.ts';
-import { lockUser, setOwnPassword } from '../users.ts';
+import { lockUser, setOwnPassword, type User } from '../users.ts';
 
 type Choice = {
   secrets: Secrets;
@@ -19,7 +19,7 @@ type Choice = {
   at: Date;
   address: string;
   /** Further writes to run in the same transaction. */
-  alongside?: (tx: Tx) => Promise<void>;
+  alongside?: (tx: Tx, user: User) => Promise<void>;
 };
 
 type Chosen = { email: string } | { refused: 'ENDED' | 'SHORT' | 'WEAK' };
@@ -45,7 +45,7 @@ export async function chooseNewPassword(
     await setOwnPassword(tx, user.id, password_hash, at);
     await endAllAccess(tx, user.id, at);
     await clearAccountFailures(tx, user.email);
-    await alongside?.(tx);
+    await alongside?.(tx, user);
     await recordEvent(tx, {
       at,
       action: 'auth.password_reset',

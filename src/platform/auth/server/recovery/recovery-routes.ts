@@ -6,7 +6,10 @@ import { recoveryDesk, verifyRecovery } from './recovery.ts';
 import { normalizeEmail } from '../users.ts';
 
 type Opened = Awaited<ReturnType<typeof verifyRecovery>>;
-type Options = Pick<AuthOptions, 'db' | 'log' | 'secrets' | 'sendRecovery' | 'sessionLife' | 'now'> & {
+type Options = Pick<
+  AuthOptions,
+  'db' | 'log' | 'secrets' | 'sendRecovery' | 'tellOwner' | 'sessionLife' | 'now'
+> & {
   sessionAnswer: (opened: Opened) => Promise<object>;
   /** Where and on what a request comes from. */
   callerOf: (c: Context) => { address: string; userAgent: string | null };

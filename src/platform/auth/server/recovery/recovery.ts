@@ -27,7 +27,7 @@ const GUESS_WINDOW_MS = 5 * 60_000;
 /** Fixed response time, so that timing does not reveal whether a link was created. */
 const ANSWER_MS = 150;
 
-type AuthContext = { db: Db; secrets: Secrets };
+type AuthContext = { db: Db; secrets: Secrets } & Pick<AuthHooks, 'tellOwner'>;
 type Asked = { email: string; address: string; at: Date };
 type Recovery = Pick<AuthContext, 'db'> & { log: Logger; sendRecovery: AuthHooks['sendRecovery'] };
 
@@ -88,7 +88,7 @@ export function recoveryDesk({ db, log, sendRecovery }: Recovery) {
  * else, and a second factor is still required. Each link works once.
  */
 export async function verifyRecovery(
-  { db, secrets }: AuthContext,
+  { db, secrets, tellOwner }: AuthContext,
   key: string,
   proof: Proof & { device: Device },
 ) {
@@ -103,7 +103,8 @@ export async function verifyRecovery(
     await uncountGuess(tx, guess);
     await clearAccountFailures(tx, user.email);
     const held = await holdForNewPassword(tx, user.id);
-    const trusted_at = await rememberDevice(tx, user, proof.device, at);
+    const { trusted_at } = await rememberDevice(tx, user, proof.device, at);
+    await tellOwner(tx, { user_id: user.id, change: 'password_reset', at });
     return openSession(tx, { ...user, ...held }, { ...proof, trusted_at, method: 'recovery' });
   });
   if (!opened) throw new AuthRefusal(403, 'otp_expired', AUTH_MESSAGES.linkEnded);

@@ -52,10 +52,10 @@ export async function isKnownDevice(db: Db, email: string, { hash }: Device): Pr
 }
 
 /**
- * The account was opened on this device; returns from when on the device is trusted. Devices that were not used for a
- * year are forgotten.
+ * The account was opened on this device; returns from when on the device is trusted, and whether it is strange: seen for
+ * the first time, of an account that has others. Devices that were not used for a year are forgotten.
  */
-export async function rememberDevice(tx: Tx, user: User, { hash }: Device, at: Date): Promise<Date> {
+export async function rememberDevice(tx: Tx, user: User, { hash }: Device, at: Date) {
   const userId = user.id;
   const longAgo = new Date(at.getTime() - YEAR_SECONDS * 1000);
   await tx
@@ -74,9 +74,11 @@ export async function rememberDevice(tx: Tx, user: User, { hash }: Device, at: D
       target: [knownDevices.device_hash, knownDevices.user_id],
       set: { last_used_at: at },
     })
-    .returning({ trusted_at: knownDevices.trusted_at });
+    // Zero for a row that this statement inserted.
+    .returning({ trusted_at: knownDevices.trusted_at, isNew: sql<boolean>`xmax = 0` });
   if (!known) throw new Error('A device was not stored.');
-  return known.trusted_at;
+  const { trusted_at, isNew } = known;
+  return { trusted_at, isStrange: isNew && trusted_at > at };
 }
 
 /** A stranger with a stolen password comes from a device that the account does not know. A new account knows none. */

@@ -17,6 +17,7 @@ export const PLAIN_HOOKS: AuthHooks = {
   passwordRules: async () => ({ shortest: 6, words: [] }),
   allowsManySignUps: async () => false,
   sendRecovery: async () => {},
+  tellOwner: async () => {},
 };
 
 /** A test signs up as many people as it needs, all from one place. */
