@@ -5,6 +5,7 @@ export const assignmentsAuditWords: AuditWords = {
   actions: {
     'assignments.created': /*i18n*/ 'Assignment written',
     'assignments.changed': /*i18n*/ 'Assignment corrected',
+    'assignments.settings_changed': /*i18n*/ 'Choices for assignments changed',
     'assignments.closed': /*i18n*/ 'Assignment closed',
     'assignments.reopened': /*i18n*/ 'Assignment opened again',
     'assignments.handed_in': /*i18n*/ 'Work handed in',
@@ -17,6 +18,9 @@ export const assignmentsAuditWords: AuditWords = {
   terms: {
     title: /*i18n*/ 'Title',
     before: /*i18n*/ 'Before',
+    guardians_hand_in: /*i18n*/ 'Guardians hand in',
+    next_day_until: /*i18n*/ 'For the next day until',
+    lifted_today: /*i18n*/ 'Lifted today',
     due_day: /*i18n*/ 'Due day',
     due_before: /*i18n*/ 'Due before',
     state: /*i18n*/ 'State',

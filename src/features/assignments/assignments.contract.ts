@@ -60,6 +60,9 @@ export const SetAssignment = z.object({
 });
 export type SetAssignment = z.infer<typeof SetAssignment>;
 
+/** Their name; null if they have no account any more. */
+export const Guardian = z.object({ name: z.nullable(z.string()) });
+
 /** A student's own work as families read it: without marks that are not returned. */
 export const OwnWork = z.object({
   text: z.nullable(z.string()),
@@ -71,6 +74,8 @@ export const OwnWork = z.object({
   receipt: z.nullable(z.string()),
   handed_in_at: z.nullable(z.iso.datetime()),
   late: z.boolean(),
+  /** The guardian who handed it in for the student; null for the student. */
+  by_guardian: z.nullable(Guardian),
   received_at: z.nullable(z.iso.datetime()),
   returned: z.nullable(
     z.object({
@@ -90,6 +95,8 @@ export const OwnAssignment = z.object({
   ticked: z.boolean(),
   work: z.nullable(OwnWork),
   may_hand_in: z.boolean(),
+  /** The child for whom the reader hands in as a guardian; null in a student's own list. */
+  child: z.nullable(Id),
 });
 export type OwnAssignment = z.infer<typeof OwnAssignment>;
 
@@ -169,6 +176,11 @@ const DUE_REFUSALS = {
   DUE_OUT_OF_RANGE: {
     status: 409,
     message: /*i18n*/ 'Please choose a due day from today to one year ahead.',
+  },
+  TOO_LATE_FOR_NEXT_DAY: {
+    status: 409,
+    message:
+      /*i18n*/ 'At this hour work for the next day is no longer set. Choose a later day, or ask the office to lift this today.',
   },
   PUBLISHED_AFTER_DUE: {
     status: 409,

@@ -5,6 +5,7 @@ import { assignmentsNotices } from './assignments.notices.ts';
 import { assignmentsPages } from './assignments.pages.ts';
 import { seedAssignments } from './server/assignments.demo.ts';
 import { assignmentsOwnData } from './server/assignments.own-data.ts';
+import { assignmentSettingsRouter } from './server/settings.router.ts';
 import { assignmentsRouter } from './server/assignments.router.ts';
 import { assignmentsJob } from './server/assignments.service.ts';
 import * as assignmentsTables from './server/assignments.tables.ts';
@@ -19,6 +20,7 @@ export const assignmentsFeature: Feature = {
   pages: assignmentsPages,
   router: () => ({
     assignments: assignmentsRouter,
+    assignmentSettings: assignmentSettingsRouter,
     assignmentWorks: worksRouter,
     workPhotos: workPhotosRouter,
   }),

@@ -9,6 +9,9 @@ export const mayReadOwnWork = has('parent', 'student');
 export const mayTick = has('student');
 /** Students hand in their own work. */
 export const mayHandIn = has('student');
+/** Guardians hand in for a child where the school allows it: the service refuses the others. */
+export const mayHandInFor = has('parent');
+export const mayKeepAssignmentSettings = office('academic');
 /** Photos of a work are seen by those who read the work: the queries limit each to theirs. */
 export const mayReadWork = has('teacher', 'parent', 'student');
 /** Teachers of the subject mark: unreturned marks are seen by nobody else. */

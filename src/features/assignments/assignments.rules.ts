@@ -1,4 +1,5 @@
-import { nextDay, type SchoolDay, startOfDay } from '#platform/time/school-day.ts';
+import { minuteOf, schoolMinute } from '#platform/time/minutes.ts';
+import { nextDay, schoolDay, type SchoolDay, startOfDay } from '#platform/time/school-day.ts';
 
 export const MOST_TITLE = 120;
 export const MOST_TEXT = 5000;
@@ -62,6 +63,22 @@ export function dueAt(day: SchoolDay, time: string | null, timeZone: string): Da
   if (time === null) return startOfDay(nextDay(day), timeZone);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(startOfDay(day, timeZone).getTime() + (hours * 60 + minutes) * 60_000);
+}
+
+/**
+ * Whether work given to the class at this moment comes too late in the day for its due day: today's or the next day's
+ * work after the latest hour that the school has chosen.
+ */
+export function isTooLateForNextDay(
+  { due_day, publish_at }: { due_day: SchoolDay; publish_at: Date },
+  { next_day_until, timeZone }: { next_day_until: string; timeZone: string },
+): boolean {
+  const until = minuteOf(next_day_until);
+  return (
+    until !== null &&
+    due_day <= nextDay(schoolDay(publish_at, timeZone)) &&
+    schoolMinute(publish_at, timeZone) > until
+  );
 }
 
 const POINTS = /^\d{1,4}(?:\.\d{1,2})?$/;

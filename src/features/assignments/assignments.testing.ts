@@ -4,7 +4,13 @@ import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { anAssignment, aPage, aWorkPhoto } from './server/assignments.builders.ts';
 import { sha256Of } from '#platform/files/server/stage-file.ts';
-import { assignmentWorks } from './server/assignments.tables.ts';
+import { assignmentSettings, assignmentWorks } from './server/assignments.tables.ts';
+
+/** A photo as one piece. */
+async function aPiece() {
+  const bytes = await aPage();
+  return { sha256: sha256Of(bytes), at: 0, size: bytes.length, content: bytes.toString('base64') };
+}
 
 export const assignmentsTesting: FeatureTesting = {
   matrix: {
@@ -18,7 +24,10 @@ export const assignmentsTesting: FeatureTesting = {
     'assignments.setClosed': '----o-',
     'assignments.remove': '----o-',
     'assignments.tick': '--o---',
+    'assignmentSettings.get': '-----+',
+    'assignmentSettings.update': '-----+',
     'assignmentWorks.handIn': '--o---',
+    'assignmentWorks.handInFor': '---o--',
     'assignmentWorks.list': '----o-',
     'assignmentWorks.save': '----o-',
     'assignmentWorks.remindMissing': '----o-',
@@ -26,6 +35,8 @@ export const assignmentsTesting: FeatureTesting = {
     'assignmentWorks.returnAll': '----o-',
     'workPhotos.received': '--o---',
     'workPhotos.sendPiece': '--o---',
+    'workPhotos.receivedFor': '---o--',
+    'workPhotos.sendPieceFor': '---o--',
     'workPhotos.open': '--ooo-',
     'workPhotos.turn': '----o-',
   },
@@ -76,6 +87,14 @@ export const assignmentsTesting: FeatureTesting = {
         theirs: () => set(theirs, null, marked),
       }),
     });
+    /** An assignment, and the student for whom a guardian hands in as the school allows it. */
+    const handedIn = async () => {
+      await db
+        .insert(assignmentSettings)
+        .values({ guardians_hand_in: true })
+        .onConflictDoUpdate({ target: assignmentSettings.id, set: { guardians_hand_in: true } });
+      return { ...(await assignment()), student_id: await row('student') };
+    };
     const photo = () =>
       id({
         mine: async () =>
@@ -109,9 +128,21 @@ export const assignmentsTesting: FeatureTesting = {
       'assignments.setClosed': async () => ({ ...(await assignment()), closed: true }),
       'assignments.remove': () => assignment(),
       'assignments.tick': async () => ({ ...(await assignment()), done: true }),
+      'assignmentSettings.get': () => ({}),
+      'assignmentSettings.update': () => ({
+        guardians_hand_in: true,
+        next_day_until: '16:00',
+        lifted_today: false,
+      }),
       'assignmentWorks.handIn': async () => ({
         ...(await assignment()),
         text: 'Mon devoir',
+        photos: [],
+        version: 0,
+      }),
+      'assignmentWorks.handInFor': async () => ({
+        ...(await handedIn()),
+        text: 'Son devoir',
         photos: [],
         version: 0,
       }),
@@ -131,16 +162,9 @@ export const assignmentsTesting: FeatureTesting = {
       }),
       'assignmentWorks.returnAll': () => assignment({ marked: true }),
       'workPhotos.received': async () => ({ ...(await assignment()), sha256: 'a'.repeat(64) }),
-      'workPhotos.sendPiece': async () => {
-        const bytes = await aPage();
-        return {
-          ...(await assignment()),
-          sha256: sha256Of(bytes),
-          at: 0,
-          size: bytes.length,
-          content: bytes.toString('base64'),
-        };
-      },
+      'workPhotos.receivedFor': async () => ({ ...(await handedIn()), sha256: 'a'.repeat(64) }),
+      'workPhotos.sendPiece': async () => ({ ...(await assignment()), ...(await aPiece()) }),
+      'workPhotos.sendPieceFor': async () => ({ ...(await handedIn()), ...(await aPiece()) }),
       'workPhotos.open': async () => ({ photo_id: await photo() }),
       'workPhotos.turn': async () => ({ photo_id: await photo(), rotation: 90 }),
     };
@@ -148,6 +172,7 @@ export const assignmentsTesting: FeatureTesting = {
   reads: {
     'assignments.tick': 'a private tick: nothing of the school changes',
     'workPhotos.sendPiece': 'a photo on its way: nobody sees it until it is handed in',
+    'workPhotos.sendPieceFor': 'a photo on its way: nobody sees it until it is handed in',
   },
   personColumns: {
     'assignment_ticks.user_id': { told: 'assignments_ticked' },

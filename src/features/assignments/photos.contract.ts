@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { Id } from '#platform/http/id.ts';
-import { mayHandIn, mayMarkWork, mayReadWork } from './assignments.policy.ts';
+import { mayHandIn, mayHandInFor, mayMarkWork, mayReadWork } from './assignments.policy.ts';
 import { MOST_PHOTO_BYTES, MOST_PHOTOS, PIECE_BYTES, ROTATIONS } from './photos.rules.ts';
 
 const tags = ['assignments'];
@@ -37,6 +37,35 @@ export type ReceivedPhoto = z.infer<typeof received>;
 const MOST_CONTENT = Math.ceil(PIECE_BYTES / 3) * 4;
 const PHOTO = { assignment_id: Id, sha256: Sha256 };
 
+const PIECE = {
+  ...PHOTO,
+  /** Offset of the piece, in bytes. */
+  at: z.int().check(z.minimum(0), z.multipleOf(PIECE_BYTES)),
+  /** Bytes of the whole photo. */
+  size: z.int().check(z.minimum(1), z.maximum(MOST_PHOTO_BYTES, /*i18n*/ 'A photo can have at most 400 KB')),
+  /** The piece in base64. */
+  content: z.string().check(
+    z.minLength(4),
+    z.maxLength(MOST_CONTENT),
+    z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    z.refine((text) => text.length % 4 === 0),
+  ),
+};
+const PIECE_REFUSALS = {
+  UNSUPPORTED_TYPE: { status: 415, message: /*i18n*/ 'Please choose a photo: JPEG, PNG or WebP.' },
+  NOT_READABLE: UPLOAD_REFUSALS.NOT_READABLE,
+  TOO_MANY_PIXELS: UPLOAD_REFUSALS.TOO_MANY_PIXELS,
+  STORE_FULL: UPLOAD_REFUSALS.STORE_FULL,
+  WRONG_CONTENT: {
+    status: 409,
+    message: /*i18n*/ 'The photo did not arrive as it was sent. It is sent again from its beginning.',
+  },
+  TOO_MANY_WAITING: {
+    status: 409,
+    message: /*i18n*/ 'You have sent 30 photos without handing in. Hand in a work first.',
+  },
+} as const;
+
 export const workPhotosContract = {
   received: procedure
     .meta({ policy: mayHandIn })
@@ -57,38 +86,29 @@ export const workPhotosContract = {
         'Send a piece of 64 KiB of a photo (JPEG, PNG or WebP); a piece that is sent again counts once',
       tags,
     })
-    .input(
-      z.strictObject({
-        ...PHOTO,
-        /** Offset of the piece, in bytes. */
-        at: z.int().check(z.minimum(0), z.multipleOf(PIECE_BYTES)),
-        /** Bytes of the whole photo. */
-        size: z
-          .int()
-          .check(z.minimum(1), z.maximum(MOST_PHOTO_BYTES, /*i18n*/ 'A photo can have at most 400 KB')),
-        /** The piece in base64. */
-        content: z.string().check(
-          z.minLength(4),
-          z.maxLength(MOST_CONTENT),
-          z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
-          z.refine((text) => text.length % 4 === 0),
-        ),
-      }),
-    )
-    .errors({
-      UNSUPPORTED_TYPE: { status: 415, message: /*i18n*/ 'Please choose a photo: JPEG, PNG or WebP.' },
-      NOT_READABLE: UPLOAD_REFUSALS.NOT_READABLE,
-      TOO_MANY_PIXELS: UPLOAD_REFUSALS.TOO_MANY_PIXELS,
-      STORE_FULL: UPLOAD_REFUSALS.STORE_FULL,
-      WRONG_CONTENT: {
-        status: 409,
-        message: /*i18n*/ 'The photo did not arrive as it was sent. It is sent again from its beginning.',
-      },
-      TOO_MANY_WAITING: {
-        status: 409,
-        message: /*i18n*/ 'You have sent 30 photos without handing in. Hand in a work first.',
-      },
+    .input(z.strictObject(PIECE))
+    .errors(PIECE_REFUSALS)
+    .output(received),
+  receivedFor: procedure
+    .meta({ policy: mayHandInFor })
+    .route({
+      method: 'GET',
+      path: '/children/{student_id}/assignments/{assignment_id}/photos/{sha256}',
+      summary: 'The same for a guardian who hands in for a child',
+      tags,
     })
+    .input(z.object({ ...PHOTO, student_id: Id }))
+    .output(received),
+  sendPieceFor: procedure
+    .meta({ policy: mayHandInFor })
+    .route({
+      method: 'PUT',
+      path: '/children/{student_id}/assignments/{assignment_id}/photos/{sha256}',
+      summary: 'Send a piece of a photo as a guardian who hands in for a child',
+      tags,
+    })
+    .input(z.strictObject({ ...PIECE, student_id: Id }))
+    .errors(PIECE_REFUSALS)
     .output(received),
   open: procedure
     .meta({ policy: mayReadWork, heavy: true })

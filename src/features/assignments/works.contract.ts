@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { plainDecimal } from '#features/subjects/subjects.rules.ts';
 import { Id } from '#platform/http/id.ts';
-import { OwnWork, SetAssignment } from './assignments.contract.ts';
-import { mayHandIn, mayMarkWork } from './assignments.policy.ts';
+import { Guardian, OwnWork, SetAssignment } from './assignments.contract.ts';
+import { mayHandIn, mayHandInFor, mayMarkWork } from './assignments.policy.ts';
 import { isMark, MOST_COMMENT, MOST_WORK, WORK_STATES } from './assignments.rules.ts';
 import { PhotoList, WorkPhoto } from './photos.contract.ts';
 
@@ -13,6 +13,8 @@ export const Work = z.object({
   text: z.nullable(z.string()),
   photos: z.array(WorkPhoto),
   handed_in_at: z.nullable(z.iso.datetime()),
+  /** The guardian who handed it in for the student; null for the student. */
+  by_guardian: z.nullable(Guardian),
   received: z.boolean(),
   points: z.nullable(z.string()),
   comment: z.nullable(z.string()),
@@ -41,6 +43,37 @@ const tags = ['assignments'];
 const byId = { assignment_id: Id };
 const returned = z.object({ returned: z.int() });
 
+const WORK = {
+  ...byId,
+  text: z
+    .string()
+    .check(z.trim(), z.maxLength(MOST_WORK, /*i18n*/ 'Your work can have at most 10,000 characters')),
+  photos: PhotoList,
+  /** The version that the device knows: 0 if nothing was handed in. */
+  version: z.int(),
+};
+const HAND_IN_REFUSALS = {
+  NOT_HANDED_IN_HERE: { status: 409, message: /*i18n*/ 'This work is not handed in here.' },
+  NOTHING_HANDED_IN: { status: 409, message: /*i18n*/ 'Please add what you hand in.' },
+  TOO_LATE: {
+    status: 409,
+    message: /*i18n*/ 'It is past the due time, and the teacher takes nothing late.',
+  },
+  HANDED_IN_MEANWHILE: {
+    status: 409,
+    message: /*i18n*/ 'Another device handed in meanwhile. Please look at it first.',
+  },
+  PHOTOS_MISSING: {
+    status: 409,
+    message: /*i18n*/ 'Not all photos have arrived. Please send them again.',
+  },
+  CLOSED: { status: 409, message: /*i18n*/ 'The teacher has closed this assignment.' },
+  ALREADY_HANDED_IN: {
+    status: 409,
+    message: /*i18n*/ 'It was handed in, and it is due: it can no longer be replaced.',
+  },
+} as const;
+
 export const worksContract = {
   handIn: procedure
     .meta({ policy: mayHandIn, idempotent: true })
@@ -51,38 +84,19 @@ export const worksContract = {
         'Hand in a text, or photos that were sent before: replaced until it is due, and once after that as late',
       tags,
     })
-    .input(
-      z.strictObject({
-        ...byId,
-        text: z
-          .string()
-          .check(z.trim(), z.maxLength(MOST_WORK, /*i18n*/ 'Your work can have at most 10,000 characters')),
-        photos: PhotoList,
-        /** The version that the device knows: 0 if nothing was handed in. */
-        version: z.int(),
-      }),
-    )
-    .errors({
-      NOT_HANDED_IN_HERE: { status: 409, message: /*i18n*/ 'This work is not handed in here.' },
-      NOTHING_HANDED_IN: { status: 409, message: /*i18n*/ 'Please add what you hand in.' },
-      TOO_LATE: {
-        status: 409,
-        message: /*i18n*/ 'It is past the due time, and the teacher takes nothing late.',
-      },
-      HANDED_IN_MEANWHILE: {
-        status: 409,
-        message: /*i18n*/ 'Another device handed in meanwhile. Please look at it first.',
-      },
-      PHOTOS_MISSING: {
-        status: 409,
-        message: /*i18n*/ 'Not all photos have arrived. Please send them again.',
-      },
-      CLOSED: { status: 409, message: /*i18n*/ 'The teacher has closed this assignment.' },
-      ALREADY_HANDED_IN: {
-        status: 409,
-        message: /*i18n*/ 'It was handed in, and it is due: it can no longer be replaced.',
-      },
+    .input(z.strictObject(WORK))
+    .errors(HAND_IN_REFUSALS)
+    .output(OwnWork),
+  handInFor: procedure
+    .meta({ policy: mayHandInFor, idempotent: true })
+    .route({
+      method: 'PUT',
+      path: '/children/{student_id}/assignments/{assignment_id}/work',
+      summary: 'The same by a guardian for a child, where the school allows it',
+      tags,
     })
+    .input(z.strictObject({ ...WORK, student_id: Id }))
+    .errors(HAND_IN_REFUSALS)
     .output(OwnWork),
   list: procedure
     .meta({ policy: mayMarkWork })

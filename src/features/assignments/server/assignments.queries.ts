@@ -24,9 +24,10 @@ import {
 } from '../assignments.rules.ts';
 import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
 import { selectChosen, selectChosenLoad } from './audience.service.ts';
-import { type PhotosOfWorks, photosOfWorks } from './photos.queries.ts';
+import { photosOfWorks } from './photos.queries.ts';
 import { isOf, isSeenByStaff } from './scope.queries.ts';
-import { ownWorkOf, plainPoints, type WorkRow } from './works.queries.ts';
+import { guardiansHandIn } from './settings.service.ts';
+import { guardiansOf, ownWorkOf, plainPoints, type WorkRow } from './works.queries.ts';
 
 export type View = { actor: Actor; now: Date; today: SchoolDay };
 
@@ -251,7 +252,18 @@ async function selectOf(tx: Tx, view: View, studentId: string, { where, order, m
     rows.flatMap(({ row, work }) => (work ? [row.id] : [])),
     studentId,
   );
-  return rows.map((found) => ownOf(found, view.now, photos));
+  const guardians = await guardiansOf(
+    tx,
+    rows.map(({ work }) => work),
+  );
+  const isParent = view.actor.role === 'parent';
+  const isOpen = !isParent || (await guardiansHandIn(tx));
+  return rows.map((found) => ({
+    ...ownOf(found, view.now),
+    work: ownWorkOf(found.work, found.row.due_at, photos, guardians),
+    child: isParent ? studentId : null,
+    may_hand_in: isOpen && whyNotHandIn({ ...found.row, work: found.work }, view.now) === null,
+  }));
 }
 
 /** A student's open assignments, due next first, and the late ones; the caller may see the student. */
@@ -283,14 +295,11 @@ const workOf = (studentId: string) =>
 const ownOf = (
   found: Found & { ticked: boolean; work: WorkRow | null },
   now: Date,
-  photos: PhotosOfWorks,
-): OwnAssignment => ({
+): Omit<OwnAssignment, 'work' | 'may_hand_in' | 'child'> => ({
   ...saidBy(found),
   closed: found.row.closed_at !== null,
   ticked: found.ticked,
   place: placeOf({ ...found.row, ticked: found.ticked, work: found.work }, now),
-  work: ownWorkOf(found.work, found.row.due_at, photos),
-  may_hand_in: whyNotHandIn({ ...found.row, work: found.work }, now) === null,
 });
 
 /** The row, locked until the transaction ends, if the actor may change it: a teacher of the subject. */

@@ -14,15 +14,21 @@ import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { daysBetween, schoolDay } from '#platform/time/school-day.ts';
 import type { AssignmentInput, SetAssignment } from '../assignments.contract.ts';
-import { dueAt, MOST_DAYS_AHEAD } from '../assignments.rules.ts';
+import { dueAt, isTooLateForNextDay, MOST_DAYS_AHEAD } from '../assignments.rules.ts';
 import { forgetOthers, giveTo, losesWork, selectTakers } from './audience.service.ts';
 import { findForStaff, lockSet, lockUntold, selectLoad, type View } from './assignments.queries.ts';
 import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
 import { isReadByFamily, selectReaders } from './scope.queries.ts';
+import { readSettings } from './settings.service.ts';
 
 type Call = SchoolCall & { timeZone: string };
 type Row = typeof assignments.$inferSelect;
-type Refusal = 'NOT_FOUND' | 'DUE_OUT_OF_RANGE' | 'PUBLISHED_AFTER_DUE' | 'STUDENTS_NOT_IN_CLASS';
+type Refusal =
+  | 'NOT_FOUND'
+  | 'DUE_OUT_OF_RANGE'
+  | 'TOO_LATE_FOR_NEXT_DAY'
+  | 'PUBLISHED_AFTER_DUE'
+  | 'STUDENTS_NOT_IN_CLASS';
 
 const KIND = 'assignments.new';
 const CORRECTED = 'assignments.corrected';
@@ -91,6 +97,19 @@ const columnsOf = (input: AssignmentInput, timeZone: string) => ({
 const publishAt = ({ publish, publish_at }: AssignmentInput, now: Date): Date | null =>
   publish === 'draft' ? null : publish === 'later' && publish_at ? new Date(publish_at) : now;
 
+/** Whether the school wants work for this day to have been given earlier. */
+async function isTooLate(
+  tx: Tx,
+  { now, timeZone }: Call,
+  due_day: string,
+  publish_at: Date,
+): Promise<boolean> {
+  const today = schoolDay(now(), timeZone);
+  const { next_day_until, lifted_today } = await readSettings(tx, today);
+  const isLifted = lifted_today && schoolDay(publish_at, timeZone) === today;
+  return !isLifted && isTooLateForNextDay({ due_day, publish_at }, { next_day_until, timeZone });
+}
+
 /** Notifies the students and guardians with accounts, each in their own language. */
 export async function tell(
   tx: Tx,
@@ -154,6 +173,8 @@ export function createAssignment(
         const columns = columnsOf(input, timeZone);
         const publish_at = publishAt(input, at);
         if (publish_at && publish_at >= columns.due_at) return refuse('PUBLISHED_AFTER_DUE');
+        if (publish_at && (await isTooLate(tx, call, input.due_day, publish_at)))
+          return refuse('TOO_LATE_FOR_NEXT_DAY');
         const row = one(
           await tx
             .insert(assignments)
@@ -205,6 +226,11 @@ export function changeAssignment(call: Call, id: string, { student_ids, ...input
       const isOut = held.told_at !== null;
       const publish_at = isOut ? held.publish_at : publishAt(input, at);
       if (publish_at && publish_at >= columns.due_at) return refuse('PUBLISHED_AFTER_DUE');
+      // What the class has already is judged by the moment at which its day is changed.
+      const given = isOut ? at : publish_at;
+      const isMoved = !isOut || input.due_day < held.due_day;
+      if (given && isMoved && (await isTooLate(tx, call, input.due_day, given)))
+        return refuse('TOO_LATE_FOR_NEXT_DAY');
       const row = one(
         await tx
           .update(assignments)

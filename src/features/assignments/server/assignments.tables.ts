@@ -124,6 +124,8 @@ export const assignmentWorks = pgTable(
     receipt: text('receipt'),
     /** When it was handed in, or replaced. */
     handed_in_at: instant('handed_in_at'),
+    /** The account of the guardian who handed it in for the student; null for the student. No foreign key: it stays said. */
+    handed_in_by: uuid('handed_in_by'),
     /** When a teacher received it on paper. */
     received_at: instant('received_at'),
     points: numeric('points', { precision: 6, scale: 2 }),
@@ -148,6 +150,27 @@ export const assignmentWorks = pgTable(
     check(
       'assignment_works_returned_once',
       sql`${table.returned_at} is not null or (${table.returned_points} is null and ${table.returned_comment} is null)`,
+    ),
+  ],
+);
+
+/** The school's choices: one row once anything was chosen. */
+export const assignmentSettings = pgTable(
+  'assignment_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Whether guardians may hand in for their children. */
+    guardians_hand_in: boolean('guardians_hand_in').notNull().default(false),
+    /** The latest time of a day at which work for the next day is set, "16:00"; null for none. */
+    next_day_until: text('next_day_until'),
+    /** The day on which the office lets teachers set work for the next day at any hour. */
+    lifted_on: day('lifted_on'),
+  },
+  (table) => [
+    check('assignment_settings_one_row', sql`${table.id} = 1`),
+    check(
+      'assignment_settings_next_day_until',
+      sql`${table.next_day_until} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`,
     ),
   ],
 );

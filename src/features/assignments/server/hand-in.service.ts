@@ -16,10 +16,16 @@ import { photosOfWorks } from './photos.queries.ts';
 import { studentOf, WORK_PHOTO } from './photos.service.ts';
 import { assignmentPhotos, assignmentPhotoUploads } from './photos.tables.ts';
 import { isOf } from './scope.queries.ts';
-import { ownWorkOf } from './works.queries.ts';
+import { guardiansOf, ownWorkOf } from './works.queries.ts';
 
 type Call = SchoolCall & { files: FileStore; key: string };
-type HandedIn = { assignment_id: string; text: string; photos: string[]; version: number };
+type HandedIn = {
+  assignment_id: string;
+  student_id?: string | undefined;
+  text: string;
+  photos: string[];
+  version: number;
+};
 type Refusal = HandInRefusal | 'NOT_FOUND' | 'NOTHING_HANDED_IN' | 'HANDED_IN_MEANWHILE' | 'PHOTOS_MISSING';
 
 /** The receipt: a hash over the text and the photos as they were sent. */
@@ -38,7 +44,7 @@ export async function handIn(call: Call, input: HandedIn) {
   const done = await orRefuse<Refusal, OwnWork>({}, (refuse) =>
     db.transaction(async (tx) => {
       const at = now();
-      const student_id = await studentOf(tx, call);
+      const student_id = await studentOf(tx, call, input.student_id);
       if (student_id === null) return refuse('NOT_FOUND');
       const { assignment_id, text, photos } = input;
       // Locked, so that closing it, giving it to others and handing in are decided one after the other; whom it is
@@ -75,6 +81,7 @@ export async function handIn(call: Call, input: HandedIn) {
             .set({
               text: text || null,
               handed_in_at: at,
+              handed_in_by: actor.role === 'parent' ? actor.userId : null,
               version: input.version + 1,
               receipt: receiptOf(input),
             })
@@ -87,7 +94,8 @@ export async function handIn(call: Call, input: HandedIn) {
           subject: { type: 'assignment', id: assignment_id },
           details: { student_id },
         });
-        return ownWorkOf(kept, held.due_at, await photosOfWorks(tx, [assignment_id], student_id))!;
+        const photosOf = await photosOfWorks(tx, [assignment_id], student_id);
+        return ownWorkOf(kept, held.due_at, photosOf, await guardiansOf(tx, [kept]))!;
       });
     }),
   );

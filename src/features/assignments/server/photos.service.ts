@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { acceptPicture } from '#platform/files/server/accept-upload.ts';
@@ -16,6 +17,7 @@ import { assignments } from './assignments.tables.ts';
 import { findPhoto } from './photos.queries.ts';
 import { assignmentPhotoPieces, assignmentPhotos, assignmentPhotoUploads } from './photos.tables.ts';
 import { isOf } from './scope.queries.ts';
+import { guardiansHandIn } from './settings.service.ts';
 
 type Call = SchoolCall & { files: FileStore };
 
@@ -28,7 +30,7 @@ const FRESH_MS = UNKEPT_MS - HOUR_MS;
 
 /** A photo by its sender, its assignment and student, and the hash of its bytes. */
 type Named = { user_id: string; assignment_id: string; student_id: string; sha256: string };
-type Sent = { assignment_id: string; sha256: string };
+type Sent = { assignment_id: string; sha256: string; student_id?: string | undefined };
 
 const piecesOf = (named: Named) =>
   and(
@@ -45,18 +47,26 @@ const uploadOf = (named: Named) =>
     eq(assignmentPhotoUploads.sha256, named.sha256),
   );
 
-/** The student for whom the caller hands in: their own record. */
-export async function studentOf(tx: Tx, { actor }: Pick<Call, 'actor'>): Promise<string | null> {
+/**
+ * The student for whom the caller hands in: their own record, or for a guardian one of their children, where the
+ * school allows it. Null for anybody else.
+ */
+export async function studentOf(
+  tx: Tx,
+  { actor }: Pick<Call, 'actor'>,
+  child: string | undefined,
+): Promise<string | null> {
+  if (actor.role === 'parent' && (child === undefined || !(await guardiansHandIn(tx)))) return null;
   const [student] = await tx
     .select({ id: students.id })
     .from(students)
-    .where(eq(students.user_id, actor.userId));
+    .where(and(studentsVisibleTo(tx, actor), child === undefined ? undefined : eq(students.id, child)));
   return student?.id ?? null;
 }
 
 /** Names a photo of the caller; null for an assignment that is not theirs or takes no photos. */
-async function nameOf(tx: Tx, call: Call, { assignment_id, sha256 }: Sent): Promise<Named | null> {
-  const student_id = await studentOf(tx, call);
+async function nameOf(tx: Tx, call: Call, { assignment_id, sha256, ...sent }: Sent): Promise<Named | null> {
+  const student_id = await studentOf(tx, call, sent.student_id);
   if (student_id === null) return null;
   const [held] = await tx
     .select({ hand_in: assignments.hand_in })

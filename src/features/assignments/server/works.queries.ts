@@ -1,4 +1,5 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { profiles } from '#features/people/server/people.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -23,8 +24,30 @@ const IS_UNRETURNED = sql<boolean>`(${assignmentWorks.points} is distinct from $
 export const isToReturn = (): SQL =>
   sql`((${assignmentWorks.points} is not null or ${assignmentWorks.comment} is not null or ${assignmentWorks.returned_at} is not null) and ${IS_UNRETURNED})`;
 
+/** Names of accounts that handed in for a student. */
+type Guardians = ReadonlyMap<string, string | null>;
+
+const guardianIn = (guardians: Guardians, { handed_in_by: by }: WorkRow): OwnWork['by_guardian'] =>
+  by === null ? null : { name: guardians.get(by) ?? null };
+
+/** The guardians who handed in these works. */
+export async function guardiansOf(tx: Tx, works: readonly (WorkRow | null)[]): Promise<Guardians> {
+  const ids = works.flatMap((work) => work?.handed_in_by ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select({ id: profiles.user_id, name: profiles.full_name })
+    .from(profiles)
+    .where(inArray(profiles.user_id, ids));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
 /** A family's view of a work: teachers' drafts are not in it. */
-export function ownWorkOf(work: WorkRow | null, due_at: Date, photos: PhotosOfWorks): OwnWork | null {
+export function ownWorkOf(
+  work: WorkRow | null,
+  due_at: Date,
+  photos: PhotosOfWorks,
+  guardians: Guardians,
+): OwnWork | null {
   if (!work || !(work.handed_in_at ?? work.received_at ?? work.returned_at)) return null;
   return {
     text: work.text,
@@ -36,6 +59,7 @@ export function ownWorkOf(work: WorkRow | null, due_at: Date, photos: PhotosOfWo
     receipt: work.receipt,
     handed_in_at: work.handed_in_at?.toISOString() ?? null,
     late: work.handed_in_at !== null && work.handed_in_at > due_at,
+    by_guardian: guardianIn(guardians, work),
     received_at: work.received_at?.toISOString() ?? null,
     returned: work.returned_at && {
       points: plainPoints(work.returned_points),
@@ -67,12 +91,17 @@ export async function selectWorks(tx: Tx, assignmentId: string, studentId?: stri
     )
     .orderBy(asc(students.name_key), asc(students.id));
   const photos = await photosOfWorks(tx, [assignmentId], studentId);
+  const guardians = await guardiansOf(
+    tx,
+    rows.map(({ work }) => work),
+  );
   return rows.map(({ student, work, due_at, unreturned }) => ({
     student,
     state: workStateOf(work, due_at),
     text: work?.text ?? null,
     photos: work ? photosIn(photos, work).map(({ returned_rotation: _returned, ...photo }) => photo) : [],
     handed_in_at: work?.handed_in_at?.toISOString() ?? null,
+    by_guardian: work && guardianIn(guardians, work),
     received: work !== null && work.received_at !== null,
     points: plainPoints(work?.points ?? null),
     comment: work?.comment ?? null,

@@ -15,6 +15,9 @@ export const worksRouter = os.router({
   handIn: os.handIn.handler(async ({ input, context, errors }) =>
     answerOf(await handIn(withKey(context), input), errors),
   ),
+  handInFor: os.handInFor.handler(async ({ input, context, errors }) =>
+    answerOf(await handIn(withKey(context), input), errors),
+  ),
   list: os.list.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => listWorks(tx, context, input.assignment_id)), errors),
   ),
@@ -37,6 +40,12 @@ export const workPhotosRouter = photos.router({
     answerOf(await readSnapshot(context.db, (tx) => findReceived(tx, context, input)), errors),
   ),
   sendPiece: photos.sendPiece.handler(async ({ input, context, errors }) =>
+    answerOf(await keepPiece(context, input), errors),
+  ),
+  receivedFor: photos.receivedFor.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => findReceived(tx, context, input)), errors),
+  ),
+  sendPieceFor: photos.sendPieceFor.handler(async ({ input, context, errors }) =>
     answerOf(await keepPiece(context, input), errors),
   ),
   open: photos.open.handler(async ({ input, context, errors }) =>

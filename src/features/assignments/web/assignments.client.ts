@@ -1,4 +1,5 @@
 import { apiFor } from '#platform/http/web/api.ts';
+import { assignmentSettingsContract } from '../assignment-settings.contract.ts';
 import { assignmentsContract } from '../assignments.contract.ts';
 import { workPhotosContract } from '../photos.contract.ts';
 import { worksContract } from '../works.contract.ts';
@@ -6,3 +7,4 @@ import { worksContract } from '../works.contract.ts';
 export const assignmentsApi = apiFor(assignmentsContract);
 export const workPhotosApi = apiFor(workPhotosContract);
 export const worksApi = apiFor(worksContract);
+export const assignmentSettingsApi = apiFor(assignmentSettingsContract);

@@ -5,37 +5,51 @@ import { workPhotosApi, worksApi } from './assignments.client.ts';
 import { DRAFT, type HandInEvent } from './hand-in/hand-in-entry.ts';
 import { noteProgress } from './hand-in/progress.ts';
 
-const calls = {
-  received: (photo: Parameters<typeof workPhotosApi.received.call>[0]) => workPhotosApi.received.call(photo),
-  sendPiece: (piece: Parameters<typeof workPhotosApi.sendPiece.call>[0]) =>
-    workPhotosApi.sendPiece.call(piece),
-};
+type Named = { assignment_id: string; sha256: string };
+type Piece = Named & { at: number; size: number; content: string };
 
-async function handIn({ id, assignment_id, text, photos, version }: HandInEvent): Promise<void> {
+/** The calls of a student, or of a guardian for a child. */
+const callsFor = (student_id: string | undefined) => ({
+  received: (photo: Named) =>
+    student_id
+      ? workPhotosApi.receivedFor.call({ ...photo, student_id })
+      : workPhotosApi.received.call(photo),
+  sendPiece: (piece: Piece) =>
+    student_id
+      ? workPhotosApi.sendPieceFor.call({ ...piece, student_id })
+      : workPhotosApi.sendPiece.call(piece),
+});
+
+async function handIn(
+  group: string,
+  { id, assignment_id, student_id, text, photos, version }: HandInEvent,
+): Promise<void> {
+  const calls = callsFor(student_id);
   try {
     for (const [at, { sha256, blob }] of photos.entries()) {
-      noteProgress(assignment_id, { photo: at + 1, of: photos.length });
+      noteProgress(group, { photo: at + 1, of: photos.length });
       // One after the other: each photo that is whole on the server is not sent again.
       // oxlint-disable-next-line no-await-in-loop
       if (blob) await sendPhoto(calls, { assignment_id, sha256 }, new Uint8Array(await blob.arrayBuffer()));
     }
-    await worksApi.handIn.call(
-      { assignment_id, text, photos: photos.map(({ sha256 }) => sha256), version },
-      { context: { idempotencyKey: id } },
-    );
+    const work = { assignment_id, text, photos: photos.map(({ sha256 }) => sha256), version };
+    const keyed = { context: { idempotencyKey: id } };
+    await (student_id
+      ? worksApi.handInFor.call({ ...work, student_id }, keyed)
+      : worksApi.handIn.call(work, keyed));
   } finally {
-    noteProgress(assignment_id, null);
+    noteProgress(group, null);
   }
 }
 
 /** Sends a work: the missing pieces of its photos, then the work itself, once by the key of its entry. */
 export const sender: Sender = {
   most: 1,
-  send: async (_owner, _group, said): Promise<readonly Outcome[]> => {
+  send: async (_owner, group, said): Promise<readonly Outcome[]> => {
     const [event] = said as readonly HandInEvent[];
     if (!event) return [];
     try {
-      await handIn(event);
+      await handIn(group, event);
       return [{ id: event.id, refused: null }];
     } catch (error) {
       const { code } = error as { code?: unknown };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookOpenText, NotebookPen } from 'lucide-react';
+import { BookOpenText, NotebookPen, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
 import { useAuth, useMay } from '#features/people/web/shared/auth-context.tsx';
@@ -24,7 +24,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SetAssignment } from '../assignments.contract.ts';
 import { assignmentFilters, setWorkFilters } from '../assignments.filters.ts';
-import { maySetWork } from '../assignments.policy.ts';
+import { mayKeepAssignmentSettings, maySetWork } from '../assignments.policy.ts';
 import { assignmentsApi } from './assignments.client.ts';
 import { SetWorkTable } from './components/set-work-table.tsx';
 
@@ -59,11 +59,15 @@ function SetWorkList() {
   const write = useLazyDialog(() =>
     import('./components/assignment-dialog.tsx').then((module) => module.AssignmentDialog),
   );
+  const settings = useLazyDialog(() =>
+    import('./components/settings-dialog.tsx').then((module) => module.SettingsDialog),
+  );
+  const maySettle = useMay()(mayKeepAssignmentSettings);
   const open = (about: Chosen) => {
     setChosen(about);
     write.show();
   };
-  useAsked({ create: may && (() => open(null)) });
+  useAsked({ create: may && (() => open(null)), settings: maySettle && settings.show });
   const setClosed = useMutation(
     assignmentsApi.setClosed.mutationOptions({ onSuccess: readAgain, onError: toastError }),
   );
@@ -96,6 +100,17 @@ function SetWorkList() {
         actions={
           <>
             {writeButton}
+            {maySettle && (
+              <Button
+                variant="secondary"
+                icon={<Settings2 aria-hidden />}
+                busy={settings.loading}
+                onClick={settings.show}
+                {...settings.reached}
+              >
+                {t`Choices`}
+              </Button>
+            )}
             <LinkButton to="/lesson-log" variant="secondary" icon={<BookOpenText aria-hidden />}>
               {t`Lesson log`}
             </LinkButton>
@@ -156,6 +171,7 @@ function SetWorkList() {
         total={data?.total ?? 0}
         onPage={(page) => setFilters({ page })}
       />
+      {settings.Dialog && <settings.Dialog onClose={settings.close} />}
       {write.Dialog && (
         <write.Dialog from={chosen?.assignment ?? null} as={chosen?.as ?? 'new'} onClose={write.close} />
       )}

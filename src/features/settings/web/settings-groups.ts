@@ -79,6 +79,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         duties: ['discipline'],
       },
       {
+        label: msg`Assignments`,
+        hint: msg`Whether guardians hand in, until when work for the next day is set`,
+        find: 'homework hand in guardians deadline hour next day; devoirs remise responsables heure limite lendemain',
+        to: '/assignments?do=settings',
+        duties: ['academic'],
+      },
+      {
         label: msg`Timetable`,
         hint: msg`The week of each class, teacher and room`,
         find: 'schedule periods rooms lessons breaks; emploi du temps salles horaires cours pauses',

@@ -14,7 +14,8 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import type { OwnAssignment } from '../../assignments.contract.ts';
 import { isHandedInHere } from '../../assignments.rules.ts';
-import { mayHandIn } from '../../assignments.policy.ts';
+import { mayHandIn, mayHandInFor } from '../../assignments.policy.ts';
+import { ByGuardian } from './by-guardian.tsx';
 
 /** Letters of the receipt's hash that are shown. */
 const RECEIPT_LETTERS = 12;
@@ -24,7 +25,7 @@ export function OwnWork({ item }: { item: OwnAssignment }) {
   const { t } = useLingui();
   const locale = currentLocale();
   const { work, points } = item;
-  const may = useMay()(mayHandIn);
+  const may = useMay()(item.child ? mayHandInFor : mayHandIn);
   const [read, setRead] = useState(false);
   const receipt = work?.receipt?.slice(0, RECEIPT_LETTERS);
   return (
@@ -36,6 +37,7 @@ export function OwnWork({ item }: { item: OwnAssignment }) {
               {work.late ? t`Handed in late` : t({ message: 'Handed in', context: 'work' })}
             </Badge>
             <Moment instant={work.handed_in_at} />
+            {work.by_guardian && <ByGuardian name={work.by_guardian.name} />}
           </p>
           <details onToggle={({ currentTarget }) => setRead(currentTarget.open)}>
             <summary className="min-h-control w-fit cursor-pointer py-2 text-primary">{t`Read the work`}</summary>
@@ -119,7 +121,11 @@ function HandIn({ item }: { item: OwnAssignment }) {
           onClick={dialog.show}
           {...dialog.reached}
         >
-          {item.work ? t`Replace my work` : t({ message: 'Hand in', context: 'work' })}
+          {item.work
+            ? item.child
+              ? t`Replace the work`
+              : t`Replace my work`
+            : t({ message: 'Hand in', context: 'work' })}
         </Button>
       )}
       {dialog.Dialog && <dialog.Dialog item={item} owner={owner} onClose={dialog.close} />}

@@ -66,6 +66,7 @@ export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssig
       NOT_FOUND: 'place',
       DUE_OUT_OF_RANGE: 'due_day',
       PUBLISHED_AFTER_DUE: 'due_day',
+      TOO_LATE_FOR_NEXT_DAY: 'due_day',
       STUDENTS_NOT_IN_CLASS: 'student_ids',
       STUDENT_HAS_WORK: 'student_ids',
     },

@@ -15,6 +15,7 @@ import type { SetAssignment } from '../../assignments.contract.ts';
 import { MOST_COMMENT } from '../../assignments.rules.ts';
 import type { Work } from '../../works.contract.ts';
 import { worksApi } from '../assignments.client.ts';
+import { ByGuardian } from './by-guardian.tsx';
 
 type Props = {
   work: Work;
@@ -111,6 +112,12 @@ export function WorkRow({ work, assignment, isNarrow, onFocus, onReturned, child
         {handed_in_at && (
           <p className="text-sm text-muted">
             <Moment instant={handed_in_at} />
+            {work.by_guardian && (
+              <>
+                {' '}
+                <ByGuardian name={work.by_guardian.name} />
+              </>
+            )}
           </p>
         )}
         {text && (

@@ -19,7 +19,7 @@ type Props = { item: OwnAssignment; owner: string; onClose: () => void };
 export function HandInDialog({ item, owner, onClose }: Props) {
   const { t } = useLingui();
   const { waiting } = useOutbox(owner);
-  const work = workOf(item, entryIn(waiting, item.id));
+  const work = workOf(item, entryIn(waiting, item));
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const takesPhotos = item.hand_in === 'photos';
@@ -33,7 +33,7 @@ export function HandInDialog({ item, owner, onClose }: Props) {
   return (
     <Dialog
       open
-      title={t`Hand in your work`}
+      title={item.child ? t`Hand in for your child` : t`Hand in your work`}
       description={item.title}
       dirty={typed !== null && typed !== work.text}
       onClose={onClose}
@@ -45,9 +45,10 @@ export function HandInDialog({ item, owner, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-3">
+        {item.child && <p className="text-sm text-muted">{t`The teacher reads that you handed it in.`}</p>}
         {takesPhotos && <Photos item={item} photos={work.photos} isMissing={asked && isEmpty} />}
         <TextAreaField
-          label={takesPhotos ? t`Note (optional)` : t`Your work`}
+          label={takesPhotos ? t`Note (optional)` : item.child ? t`The work` : t`Your work`}
           {...(!takesPhotos && { hint: t`You may replace it until it is due.` })}
           required={!takesPhotos}
           rows={takesPhotos ? 2 : 10}

@@ -15,15 +15,22 @@ export type HandInEvent = {
   id: string;
   device_at: string;
   assignment_id: string;
+  /** The child for whom a guardian hands in. */
+  student_id?: string;
   text: string;
   photos: KeptPhoto[];
   version: number;
 };
 export type Entry = Waiting & { event: HandInEvent };
 
-/** The entry of an assignment; undefined if nothing of it is on the device. */
-export const entryIn = (waiting: readonly Waiting[], assignmentId: string): Entry | undefined =>
-  waiting.findLast((one) => one.kind === HAND_IN && one.group === assignmentId) as Entry | undefined;
+type Of = Pick<OwnAssignment, 'id' | 'child'>;
+
+/** The group of a work in the outbox: two children of a guardian may have the same assignment. */
+export const groupOf = ({ id, child }: Of): string => (child ? `${id}/${child}` : id);
+
+/** The entry of a work; undefined if nothing of it is on the device. */
+export const entryIn = (waiting: readonly Waiting[], of: Of): Entry | undefined =>
+  waiting.findLast((one) => one.kind === HAND_IN && one.group === groupOf(of)) as Entry | undefined;
 
 /** The work as the dialog shows it: what is on the device, or else what was handed in. */
 export function workOf(item: OwnAssignment, entry: Entry | undefined): Pick<HandInEvent, 'text' | 'photos'> {
@@ -54,12 +61,14 @@ export async function keepWork(item: OwnAssignment, change: Change, { send = fal
 }
 
 async function keepNow(item: OwnAssignment, change: Change, send: boolean): Promise<void> {
-  const held = outboxState().waiting.filter(({ kind, group }) => kind === HAND_IN && group === item.id);
+  const own = groupOf(item);
+  const held = outboxState().waiting.filter(({ kind, group }) => kind === HAND_IN && group === own);
   const work = workOf(item, held.at(-1) as Entry | undefined);
   const event: HandInEvent = {
     id: eventId(),
     device_at: new Date().toISOString(),
     assignment_id: item.id,
+    ...(item.child && { student_id: item.child }),
     text: work.text,
     photos: work.photos,
     version: item.work?.version ?? 0,
@@ -67,7 +76,7 @@ async function keepNow(item: OwnAssignment, change: Change, send: boolean): Prom
   };
   // An answer keeps a draft out of "Send again": only its author hands it in.
   const draft = { refused: DRAFT, answer: DRAFT };
-  await say({ kind: HAND_IN, group: item.id }, [{ event, label: item.title, ...(!send && draft) }], {
+  await say({ kind: HAND_IN, group: own }, [{ event, label: item.title, ...(!send && draft) }], {
     atOnce: true,
     instead: held.map(({ seq }) => seq!),
   });

@@ -8,7 +8,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import type { OwnAssignment } from '../../assignments.contract.ts';
 import { assignmentsApi } from '../assignments.client.ts';
 import { sender } from '../assignments.sender.ts';
-import { DRAFT, entryIn, HAND_IN } from './hand-in-entry.ts';
+import { DRAFT, entryIn, groupOf, HAND_IN } from './hand-in-entry.ts';
 import { useProgress } from './progress.ts';
 
 /** State of a work that is not on the server yet: kept on the device, being sent, or refused with the reason. */
@@ -16,16 +16,17 @@ export function HandInState({ item, owner }: { item: OwnAssignment; owner: strin
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const { waiting, offlineSince } = useOutbox(owner);
-  const progress = useProgress(item.id);
+  const own = groupOf(item);
+  const progress = useProgress(own);
   useEffect(
     () =>
       onSettled(({ kind, group }) => {
-        if (kind === HAND_IN && group === item.id)
+        if (kind === HAND_IN && group === own)
           void queries.invalidateQueries({ queryKey: assignmentsApi.family.key() });
       }),
-    [queries, item.id],
+    [queries, own],
   );
-  const entry = entryIn(waiting, item.id);
+  const entry = entryIn(waiting, item);
   if (!entry) return null;
   const { photos } = entry.event;
   const count = plural(photos.length, { one: '# photo', other: '# photos' });

@@ -7,10 +7,10 @@ let progress: ReadonlyMap<string, Progress> = new Map();
 const watchers = new Set<() => void>();
 
 /** Notes how far the photos of a work are; null once none is being sent. */
-export function noteProgress(assignmentId: string, now: Progress | null): void {
+export function noteProgress(group: string, now: Progress | null): void {
   const next = new Map(progress);
-  if (now) next.set(assignmentId, now);
-  else next.delete(assignmentId);
+  if (now) next.set(group, now);
+  else next.delete(group);
   progress = next;
   for (const watcher of watchers) watcher();
 }
@@ -20,5 +20,5 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-export const useProgress = (assignmentId: string): Progress | undefined =>
-  useSyncExternalStore(watch, () => progress.get(assignmentId));
+export const useProgress = (group: string): Progress | undefined =>
+  useSyncExternalStore(watch, () => progress.get(group));
