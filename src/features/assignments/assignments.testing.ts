@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
@@ -169,6 +171,19 @@ export const assignmentsTesting: FeatureTesting = {
       'workPhotos.turn': async () => ({ photo_id: await photo(), rotation: 90 }),
     };
   },
+  changing: ({ db, people, mine }) => ({
+    'assignmentWorks.handInFor': async () => {
+      const class_id = mine['class']!;
+      const student_id = (await aStudent(db, { class_id })).id;
+      await aGuardianLink(db, { user_id: people.parent.userId, student_id, verified_at: new Date() });
+      const { subject_id } = await aClassSubject(db, { class_id });
+      const author_id = people.teacher.userId;
+      return {
+        student_id,
+        assignment_id: await anAssignment(db, { class_id, subject_id, author_id, hand_in: 'text' }),
+      };
+    },
+  }),
   reads: {
     'assignments.tick': 'a private tick: nothing of the school changes',
     'workPhotos.sendPiece': 'a photo on its way: nobody sees it until it is handed in',

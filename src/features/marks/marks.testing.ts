@@ -9,7 +9,6 @@ import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import type { Db } from '#platform/db/database.ts';
 import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
-import { schoolDay } from '#platform/time/school-day.ts';
 import { previewPoints } from './assignment-points/server/assignment-points.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { one } from '#platform/db/one.ts';
@@ -94,16 +93,21 @@ export const marksTesting: FeatureTesting = {
     /** A sheet, and an assignment with points of its class and subject. */
     const aPointed = async (of: typeof mine, teacher_id: string | null) => {
       const sheet_id = await made(of['class']!, teacher_id, {});
-      const [{ class_id, subject_id } = { class_id: '', subject_id: '' }] = await db
-        .select()
-        .from(markSheets)
-        .where(eq(markSheets.id, sheet_id));
+      const place = one(
+        await db
+          .select({
+            class_id: markSheets.class_id,
+            subject_id: markSheets.subject_id,
+            due_day: schoolYears.first_day,
+          })
+          .from(markSheets)
+          .innerJoin(schoolYears, eq(schoolYears.id, markSheets.year_id))
+          .where(eq(markSheets.id, sheet_id)),
+      );
       const assignment_id = await anAssignment(db, {
-        class_id,
-        subject_id,
+        ...place,
         author_id: people.teacher.userId,
         points: '20',
-        due_day: schoolDay(new Date(), 'Africa/Douala'),
       });
       return { sheet_id, assignment_id };
     };

@@ -126,7 +126,7 @@ const OTHERS: readonly Item[] = [
     body: 'Dix lignes, sans recopier le livre.',
     due: 1,
     given: 2,
-    hand_in: 'paper',
+    hand_in: 'text',
   },
   {
     title: 'Carte à compléter',

@@ -226,7 +226,7 @@ export function changeAssignment(call: Call, id: string, { student_ids, ...input
       const isOut = held.told_at !== null;
       const publish_at = isOut ? held.publish_at : publishAt(input, at);
       if (publish_at && publish_at >= columns.due_at) return refuse('PUBLISHED_AFTER_DUE');
-      // What the class has already is judged by the moment at which its day is changed.
+      // A published assignment is judged by the moment at which its day is changed.
       const given = isOut ? at : publish_at;
       const isMoved = !isOut || input.due_day < held.due_day;
       if (given && isMoved && (await isTooLate(tx, call, input.due_day, given)))

@@ -74,10 +74,42 @@ const text = (assignment_id: string, student_id = child.id, version = 0) => ({
   version,
 });
 
-describe('a guardian hands in', () => {
-  const set = (given: object = {}) =>
-    anAssignment(db, { ...place, author_id: teacher.userId, hand_in: 'text', ...given });
+const set = (given: object = {}) =>
+  anAssignment(db, { ...place, author_id: teacher.userId, hand_in: 'text', ...given });
 
+const create = (now: Date, given: object = {}) =>
+  apiAs(assignmentsRouter, db, teacher.actor, { timeZone, now: () => now }).create({
+    ...place,
+    title: 'Exercices 3 et 4',
+    body: '',
+    due_day: addDays(today, 1),
+    due_time: '',
+    points: '',
+    hand_in: 'paper',
+    publish: 'now',
+    ...given,
+  });
+
+const later = (clock: string, due: number) =>
+  create(at('10:00'), {
+    publish: 'later',
+    publish_at: at(clock, 1).toISOString(),
+    due_day: addDays(today, due),
+  });
+
+const change = (id: string, due: number) =>
+  apiAs(assignmentsRouter, db, teacher.actor, { timeZone, now: () => at('20:00') }).change({
+    assignment_id: id,
+    title: 'Exercices 3 à 5',
+    body: '',
+    due_day: addDays(today, due),
+    due_time: '',
+    points: '',
+    hand_in: 'paper',
+    publish: 'now',
+  });
+
+describe('a guardian hands in', () => {
   it('only where the school allows it, which it does not at first', async () => {
     const id = await set();
     expect(await own(parent, id)).toMatchObject({ may_hand_in: false, child: child.id });
@@ -139,19 +171,6 @@ describe('a guardian hands in', () => {
 });
 
 describe('work for the next day', () => {
-  const create = (now: Date, given: object = {}) =>
-    apiAs(assignmentsRouter, db, teacher.actor, { timeZone, now: () => now }).create({
-      ...place,
-      title: 'Exercices 3 et 4',
-      body: '',
-      due_day: addDays(today, 1),
-      due_time: '',
-      points: '',
-      hand_in: 'paper',
-      publish: 'now',
-      ...given,
-    });
-
   it('is set at any hour until the school chooses a latest one', async () => {
     expect((await create(at('22:00'))).state).toBe('published');
     await choose({ next_day_until: '16:00' });
@@ -166,12 +185,6 @@ describe('work for the next day', () => {
 
   it('is judged by the moment at which the class gets it', async () => {
     await choose({ next_day_until: '16:00' });
-    const later = (clock: string, due: number) =>
-      create(at('10:00'), {
-        publish: 'later',
-        publish_at: at(clock, 1).toISOString(),
-        due_day: addDays(today, due),
-      });
     await expect(later('18:00', 2)).rejects.toMatchObject({ code: 'TOO_LATE_FOR_NEXT_DAY' });
     expect((await later('15:00', 2)).state).toBe('scheduled');
     expect((await later('18:00', 3)).state).toBe('scheduled');
@@ -179,17 +192,6 @@ describe('work for the next day', () => {
 
   it('may be corrected in the evening, but not brought forward', async () => {
     await choose({ next_day_until: '16:00' });
-    const change = (id: string, due: number) =>
-      apiAs(assignmentsRouter, db, teacher.actor, { timeZone, now: () => at('20:00') }).change({
-        assignment_id: id,
-        title: 'Exercices 3 à 5',
-        body: '',
-        due_day: addDays(today, due),
-        due_time: '',
-        points: '',
-        hand_in: 'paper',
-        publish: 'now',
-      });
     const { id } = await create(at('10:00'));
     expect((await change(id, 1)).title).toBe('Exercices 3 à 5');
     const far = await create(at('10:00'), { due_day: addDays(today, 5) });
