@@ -17,6 +17,7 @@ const STUDENTS = ['bursar', 'registrar', 'academic', 'discipline', 'communicatio
 const GROUPS: Record<string, Open> = {
   announcements: COMMUNICATION,
   approvals: ['bursar', 'academic'],
+  assignmentFiles: ACADEMIC,
   assignmentSettings: ACADEMIC,
   assignments: ACADEMIC,
   attendance: DISCIPLINE,

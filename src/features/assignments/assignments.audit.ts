@@ -6,6 +6,7 @@ export const assignmentsAuditWords: AuditWords = {
     'assignments.created': /*i18n*/ 'Assignment written',
     'assignments.changed': /*i18n*/ 'Assignment corrected',
     'assignments.settings_changed': /*i18n*/ 'Choices for assignments changed',
+    'assignments.file_uploaded': /*i18n*/ 'File for an assignment brought',
     'assignments.closed': /*i18n*/ 'Assignment closed',
     'assignments.reopened': /*i18n*/ 'Assignment opened again',
     'assignments.handed_in': /*i18n*/ 'Work handed in',

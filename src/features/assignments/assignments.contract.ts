@@ -3,6 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { plainDecimal } from '#features/subjects/subjects.rules.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
+import { MarkdownBlock } from '#platform/markdown/markdown-schema.ts';
 import { assignmentFilters, familyFilters } from './assignments.filters.ts';
 import { mayReadOwnWork, maySeeSetWork, maySetWork, mayTick } from './assignments.policy.ts';
 import {
@@ -15,6 +16,7 @@ import {
   PUBLISHING,
   STATES,
 } from './assignments.rules.ts';
+import { AttachedFile, FileList } from './attachments.contract.ts';
 import { WorkPhoto } from './photos.contract.ts';
 
 const schoolClass = z.object({ id: Id, name: z.string(), section: z.nullable(z.string()) });
@@ -32,6 +34,9 @@ const said = {
   id: Id,
   title: z.string(),
   body: z.string(),
+  /** The text with its headings, lists and links, parsed on the server. */
+  blocks: z.array(MarkdownBlock),
+  files: z.array(AttachedFile),
   subject,
   /** The name of the teacher who wrote it. */
   teacher: z.nullable(z.string()),
@@ -153,6 +158,8 @@ const fields = {
       ),
     ),
   ),
+  /** In their order. A correction without them keeps the files. */
+  files: z.optional(FileList),
   publish: z.enum(PUBLISHING),
   /** When it is given to the class, for `later`. */
   publish_at: z.nullish(z.iso.datetime()),
@@ -193,6 +200,10 @@ const AUDIENCE_REFUSALS = {
     status: 409,
     message: /*i18n*/ 'Some of these students do not take the subject in this class on the due day.',
   },
+} as const;
+const FILE_GONE = {
+  status: 409,
+  message: /*i18n*/ 'A file is no longer there. Please remove it and choose it again.',
 } as const;
 const STUDENT_HAS_WORK = {
   status: 409,
@@ -276,7 +287,7 @@ export const assignmentsContract = {
       tags,
     })
     .input(z.strictObject({ ...fields, ...place }).check(hasMoment))
-    .errors({ ...DUE_REFUSALS, ...AUDIENCE_REFUSALS })
+    .errors({ ...DUE_REFUSALS, ...AUDIENCE_REFUSALS, FILE_GONE })
     .output(SetAssignment),
   change: procedure
     .meta({ policy: maySetWork })
@@ -288,7 +299,7 @@ export const assignmentsContract = {
       tags,
     })
     .input(z.strictObject({ ...fields, ...byId }).check(hasMoment))
-    .errors({ ...DUE_REFUSALS, ...AUDIENCE_REFUSALS, STUDENT_HAS_WORK })
+    .errors({ ...DUE_REFUSALS, ...AUDIENCE_REFUSALS, FILE_GONE, STUDENT_HAS_WORK })
     .output(SetAssignment),
   setClosed: procedure
     .meta({ policy: maySetWork })

@@ -7,6 +7,8 @@ import { seedAssignments } from './server/assignments.demo.ts';
 import { assignmentsOwnData } from './server/assignments.own-data.ts';
 import { assignmentSettingsRouter } from './server/settings.router.ts';
 import { assignmentsRouter } from './server/assignments.router.ts';
+import { assignmentFilesRouter } from './server/attachments.router.ts';
+import * as attachmentsTables from './server/attachments.tables.ts';
 import { assignmentsJob } from './server/assignments.service.ts';
 import * as assignmentsTables from './server/assignments.tables.ts';
 import { hearsOfAssignments } from './server/live.queries.ts';
@@ -20,11 +22,12 @@ export const assignmentsFeature: Feature = {
   pages: assignmentsPages,
   router: () => ({
     assignments: assignmentsRouter,
+    assignmentFiles: assignmentFilesRouter,
     assignmentSettings: assignmentSettingsRouter,
     assignmentWorks: worksRouter,
     workPhotos: workPhotosRouter,
   }),
-  tables: { ...assignmentsTables, ...photosTables },
+  tables: { ...assignmentsTables, ...photosTables, ...attachmentsTables },
   jobs: () => [assignmentsJob(), photosSweepJob()],
   live: {
     mayHear: { assignments: hearsOfAssignments },

@@ -2,6 +2,8 @@ import { has, office } from '#features/people/people.policy.ts';
 
 /** Teachers see what is set in the subjects they teach, administrators all that is published: the queries limit both. */
 export const maySeeSetWork = has(office('academic'), 'teacher');
+/** Files of assignments are opened by those who read them: the queries limit each to theirs. */
+export const mayReadAssignments = has(office('academic'), 'teacher', 'parent', 'student');
 /** Teachers set work in the subjects that they teach. */
 export const maySetWork = has('teacher');
 export const mayReadOwnWork = has('parent', 'student');

@@ -4,7 +4,8 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
-import { anAssignment, aPage, aWorkPhoto } from './server/assignments.builders.ts';
+import { aPicture } from '#features/student-files/server/student-files.builders.ts';
+import { anAssignment, anAttachment, aPage, aWorkPhoto } from './server/assignments.builders.ts';
 import { sha256Of } from '#platform/files/server/stage-file.ts';
 import { assignmentSettings, assignmentWorks } from './server/assignments.tables.ts';
 
@@ -26,6 +27,8 @@ export const assignmentsTesting: FeatureTesting = {
     'assignments.setClosed': '----o-',
     'assignments.remove': '----o-',
     'assignments.tick': '--o---',
+    'assignmentFiles.upload': '----+-',
+    'assignmentFiles.open': '--ooo+',
     'assignmentSettings.get': '-----+',
     'assignmentSettings.update': '-----+',
     'assignmentWorks.handIn': '--o---',
@@ -97,6 +100,11 @@ export const assignmentsTesting: FeatureTesting = {
         .onConflictDoUpdate({ target: assignmentSettings.id, set: { guardians_hand_in: true } });
       return { ...(await assignment()), student_id: await row('student') };
     };
+    const file = () =>
+      id({
+        mine: async () => anAttachment(db, files, await set(mine, people.teacher.userId, false)),
+        theirs: async () => anAttachment(db, files, await set(theirs, null, false)),
+      });
     const photo = () =>
       id({
         mine: async () =>
@@ -130,6 +138,8 @@ export const assignmentsTesting: FeatureTesting = {
       'assignments.setClosed': async () => ({ ...(await assignment()), closed: true }),
       'assignments.remove': () => assignment(),
       'assignments.tick': async () => ({ ...(await assignment()), done: true }),
+      'assignmentFiles.upload': async () => ({ file: await aPicture() }),
+      'assignmentFiles.open': async () => ({ file_id: await file() }),
       'assignmentSettings.get': () => ({}),
       'assignmentSettings.update': () => ({
         guardians_hand_in: true,

@@ -8,6 +8,7 @@ import type { FileStore } from '#platform/files/server/store.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { dueAt } from '../assignments.rules.ts';
 import { assignments, assignmentStudents, assignmentWorks } from './assignments.tables.ts';
+import { assignmentFiles } from './attachments.tables.ts';
 import { assignmentPhotos } from './photos.tables.ts';
 
 const ZONE = 'Africa/Douala';
@@ -76,4 +77,11 @@ export async function aWorkPhoto(db: Db, store: FileStore, whose: Whose): Promis
     .insert(assignmentPhotos)
     .values({ id, ...whose, place: 0, sha256: randomBytes(32).toString('hex'), file_id });
   return id;
+}
+
+/** Attaches a file to an assignment; returns its id. */
+export async function anAttachment(db: Db, store: FileStore, assignment_id: string): Promise<string> {
+  const file_id = await aSchoolFile(db, store, 'assignment_file');
+  await db.insert(assignmentFiles).values({ assignment_id, file_id, place: 0, title: 'Fiche 2' });
+  return file_id;
 }

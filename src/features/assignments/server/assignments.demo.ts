@@ -45,7 +45,7 @@ type Item = {
 const OWN: readonly Item[] = [
   {
     title: 'Exercices 4 à 7, page 38',
-    body: 'À faire sur le cahier d’exercices.\nLe rappel de cours : https://fr.wikipedia.org/wiki/Fraction_(mathématiques)',
+    body: '**À faire sur le cahier d’exercices\u00a0:**\n- les exercices 4 et 5 en entier\n- le début des exercices 6 et 7\nLe rappel de cours : https://fr.wikipedia.org/wiki/Pourcentage',
     due: 1,
     time: '07:30',
     given: 1,

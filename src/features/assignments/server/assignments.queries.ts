@@ -10,6 +10,7 @@ import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts
 import type { Tx } from '#platform/db/database.ts';
 import type { FiltersOf } from '#platform/http/filters.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { OwnAssignment, OwnList, SetAssignment } from '../assignments.contract.ts';
 import type { assignmentFilters, familyFilters } from '../assignments.filters.ts';
@@ -23,6 +24,8 @@ import {
   whyNotHandIn,
 } from '../assignments.rules.ts';
 import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
+import type { AttachedFile } from '../attachments.contract.ts';
+import { attachedTo } from './attachments.service.ts';
 import { selectChosen, selectChosenLoad } from './audience.service.ts';
 import { photosOfWorks } from './photos.queries.ts';
 import { isOf, isSeenByStaff } from './scope.queries.ts';
@@ -47,10 +50,14 @@ type Found = {
   subject: { id: string; name_en: string; name_fr: string };
 };
 
-const saidBy = ({ row, teacher, subject }: Found) => ({
+type Files = ReadonlyMap<string, AttachedFile[]>;
+
+const saidBy = ({ row, teacher, subject }: Found, files: Files) => ({
   id: row.id,
   title: row.title,
   body: row.body,
+  blocks: parseMarkdown(row.body),
+  files: files.get(row.id) ?? [],
   subject,
   teacher,
   due_day: row.due_day,
@@ -91,8 +98,12 @@ async function selectForStaff(tx: Tx, { actor, now }: View, where: SQL | undefin
     tx,
     rows.flatMap(({ row }) => (row.for_chosen ? [row.id] : [])),
   );
+  const files = await attachedTo(
+    tx,
+    rows.map(({ row }) => row.id),
+  );
   return rows.map((found): SetAssignment => ({
-    ...saidBy(found),
+    ...saidBy(found, files),
     class: found.class,
     state: stateOf(found.row, now),
     students: found.row.for_chosen ? (chosen.get(found.row.id) ?? []) : null,
@@ -256,10 +267,14 @@ async function selectOf(tx: Tx, view: View, studentId: string, { where, order, m
     tx,
     rows.map(({ work }) => work),
   );
+  const files = await attachedTo(
+    tx,
+    rows.map(({ row }) => row.id),
+  );
   const isParent = view.actor.role === 'parent';
   const isOpen = !isParent || (await guardiansHandIn(tx));
   return rows.map((found) => ({
-    ...ownOf(found, view.now),
+    ...ownOf(found, files, view.now),
     work: ownWorkOf(found.work, found.row.due_at, photos, guardians),
     child: isParent ? studentId : null,
     may_hand_in: isOpen && whyNotHandIn({ ...found.row, work: found.work }, view.now) === null,
@@ -294,9 +309,10 @@ const workOf = (studentId: string) =>
 
 const ownOf = (
   found: Found & { ticked: boolean; work: WorkRow | null },
+  files: Files,
   now: Date,
 ): Omit<OwnAssignment, 'work' | 'may_hand_in' | 'child'> => ({
-  ...saidBy(found),
+  ...saidBy(found, files),
   closed: found.row.closed_at !== null,
   ticked: found.ticked,
   place: placeOf({ ...found.row, ticked: found.ticked, work: found.work }, now),

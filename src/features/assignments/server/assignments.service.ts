@@ -16,6 +16,7 @@ import { daysBetween, schoolDay } from '#platform/time/school-day.ts';
 import type { AssignmentInput, SetAssignment } from '../assignments.contract.ts';
 import { dueAt, isTooLateForNextDay, MOST_DAYS_AHEAD } from '../assignments.rules.ts';
 import { forgetOthers, giveTo, losesWork, selectTakers } from './audience.service.ts';
+import { attachFiles } from './attachments.service.ts';
 import { findForStaff, lockSet, lockUntold, selectLoad, type View } from './assignments.queries.ts';
 import { assignments, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
 import { isReadByFamily, selectReaders } from './scope.queries.ts';
@@ -24,6 +25,7 @@ import { readSettings } from './settings.service.ts';
 type Call = SchoolCall & { timeZone: string };
 type Row = typeof assignments.$inferSelect;
 type Refusal =
+  | 'FILE_GONE'
   | 'NOT_FOUND'
   | 'DUE_OUT_OF_RANGE'
   | 'TOO_LATE_FOR_NEXT_DAY'
@@ -153,6 +155,7 @@ export function createAssignment(
     class_id,
     subject_id,
     student_ids = null,
+    files = [],
     ...input
   }: AssignmentInput & { class_id: string; subject_id: string },
 ) {
@@ -161,7 +164,7 @@ export function createAssignment(
     actorId: actor.userId,
     procedure: 'assignments.create',
     key: call.key,
-    input: { ...input, student_ids, class_id, subject_id },
+    input: { ...input, student_ids, files, class_id, subject_id },
   };
   return orRefuse<Refusal, SetAssignment>({}, (refuse) =>
     db.transaction(async (tx) => {
@@ -191,6 +194,7 @@ export function createAssignment(
         );
         const wrong = await giveTo(tx, row, student_ids);
         if (wrong) return refuse(wrong);
+        if (!(await attachFiles(tx, { actor, at }, row.id, files))) return refuse('FILE_GONE');
         await publishIfDue(tx, row, at);
         await record(tx, call, {
           action: 'assignments.created',
@@ -211,7 +215,7 @@ async function publishIfDue(tx: Tx, row: Row, at: Date): Promise<void> {
 }
 
 /** Corrects an assignment; one that was published stays so, and its readers are notified. */
-export function changeAssignment(call: Call, id: string, { student_ids, ...input }: AssignmentInput) {
+export function changeAssignment(call: Call, id: string, { student_ids, files, ...input }: AssignmentInput) {
   const { db, actor, now, timeZone } = call;
   return orRefuse<Refusal | 'STUDENT_HAS_WORK', SetAssignment>({}, (refuse) =>
     db.transaction(async (tx) => {
@@ -241,6 +245,7 @@ export function changeAssignment(call: Call, id: string, { student_ids, ...input
       if (student_ids && (await losesWork(tx, id, student_ids))) return refuse('STUDENT_HAS_WORK');
       const wrong = student_ids === undefined ? null : await giveTo(tx, row, student_ids);
       if (wrong) return refuse(wrong);
+      if (files && !(await attachFiles(tx, { actor, at }, id, files))) return refuse('FILE_GONE');
       if (isOut) {
         await forgetOthers(tx, id);
         await takeBack(tx, { kind: KIND, about: id });

@@ -1,5 +1,6 @@
 import { apiFor } from '#platform/http/web/api.ts';
 import { assignmentSettingsContract } from '../assignment-settings.contract.ts';
+import { assignmentFilesContract } from '../attachments.contract.ts';
 import { assignmentsContract } from '../assignments.contract.ts';
 import { workPhotosContract } from '../photos.contract.ts';
 import { worksContract } from '../works.contract.ts';
@@ -8,3 +9,4 @@ export const assignmentsApi = apiFor(assignmentsContract);
 export const workPhotosApi = apiFor(workPhotosContract);
 export const worksApi = apiFor(worksContract);
 export const assignmentSettingsApi = apiFor(assignmentSettingsContract);
+export const assignmentFilesApi = apiFor(assignmentFilesContract);

@@ -9,7 +9,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { Markdown } from '#platform/ui/markdown.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -21,6 +21,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Work } from '../works.contract.ts';
 import { assignmentsApi, worksApi } from './assignments.client.ts';
 import { WorkRow } from './components/work-row.tsx';
+import { AttachedFiles } from './components/attached-files.tsx';
 import { usePhotoView } from './photos/use-photo-view.ts';
 
 const MarkingPhotos = latePart(
@@ -130,10 +131,11 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
       {data && (
         <>
           {data.assignment.body && (
-            <p className="mb-3 max-w-prose text-muted">
-              <LinkedText text={data.assignment.body} />
-            </p>
+            <div className="mb-3 text-muted">
+              <Markdown blocks={data.assignment.blocks} />
+            </div>
           )}
+          {data.assignment.files.length > 0 && <AttachedFiles files={data.assignment.files} />}
           <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <SelectField
               label={t`Show`}

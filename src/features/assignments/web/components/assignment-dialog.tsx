@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { namesFor } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -14,6 +15,7 @@ import { HAND_INS, isHandedInHere, MOST_TEXT, MOST_TITLE } from '../../assignmen
 import { assignmentsApi } from '../assignments.client.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { DueFields } from './due-fields.tsx';
+import { FileFields } from './file-fields.tsx';
 import { useHandInWords } from './hand-in-words.ts';
 import { PublishFields } from './publish-fields.tsx';
 import { useAssignmentForm } from './use-assignment-form.ts';
@@ -29,6 +31,7 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const handIn = useHandInWords();
+  const [uploading, setUploading] = useState(false);
   const places = useQuery(assignmentsApi.places.queryOptions({ staleTime: 60_000 }));
   const isOut = as === 'correct' && from !== null && from.state !== 'draft' && from.state !== 'scheduled';
   const { form, sending, unanswered, dirty } = useAssignmentForm({ from, as }, (saved) => {
@@ -61,7 +64,7 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
       }
       busyLabel={t`Sending...`}
       dirty={dirty}
-      sending={sending}
+      sending={{ ...sending, busy: sending.busy || uploading }}
       unanswered={unanswered}
       onClose={onClose}
     >
@@ -91,12 +94,13 @@ export function AssignmentDialog({ from, as, onClose }: Props) {
       />
       <TextAreaField
         label={t({ message: 'Text', context: 'assignment' })}
-        hint={t`Web addresses become links.`}
+        hint={t`# heading, **bold**, - list. Web addresses become links.`}
         rows={4}
         maxLength={MOST_TEXT}
         error={errors.body}
         {...register('body')}
       />
+      <FileFields form={form} onBusy={setUploading} />
       <DueFields form={form} classId={classId} except={as === 'correct' ? from : null} />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <SelectField

@@ -6,12 +6,13 @@ import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { LinkedText } from '#platform/ui/linked-text.tsx';
+import { Markdown } from '#platform/ui/markdown.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { OwnAssignment } from '../../assignments.contract.ts';
 import { mayTick } from '../../assignments.policy.ts';
 import { assignmentsApi } from '../assignments.client.ts';
 import { useDueWords } from '../shared/due-words.ts';
+import { AttachedFiles } from './attached-files.tsx';
 import { useHandInWords } from './hand-in-words.ts';
 import { OwnWork } from './own-work.tsx';
 
@@ -59,7 +60,8 @@ function OwnItem({ item, today }: { item: OwnAssignment; today: string }) {
         <span>{facts.filter(Boolean).join(' · ')}</span>
         {closed && <Badge tone="inactive">{t`Closed`}</Badge>}
       </p>
-      {body && <Body text={body} />}
+      {body && <Body text={body} blocks={item.blocks} />}
+      {item.files.length > 0 && <AttachedFiles files={item.files} />}
       <OwnWork item={item} />
       {may(mayTick) && !item.work && <Tick item={item} />}
     </article>
@@ -70,15 +72,15 @@ function OwnItem({ item, today }: { item: OwnAssignment; today: string }) {
 const MOST_LETTERS = 280;
 const MOST_LINES = 5;
 
-function Body({ text }: { text: string }) {
+function Body({ text, blocks }: { text: string; blocks: OwnAssignment['blocks'] }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const isLong = text.length > MOST_LETTERS || text.split('\n').length > MOST_LINES;
   return (
     <div className="max-w-prose">
-      <p className={isLong && !open ? 'line-clamp-4' : undefined}>
-        <LinkedText text={text} />
-      </p>
+      <div className={isLong && !open ? 'max-h-24 overflow-hidden' : undefined}>
+        <Markdown blocks={blocks} />
+      </div>
       {isLong && !open && (
         <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
           {t`Read all`}

@@ -8,7 +8,6 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
-import { LinkedText } from '#platform/ui/linked-text.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { SetAssignment } from '../../assignments.contract.ts';
 import { useDueWords } from '../shared/due-words.ts';
@@ -91,8 +90,12 @@ function useColumns({ today, mayWrite, ...handlers }: Handlers & Pick<Props, 'to
   return columns;
 }
 
+/** A line of Markdown without its style. */
+const textOf = (line: SetAssignment['blocks'][number]['lines'][number]): string =>
+  line.map(({ text }) => text).join('');
+
 function Title({ of, mayMark }: { of: SetAssignment; mayMark: boolean }) {
-  const { id, title, body, points, state } = of;
+  const { id, title, blocks, points, state } = of;
   const isOut = state === 'published' || state === 'closed';
   const { t } = useLingui();
   return (
@@ -109,9 +112,9 @@ function Title({ of, mayMark }: { of: SetAssignment; mayMark: boolean }) {
           {` · ${t`out of ${writtenDecimal(points, currentLocale())}`}`}
         </span>
       )}
-      {body && (
+      {blocks.length > 0 && (
         <span className="line-clamp-2 text-sm font-normal text-muted">
-          <LinkedText text={body} />
+          {blocks.map(({ lines }) => lines.map(textOf).join(' · ')).join(' ')}
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { Id } from '#platform/http/id.ts';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
+import { FileList } from '../../attachments.contract.ts';
 import { AssignmentFields, hasMoment, type SetAssignment } from '../../assignments.contract.ts';
 import { assignmentsApi } from '../assignments.client.ts';
 
@@ -13,6 +14,7 @@ const AssignmentForm = z
     accepts_late: z.boolean(),
     audience: z.enum(['class', 'chosen']),
     student_ids: z.array(Id),
+    files: FileList,
   })
   .check(
     hasMoment,
@@ -36,6 +38,7 @@ export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssig
     body: from?.body ?? '',
     audience: isCorrection && from.students ? 'chosen' : 'class',
     student_ids: (isCorrection && from.students?.map(({ id }) => id)) || [],
+    files: from?.files.map(({ file_id, title }) => ({ file_id, title })) ?? [],
     // A copy is for another class on another day.
     due_day: isCorrection ? from.due_day : '',
     due_time: from?.due_time ?? '',
@@ -69,6 +72,7 @@ export function useAssignmentForm({ from, as }: Origin, onSent: (saved: SetAssig
       TOO_LATE_FOR_NEXT_DAY: 'due_day',
       STUDENTS_NOT_IN_CLASS: 'student_ids',
       STUDENT_HAS_WORK: 'student_ids',
+      FILE_GONE: 'files',
     },
     keepsDraft: as === 'new',
     onSent: (saved) => void onSent(saved),
