@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
+import { assignmentWorks } from '#features/assignments/server/assignments.tables.ts';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { bankAccountMembers } from '#features/bank/server/bank.tables.ts';
 import { aSheet } from '#features/marks/server/marks.builders.ts';
@@ -379,6 +381,30 @@ describe('a server that stops', () => {
 });
 
 describe('an open dashboard', () => {
+  it('a work that is handed in is heard by the teachers of its subject alone, and says nothing of it', async () => {
+    const [teacher, other, parent, pupil] = (await Promise.all(
+      (['teacher', 'teacher', 'parent', 'student'] as const).map(signedIn),
+    )) as [Person, Person, Person, Person];
+    const { id: class_id } = await aClass(db, { teachers: [other] });
+    const child = await aStudent(db, { class_id, user_id: pupil.userId, parents: [parent] });
+    const { subject_id } = await aClassSubject(db, { class_id, teacher_id: teacher.userId });
+    const assignment_id = await anAssignment(db, {
+      class_id,
+      subject_id,
+      author_id: teacher.userId,
+      hand_in: 'text',
+    });
+    const topic = `assignment_works:${teacher.userId}`;
+    const streams = await Promise.all(
+      [teacher, other, parent, pupil].map((person) => listening(person, [topic])),
+    );
+    await db.insert(assignmentWorks).values({ assignment_id, student_id: child.id });
+    await db.update(assignmentWorks).set({ handed_in_at: new Date(), text: 'Mine' });
+    await expect.poll(() => streams.map((stream) => stream.changes())).toEqual([[topic], [], [], []]);
+    await db.update(assignmentWorks).set({ points: '3' });
+    expect(streams.map((stream) => stream.changes())).toEqual([[topic], [], [], []]);
+  });
+
   it('hears of a sheet handed in and of cards released, where it counts them, and of nobody else’s', async () => {
     const [office, teacher, other, parent, stranger, pupil] = (await Promise.all(
       (['admin', 'teacher', 'teacher', 'parent', 'parent', 'student'] as const).map(signedIn),

@@ -11,7 +11,7 @@ import { assignmentFilesRouter } from './server/attachments.router.ts';
 import * as attachmentsTables from './server/attachments.tables.ts';
 import { assignmentsJob } from './server/assignments.service.ts';
 import * as assignmentsTables from './server/assignments.tables.ts';
-import { hearsOfAssignments } from './server/live.queries.ts';
+import { hearsOfAssignments, hearsOfWorks } from './server/live.queries.ts';
 import { photosSweepJob } from './server/photos.service.ts';
 import * as photosTables from './server/photos.tables.ts';
 import { workPhotosRouter, worksRouter } from './server/works.router.ts';
@@ -30,7 +30,7 @@ export const assignmentsFeature: Feature = {
   tables: { ...assignmentsTables, ...photosTables, ...attachmentsTables },
   jobs: () => [assignmentsJob(), photosSweepJob()],
   live: {
-    mayHear: { assignments: hearsOfAssignments },
+    mayHear: { assignments: hearsOfAssignments, assignment_works: hearsOfWorks },
     wider: { assignments: 'assignments:all' },
   },
   audit: {

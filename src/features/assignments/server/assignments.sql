@@ -19,3 +19,17 @@ begin
 end $$;
 create or replace trigger assignment_works_tell after insert or update of returned_at on public.assignment_works
   for each row execute function public.tell_of_returned_work();
+
+-- Today's teachers of the subject fetch their lists again when a work is handed in or replaced. Families hear nothing of
+-- the works of others, not even that there is one.
+create or replace function public.tell_of_handed_in_work() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('preau_live', 'assignment_works:' || taught.teacher_id)
+    from public.assignments a
+    join public.class_subject_teachers taught on taught.class_id = a.class_id and taught.subject_id = a.subject_id
+    where a.id = new.assignment_id and taught.from_day <= (select public.school_day())
+      and (taught.until_day is null or taught.until_day >= (select public.school_day()));
+  return null;
+end $$;
+create or replace trigger assignment_works_tell_teachers after update of handed_in_at on public.assignment_works
+  for each row when (old.handed_in_at is distinct from new.handed_in_at) execute function public.tell_of_handed_in_work();

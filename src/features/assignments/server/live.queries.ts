@@ -14,3 +14,7 @@ export async function hearsOfAssignments(tx: Tx, actor: Actor, classId: string):
     .where(and(eq(classes.id, classId), classesVisibleTo(tx, actor)));
   return found.length > 0;
 }
+
+/** A teacher's topic for works that are handed in to them. The message has no content. */
+export const hearsOfWorks = async (_tx: Tx, actor: Actor, teacherId: string): Promise<boolean> =>
+  actor.role === 'teacher' && actor.userId === teacherId;

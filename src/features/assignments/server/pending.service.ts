@@ -1,8 +1,8 @@
-import { and, count, gt, isNull } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import type { PendingWork } from '../pending.contract.ts';
 import { selectOpen, type View } from './assignments.queries.ts';
-import { assignments } from './assignments.tables.ts';
+import { assignments, assignmentWorks } from './assignments.tables.ts';
 import { isGiven, isSeenByStaff } from './scope.queries.ts';
 
 /** Assignments that a dashboard names. */
@@ -47,4 +47,21 @@ export async function countOpenWork(tx: Tx, view: View): Promise<number> {
       ),
     );
   return found?.open ?? 0;
+}
+
+/** Works that were handed in to a teacher and are not returned, and the assignments that they belong to. */
+export async function countToMark(tx: Tx, view: View): Promise<{ works: number; assignments: number }> {
+  const [found] = await tx
+    .select({ works: count(), assignments: countDistinct(assignments.id) })
+    .from(assignmentWorks)
+    .innerJoin(assignments, eq(assignments.id, assignmentWorks.assignment_id))
+    .where(
+      and(
+        isSeenByStaff(view.actor),
+        isGiven(view.now),
+        isNull(assignmentWorks.returned_at),
+        or(isNotNull(assignmentWorks.handed_in_at), isNotNull(assignmentWorks.received_at)),
+      ),
+    );
+  return found ?? { works: 0, assignments: 0 };
 }

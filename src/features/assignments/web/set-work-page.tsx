@@ -25,7 +25,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SetAssignment } from '../assignments.contract.ts';
 import { assignmentFilters, setWorkFilters } from '../assignments.filters.ts';
 import { mayKeepAssignmentSettings, maySetWork } from '../assignments.policy.ts';
-import { assignmentsApi } from './assignments.client.ts';
+import { assignmentsApi, worksApi } from './assignments.client.ts';
 import { SetWorkTable } from './components/set-work-table.tsx';
 
 const WorksPage = latePart(() => import('./works-page.tsx').then((module) => module.WorksPage), RowsLoading);
@@ -37,6 +37,12 @@ type Chosen = { assignment: SetAssignment; as: 'correct' | 'copy' } | null;
 export function SetWorkPage() {
   const may = useMay()(maySetWork);
   const [{ work }] = useFilters(setWorkFilters);
+  const { user } = useAuth();
+  const queries = useQueryClient();
+  useLive(
+    may && work && user ? `assignment_works:${user.id}` : null,
+    () => void queries.invalidateQueries({ queryKey: worksApi.list.key() }),
+  );
   return may && work ? <WorksPage key={work} assignmentId={work} /> : <SetWorkList />;
 }
 
@@ -44,7 +50,7 @@ function SetWorkList() {
   const { t } = useLingui();
   const may = useMay()(maySetWork);
   const queries = useQueryClient();
-  const { userRole } = useAuth();
+  const { userRole, user } = useAuth();
   const [filters, setFilters] = useFilters(assignmentFilters);
   const classes = useClasses();
   const list = useQuery(
@@ -52,7 +58,9 @@ function SetWorkList() {
   );
   const readAgain = () => void queries.invalidateQueries({ queryKey: assignmentsApi.list.key() });
   const topics =
-    userRole === 'admin' ? ['assignments:all'] : (classes.data ?? []).map(({ id }) => `assignments:${id}`);
+    userRole === 'admin'
+      ? ['assignments:all']
+      : [`assignment_works:${user?.id}`, ...(classes.data ?? []).map(({ id }) => `assignments:${id}`)];
 
   const [chosen, setChosen] = useState<Chosen>(null);
   const [removed, setRemoved] = useState<SetAssignment | null>(null);

@@ -3,6 +3,7 @@ import { aJustification, aMark as aRegisterMark } from '#features/attendance/ser
 import { attendanceSlots } from '#features/attendance/server/attendance.tables.ts';
 import { aDeposit, anAccount } from '#features/bank/server/bank.builders.ts';
 import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
+import { assignmentWorks } from '#features/assignments/server/assignments.tables.ts';
 import { tickAssignment } from '#features/assignments/server/assignments.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
@@ -273,6 +274,7 @@ describe('the dashboard', () => {
       registers_unsaved: 0,
       marks_due: { sheets: 0, missing: 0 },
       open_assignments: 0,
+      to_mark: { works: 0, assignments: 0 },
       students: 0,
       classes: [],
       news: [],
@@ -349,7 +351,18 @@ describe('the dashboard', () => {
     const both = { student_id: id, todo: 2, next: [{ title: 'Near' }, { title: 'Far' }] };
     expect(await dashboardOf(parent)).toMatchObject({ assignments: [both] });
     expect(await dashboardOf(pupil)).toMatchObject({ assignments: both });
-    expect(await dashboardOf(teacher)).toMatchObject({ open_assignments: 2 });
+    expect(await dashboardOf(teacher)).toMatchObject({
+      open_assignments: 2,
+      to_mark: { works: 0, assignments: 0 },
+    });
+    const handed_in_at = new Date('2026-11-30T08:00:00Z');
+    const work = { assignment_id: near, student_id: id, handed_in_at };
+    await db.insert(assignmentWorks).values(work);
+    expect(await dashboardOf(teacher)).toMatchObject({ to_mark: { works: 1, assignments: 1 } });
+    expect(await dashboardOf(await aUser(db, { role: 'teacher' }))).toMatchObject({ to_mark: { works: 0 } });
+    await db.update(assignmentWorks).set({ returned_at: handed_in_at });
+    expect(await dashboardOf(teacher)).toMatchObject({ to_mark: { works: 0 } });
+    await db.delete(assignmentWorks);
     await tickAssignment(
       { db, actor: pupil.actor, now, address: 'test' },
       { assignment_id: near, done: true },

@@ -1,5 +1,5 @@
 import { listNews } from '#features/announcements/server/announcements.service.ts';
-import { countOpenWork, readPending } from '#features/assignments/server/pending.service.ts';
+import { countOpenWork, countToMark, readPending } from '#features/assignments/server/pending.service.ts';
 import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
 import { readDay } from '#features/attendance/server/rolls.service.ts';
 import { readChildrenToday } from '#features/attendance/server/today.service.ts';
@@ -48,6 +48,7 @@ export async function readDashboard(
       ]);
       const news = await listNews(tx, view, NEWS);
       const open_assignments = await countOpenWork(tx, view);
+      const to_mark = await countToMark(tx, view);
       const events = await readComing(tx, actor, today, 1);
       return {
         role: 'teacher',
@@ -58,6 +59,7 @@ export async function readDashboard(
         registers_unsaved,
         marks_due,
         open_assignments,
+        to_mark,
         news,
         events,
       };

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { ClipboardCheck } from 'lucide-react';
+import { ClipboardCheck, NotebookPen } from 'lucide-react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -23,7 +23,11 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
   return (
     <>
       <PageHeader title={t`Teacher Dashboard`} />
-      {me && <LiveFigures topics={['announcements:all', `marks_progress:${me.user_id}`]} />}
+      {me && (
+        <LiveFigures
+          topics={['announcements:all', `marks_progress:${me.user_id}`, `assignment_works:${me.user_id}`]}
+        />
+      )}
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Card title={t`Pending Tasks`}>
@@ -81,8 +85,8 @@ function BelowTasks({ data }: { data: DashboardOf<'teacher'> }) {
 function Tasks({ data }: DashboardProps<'teacher'>) {
   const { t } = useLingui();
   if (!data) return <RowsLoading />;
-  const { classes, registers_unsaved, marks_due } = data;
-  if (registers_unsaved + marks_due.sheets === 0)
+  const { classes, registers_unsaved, marks_due, to_mark } = data;
+  if (registers_unsaved + marks_due.sheets + to_mark.works === 0)
     return (
       <NothingYet>
         {classes.length === 0 ? t`Tasks appear here once you have a class.` : t`Nothing to do.`}
@@ -103,6 +107,15 @@ function Tasks({ data }: DashboardProps<'teacher'>) {
           note={<Plural value={marks_due.missing} one="# mark is missing" other="# marks are missing" />}
         >
           <Plural value={marks_due.sheets} one="# mark sheet to hand in" other="# mark sheets to hand in" />
+        </LinkRow>
+      )}
+      {to_mark.works > 0 && (
+        <LinkRow
+          to="/assignments"
+          icon={NotebookPen}
+          note={<Plural value={to_mark.assignments} one="in # assignment" other="in # assignments" />}
+        >
+          <Plural value={to_mark.works} one="# work to mark" other="# works to mark" />
         </LinkRow>
       )}
     </LinkRows>
