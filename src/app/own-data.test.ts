@@ -1,6 +1,7 @@
 import { anAnnouncement } from '#features/announcements/server/announcements.builders.ts';
 import { aStoredRequest } from '#features/approvals/server/approvals.builders.ts';
 import { anAssignment } from '#features/assignments/server/assignments.builders.ts';
+import { assignmentPhrases } from '#features/assignments/server/phrases.tables.ts';
 import { assignmentTicks, assignmentWorks } from '#features/assignments/server/assignments.tables.ts';
 import { announcementReads } from '#features/announcements/server/announcements.tables.ts';
 import { aThread } from '#features/messages/server/messages.builders.ts';
@@ -157,9 +158,11 @@ async function aFullLife(person: Person, other: Person) {
     student_id: record.id,
     points: '3',
     comment: 'secret-draft',
+    handed_in_by: user_id,
     returned_at: at,
   });
   await anAssignment(db, { ...work, author_id: newId(), student_ids: [record.id] });
+  await db.insert(assignmentPhrases).values({ user_id, language: 'fr', place: 0, text: 'Bien' });
   await db.insert(assignmentTicks).values({
     assignment_id: await anAssignment(db, { ...work, author_id: newId() }),
     user_id,

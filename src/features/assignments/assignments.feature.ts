@@ -14,6 +14,8 @@ import * as assignmentsTables from './server/assignments.tables.ts';
 import { hearsOfAssignments, hearsOfWorks } from './server/live.queries.ts';
 import { photosSweepJob } from './server/photos.service.ts';
 import * as photosTables from './server/photos.tables.ts';
+import { phrasesRouter } from './server/phrases.router.ts';
+import * as phrasesTables from './server/phrases.tables.ts';
 import { workPhotosRouter, worksRouter } from './server/works.router.ts';
 
 export const assignmentsFeature: Feature = {
@@ -23,11 +25,12 @@ export const assignmentsFeature: Feature = {
   router: () => ({
     assignments: assignmentsRouter,
     assignmentFiles: assignmentFilesRouter,
+    assignmentPhrases: phrasesRouter,
     assignmentSettings: assignmentSettingsRouter,
     assignmentWorks: worksRouter,
     workPhotos: workPhotosRouter,
   }),
-  tables: { ...assignmentsTables, ...photosTables, ...attachmentsTables },
+  tables: { ...assignmentsTables, ...photosTables, ...attachmentsTables, ...phrasesTables },
   jobs: () => [assignmentsJob(), photosSweepJob()],
   live: {
     mayHear: { assignments: hearsOfAssignments, assignment_works: hearsOfWorks },

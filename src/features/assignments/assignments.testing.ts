@@ -29,6 +29,8 @@ export const assignmentsTesting: FeatureTesting = {
     'assignments.tick': '--o---',
     'assignmentFiles.upload': '----+-',
     'assignmentFiles.open': '--ooo+',
+    'assignmentPhrases.list': '----+-',
+    'assignmentPhrases.save': '----+-',
     'assignmentSettings.get': '-----+',
     'assignmentSettings.update': '-----+',
     'assignmentWorks.handIn': '--o---',
@@ -140,6 +142,7 @@ export const assignmentsTesting: FeatureTesting = {
       'assignments.tick': async () => ({ ...(await assignment()), done: true }),
       'assignmentFiles.upload': async () => ({ file: await aPicture() }),
       'assignmentFiles.open': async () => ({ file_id: await file() }),
+      'assignmentPhrases.save': () => ({ language: 'fr', phrases: [`Bien ${unique}`.slice(0, 200)] }),
       'assignmentSettings.get': () => ({}),
       'assignmentSettings.update': () => ({
         guardians_hand_in: true,
@@ -200,6 +203,8 @@ export const assignmentsTesting: FeatureTesting = {
     'workPhotos.sendPieceFor': 'a photo on its way: nobody sees it until it is handed in',
   },
   personColumns: {
+    'assignment_phrases.user_id': { told: 'assignments_phrases' },
+    'assignment_works.handed_in_by': { told: 'assignments_handed_in_for' },
     'assignment_ticks.user_id': { told: 'assignments_ticked' },
     'assignment_photo_pieces.user_id': { untold: 'a photo on its way, gone after two days' },
     'assignment_photo_uploads.user_id': { untold: 'a photo on its way, gone after a day' },

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { assignments, assignmentStudents, assignmentTicks, assignmentWorks } from './assignments.tables.ts';
+import { assignmentPhrases } from './phrases.tables.ts';
 import { assignmentPhotos } from './photos.tables.ts';
 
 export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) => ({
@@ -14,11 +15,26 @@ export const assignmentsOwnData: OwnDataPart = async (tx, { actor, studentId }) 
     .from(assignments)
     .where(eq(assignments.author_id, actor.userId))
     .orderBy(desc(assignments.due_at), desc(assignments.id)),
+  assignments_phrases: await tx
+    .select({ language: assignmentPhrases.language, text: assignmentPhrases.text })
+    .from(assignmentPhrases)
+    .where(eq(assignmentPhrases.user_id, actor.userId))
+    .orderBy(asc(assignmentPhrases.language), asc(assignmentPhrases.place)),
   assignments_ticked: await tx
     .select({ assignment_id: assignmentTicks.assignment_id, ticked_at: assignmentTicks.ticked_at })
     .from(assignmentTicks)
     .where(eq(assignmentTicks.user_id, actor.userId))
     .orderBy(desc(assignmentTicks.ticked_at)),
+  /** For children, as their guardian. */
+  assignments_handed_in_for: await tx
+    .select({
+      assignment_id: assignmentWorks.assignment_id,
+      student_id: assignmentWorks.student_id,
+      handed_in_at: assignmentWorks.handed_in_at,
+    })
+    .from(assignmentWorks)
+    .where(eq(assignmentWorks.handed_in_by, actor.userId))
+    .orderBy(desc(assignmentWorks.handed_in_at)),
   // Given to the student among chosen ones; what is not published is the teachers' own.
   assignments_given: studentId
     ? await tx

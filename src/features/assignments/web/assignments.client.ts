@@ -2,6 +2,7 @@ import { apiFor } from '#platform/http/web/api.ts';
 import { assignmentSettingsContract } from '../assignment-settings.contract.ts';
 import { assignmentFilesContract } from '../attachments.contract.ts';
 import { assignmentsContract } from '../assignments.contract.ts';
+import { phrasesContract } from '../phrases.contract.ts';
 import { workPhotosContract } from '../photos.contract.ts';
 import { worksContract } from '../works.contract.ts';
 
@@ -10,3 +11,4 @@ export const workPhotosApi = apiFor(workPhotosContract);
 export const worksApi = apiFor(worksContract);
 export const assignmentSettingsApi = apiFor(assignmentSettingsContract);
 export const assignmentFilesApi = apiFor(assignmentFilesContract);
+export const phrasesApi = apiFor(phrasesContract);

@@ -19,9 +19,10 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Work } from '../works.contract.ts';
-import { assignmentsApi, worksApi } from './assignments.client.ts';
+import { assignmentsApi, phrasesApi, worksApi } from './assignments.client.ts';
 import { WorkRow } from './components/work-row.tsx';
 import { AttachedFiles } from './components/attached-files.tsx';
+import { PhraseBar } from './phrases/phrase-bar.tsx';
 import { usePhotoView } from './photos/use-photo-view.ts';
 
 const MarkingPhotos = latePart(
@@ -53,6 +54,9 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
   const [isWide] = useState(() => globalThis.matchMedia?.(WIDE).matches ?? true);
   const input = { assignment_id: assignmentId };
   const list = useQuery(worksApi.list.queryOptions({ input }));
+  const bank = useQuery(phrasesApi.list.queryOptions({ staleTime: 60_000 }));
+  const [language, setLanguage] = useState(currentLocale);
+  const phrases = bank.data?.[language] ?? [];
   const readAgain = () => {
     void queries.invalidateQueries({ queryKey: worksApi.key() });
     void queries.invalidateQueries({ queryKey: assignmentsApi.list.key() });
@@ -163,6 +167,7 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
               {hasPhotos && isWide && ` ${t`Up and down change the photo, Alt R turns it.`}`}
             </p>
           </div>
+          <PhraseBar phrases={phrases} language={language} onLanguage={setLanguage} />
           {rows.length === 0 && <EmptyState title={t`Nothing found`} />}
           {rows.length > 0 && (
             // The keys work from every field and button within.
@@ -177,6 +182,7 @@ export function WorksPage({ assignmentId }: { assignmentId: string }) {
                     key={work.student.id}
                     work={work}
                     assignment={data.assignment}
+                    phrases={phrases}
                     isNarrow={hasPhotos}
                     onFocus={() => view.look(work.student.id)}
                     onReturned={readAgain}

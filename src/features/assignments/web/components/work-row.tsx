@@ -14,12 +14,15 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { SetAssignment } from '../../assignments.contract.ts';
 import { MOST_COMMENT } from '../../assignments.rules.ts';
 import type { Work } from '../../works.contract.ts';
+import { withPhrases } from '../../phrases.rules.ts';
 import { worksApi } from '../assignments.client.ts';
 import { ByGuardian } from './by-guardian.tsx';
 
 type Props = {
   work: Work;
   assignment: SetAssignment;
+  /** Phrases of the teacher, written by "/1" to "/9". */
+  phrases?: readonly string[];
   /** Half of the page is for photos. */
   isNarrow?: boolean;
   onFocus?: () => void;
@@ -29,7 +32,7 @@ type Props = {
 };
 
 /** One student's work, saved when a field is left; Enter goes to the same field of the next student. */
-export function WorkRow({ work, assignment, isNarrow, onFocus, onReturned, children }: Props) {
+export function WorkRow({ work, assignment, phrases = [], isNarrow, onFocus, onReturned, children }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const locale = currentLocale();
@@ -55,7 +58,9 @@ export function WorkRow({ work, assignment, isNarrow, onFocus, onReturned, child
         );
         // Text typed while the save was on its way stays, and is saved next.
         setPoints((typed) => (typed !== null && plainDecimal(typed) === sent.points ? null : typed));
-        setComment((typed) => (typed?.trim() === sent.comment ? null : typed));
+        setComment((typed) =>
+          typed !== null && withPhrases(typed, phrases).trim() === sent.comment ? null : typed,
+        );
       },
       onError: () => void queries.invalidateQueries({ queryKey: listKey }),
     }),
@@ -74,7 +79,7 @@ export function WorkRow({ work, assignment, isNarrow, onFocus, onReturned, child
     const next = {
       received: change.received ?? held.received,
       points: plainDecimal(points ?? held.points ?? ''),
-      comment: (comment ?? held.comment ?? '').trim(),
+      comment: comment === null ? (held.comment ?? '') : withPhrases(comment, phrases).trim(),
     };
     const isSame =
       next.received === held.received &&
@@ -165,7 +170,7 @@ export function WorkRow({ work, assignment, isNarrow, onFocus, onReturned, child
         aria-label={t`Comment for ${name}`}
         placeholder={t`Comment`}
         value={comment ?? work.comment ?? ''}
-        onChange={({ target }) => setComment(target.value)}
+        onChange={({ target }) => setComment(withPhrases(target.value, phrases, { typing: true }))}
         onBlur={() => send()}
         onKeyDown={goOn}
       />
