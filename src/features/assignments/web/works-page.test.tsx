@@ -46,7 +46,13 @@ afterEach(() => {
 });
 
 async function open(answers: (Response | Promise<Response>)[], works: object[] = LIST.works) {
-  const sent = aServer({ [`/assignments/${ASSIGNMENT}/works`]: { ...LIST, works } }, answers);
+  const sent = aServer(
+    {
+      [`/assignments/${ASSIGNMENT}/works`]: { ...LIST, works },
+      '/comment-phrases': { fr: [], en: ['Well argued.'] },
+    },
+    answers,
+  );
   renderInEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <WorksPage assignmentId={ASSIGNMENT} />
@@ -121,4 +127,14 @@ it('shows the photos of the student in whose field the cursor is, changed and tu
   expect(sent[0]).toMatchObject({ path: `/assignment-photos/${idOf(22)}/rotation`, body: { rotation: 90 } });
   await user.keyboard('{Enter}');
   await screen.findByText('1 of 1');
+});
+
+it('writes a phrase of the teacher by two keys, in the field and in what is sent', async () => {
+  const saved = { ...ABENA, comment: 'Well argued. Go on', revision: 1, unreturned: true };
+  const { sent, user } = await open([Response.json(saved)]);
+  await screen.findByText('Well argued.');
+  await user.type(field('Comment for Abena Ruth'), '/1 Go on{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ body: { comment: 'Well argued. Go on' } });
+  expect(field('Comment for Abena Ruth').value).toBe('Well argued. Go on');
 });

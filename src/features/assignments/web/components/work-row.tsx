@@ -171,7 +171,10 @@ export function WorkRow({ work, assignment, phrases = [], isNarrow, onFocus, onR
         placeholder={t`Comment`}
         value={comment ?? work.comment ?? ''}
         onChange={({ target }) => setComment(withPhrases(target.value, phrases, { typing: true }))}
-        onBlur={() => send()}
+        onBlur={() => {
+          if (comment !== null) setComment(withPhrases(comment, phrases));
+          send();
+        }}
         onKeyDown={goOn}
       />
       <Button
