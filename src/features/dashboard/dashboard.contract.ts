@@ -102,8 +102,8 @@ const TeacherDashboard = z.object({
   marks_due: z.object({ sheets: z.int(), missing: z.int() }),
   /** Published assignments of what they teach that are not yet due. */
   open_assignments: z.int(),
-  /** Works handed in and not returned, and their assignments. */
-  to_mark: z.object({ works: z.int(), assignments: z.int() }),
+  /** Works handed in to the teacher and not returned. */
+  to_mark: z.int(),
   news: z.array(News),
   events: ComingEvents,
 });

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import type { PendingWork } from '../pending.contract.ts';
 import { selectOpen, type View } from './assignments.queries.ts';
@@ -49,10 +49,10 @@ export async function countOpenWork(tx: Tx, view: View): Promise<number> {
   return found?.open ?? 0;
 }
 
-/** Works that were handed in to a teacher and are not returned, and the assignments that they belong to. */
-export async function countToMark(tx: Tx, view: View): Promise<{ works: number; assignments: number }> {
+/** The number of works that were handed in to a teacher and are not returned. */
+export async function countToMark(tx: Tx, view: View): Promise<number> {
   const [found] = await tx
-    .select({ works: count(), assignments: countDistinct(assignments.id) })
+    .select({ works: count() })
     .from(assignmentWorks)
     .innerJoin(assignments, eq(assignments.id, assignmentWorks.assignment_id))
     .where(
@@ -63,5 +63,5 @@ export async function countToMark(tx: Tx, view: View): Promise<{ works: number; 
         or(isNotNull(assignmentWorks.handed_in_at), isNotNull(assignmentWorks.received_at)),
       ),
     );
-  return found ?? { works: 0, assignments: 0 };
+  return found?.works ?? 0;
 }

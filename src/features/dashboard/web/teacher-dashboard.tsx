@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { ClipboardCheck, NotebookPen } from 'lucide-react';
+import { ClipboardCheck } from 'lucide-react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -86,7 +86,7 @@ function Tasks({ data }: DashboardProps<'teacher'>) {
   const { t } = useLingui();
   if (!data) return <RowsLoading />;
   const { classes, registers_unsaved, marks_due, to_mark } = data;
-  if (registers_unsaved + marks_due.sheets + to_mark.works === 0)
+  if (registers_unsaved + marks_due.sheets + to_mark === 0)
     return (
       <NothingYet>
         {classes.length === 0 ? t`Tasks appear here once you have a class.` : t`Nothing to do.`}
@@ -109,13 +109,9 @@ function Tasks({ data }: DashboardProps<'teacher'>) {
           <Plural value={marks_due.sheets} one="# mark sheet to hand in" other="# mark sheets to hand in" />
         </LinkRow>
       )}
-      {to_mark.works > 0 && (
-        <LinkRow
-          to="/assignments"
-          icon={NotebookPen}
-          note={<Plural value={to_mark.assignments} one="in # assignment" other="in # assignments" />}
-        >
-          <Plural value={to_mark.works} one="# work to mark" other="# works to mark" />
+      {to_mark > 0 && (
+        <LinkRow to="/assignments" icon={ClipboardCheck}>
+          <Plural value={to_mark} one="# work to mark" other="# works to mark" />
         </LinkRow>
       )}
     </LinkRows>
