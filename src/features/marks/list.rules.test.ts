@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrderOfWork, isDue } from './list.rules.ts';
+import { inOrderOfWork, isDue, missingMarks } from './list.rules.ts';
 
 const row = (period: number, slot: number, state: 'open' | 'submitted', entered: number) => ({
   period,
@@ -17,7 +17,7 @@ it('today’s slot comes first, the unfinished before the finished, and what is 
     row(0, 1, 'open', 35),
     row(0, 1, 'open', 0),
   ];
-  expect(inOrderOfWork([early, late, done, half, none], { period: 0, slot: 1 })).toEqual([
+  expect(inOrderOfWork([early, late, done, half, none], { period: 0, slot: 1 }, missingMarks)).toEqual([
     none,
     half,
     done,

@@ -1,7 +1,7 @@
 import type { SheetSummary } from './marks.contract.ts';
 
 type Place = { period: number; slot: number };
-type Sheet = Pick<SheetSummary, 'period' | 'slot' | 'state' | 'entered' | 'expected'>;
+type Sheet = Pick<SheetSummary, 'period' | 'slot' | 'state'>;
 
 export const isUnfinished = ({ state }: Pick<Sheet, 'state'>): boolean => state === 'open';
 
@@ -15,18 +15,24 @@ export const isDue = (sheet: Sheet, current: Place | null): boolean =>
     ? isUnfinished(sheet)
     : isAt(sheet, current) || (isUnfinished(sheet) && orderOf(sheet) < orderOf(current));
 
+export const missingMarks = ({ entered, expected }: Pick<SheetSummary, 'entered' | 'expected'>): number =>
+  expected - entered;
+
 /**
  * The current slot first, then earlier ones; within each, unfinished sheets first, those with most
- * missing marks leading.
+ * `missing` leading.
  */
-export function inOrderOfWork<Row extends Sheet>(sheets: readonly Row[], current: Place | null): Row[] {
+export function inOrderOfWork<Row extends Sheet>(
+  sheets: readonly Row[],
+  current: Place | null,
+  missing: (sheet: Row) => number,
+): Row[] {
   const at = current ? orderOf(current) : -1;
   const distance = (sheet: Row) => {
     const away = at - orderOf(sheet);
     // Future slots come after all past ones.
     return current === null ? orderOf(sheet) : away >= 0 ? away : 10_000 - away;
   };
-  const missing = ({ entered, expected }: Row) => expected - entered;
   return sheets.toSorted(
     (one, other) =>
       distance(one) - distance(other) ||

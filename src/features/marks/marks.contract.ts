@@ -3,7 +3,9 @@ import { ASSESSMENT_KINDS } from '#features/marking/class-results.ts';
 import { SPECIAL_VALUES } from '#features/marking/marking-scheme.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { ENTRY_SOURCES, MARK_OUTCOMES, MARK_SOURCES, SHEET_STATES } from './marks.rules.ts';
+import { sheetsAsked } from './marks.filters.ts';
 import { mayEnterMarks, mayKeepMarks } from './marks.policy.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
 import { Id } from '#platform/http/id.ts';
 
 const decimal = z
@@ -46,7 +48,16 @@ export const MarksOverview = z.object({
   year: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The current slot, if the year's periods define one. */
   current: z.nullable(z.object({ period: z.int(), slot: z.int() })),
+  /** In the order of work; for the office the first of those that the filters choose. */
   sheets: z.array(SheetSummary),
+  /** The number of sheets that the filters choose. */
+  total: z.int(),
+  /** Of all sheets: those of the current slot, how many of them are open, and all that are due and open. */
+  counts: z.object({ now: z.int(), now_open: z.int(), late: z.int() }),
+  classes: z.array(z.object({ id: Id, name: z.string() })),
+  slots: z.array(
+    z.object({ period: z.int(), slot: z.int(), period_name: z.object(names), slot_name: z.object(names) }),
+  ),
   /** Classes that have a teacher but no marking scheme yet. */
   without_scheme: z.array(z.object({ id: Id, name: z.string() })),
 });
@@ -163,11 +174,14 @@ const WRONG_STATE = {
 const WRONG_TIME = { status: 409, message: /*i18n*/ 'Choose a time in the future.' };
 
 export const marksContract = {
-  /** Teachers get the sheets of what they teach, the office all. */
+  /**
+   * A teacher gets every sheet of what they teach, so that their device has them offline. The office gets those that the
+   * filters choose, by default the ones due, and of these the first `limit`.
+   */
   overview: procedure
     .meta({ policy: mayEnterMarks })
     .route({ method: 'GET', path: '/marks', summary: 'The sheets of the year and how far they are', tags })
-    .input(z.strictObject({ class_id: z.optional(Id) }))
+    .input(filterSchema(sheetsAsked))
     .output(MarksOverview),
   /** Creates the sheet with one column if it does not exist yet. */
   open: procedure

@@ -1,4 +1,4 @@
-import { anId, matching, oneOf } from '#platform/http/filters.ts';
+import { anId, matching, oneOf, wholeUpTo } from '#platform/http/filters.ts';
 
 export const marksListFilters = {
   class_id: anId,
@@ -7,3 +7,7 @@ export const marksListFilters = {
   state: oneOf(['open', 'submitted', 'verified', 'closed']),
   all: oneOf(['yes']),
 };
+
+/** Sheets of one page: slow phones cannot render more at once. */
+export const SHEETS_A_PAGE = 60;
+export const sheetsAsked = { ...marksListFilters, limit: wholeUpTo(6_000) };

@@ -12,7 +12,7 @@ const os = serve(marksContract);
 
 export const marksRouter = os.router({
   overview: os.overview.handler(({ input, context }) =>
-    readSnapshot(context.db, (tx) => readOverview(tx, context, input.class_id)),
+    readSnapshot(context.db, (tx) => readOverview(tx, context, input)),
   ),
   open: os.open.handler(async ({ input, context, errors }) =>
     answerOf(await openSheet(context, input), errors),

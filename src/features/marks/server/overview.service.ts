@@ -1,20 +1,24 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import { profiles, heldRoles } from '#features/people/server/people.tables.ts';
 import type { Call } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { classSubjects, subjects } from '#features/roster/server/subjects.tables.ts';
-import { takes } from '#features/subjects/server/taking.service.ts';
+import { isChosen, takes } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { FiltersOf } from '#platform/http/filters.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { mayKeepMarks } from '../marks.policy.ts';
 import type { MarksOverview, SheetSummary } from '../marks.contract.ts';
-import { isDue, isUnfinished } from '../list.rules.ts';
+import { inOrderOfWork, isAt, isDue, isUnfinished, missingMarks } from '../list.rules.ts';
+import type { sheetsAsked } from '../marks.filters.ts';
 import { slotOn } from '../marks.rules.ts';
 import { assessments, markSheets, studentMarks } from './marks.tables.ts';
 import { periodSpans } from './periods.queries.ts';
@@ -22,55 +26,108 @@ import { isEnteredBy } from './sheets.queries.ts';
 
 type Reader = Pick<Call, 'actor' | 'now'> & { timeZone: string };
 
-/** Every sheet of the current year that the actor may enter, created or not: by class, subject and slot. */
-export const readOverview = async (tx: Tx, reader: Reader, classId?: string): Promise<MarksOverview> =>
-  readYearOverview(tx, reader, await findCurrentYear(tx), classId);
+type Asked = FiltersOf<typeof sheetsAsked>;
 
-async function readYearOverview(
-  tx: Tx,
-  reader: Reader,
-  year: SchoolYear | null,
-  classId?: string,
-): Promise<MarksOverview> {
-  if (!year) return { year: null, current: null, sheets: [], without_scheme: [] };
-  const today = schoolDay(reader.now(), reader.timeZone);
-  const day = [year.first_day, [year.last_day, today].toSorted()[0]!].toSorted().at(-1)!;
-  const taught = await selectTaught(tx, reader, { year_id: year.id, class_id: classId });
-  // Count only the teacher's few classes, not the whole school.
-  const ids =
-    classId === undefined && mayKeepMarks(reader.actor)
-      ? undefined
-      : [...new Set(taught.map(({ class_id }) => class_id))];
-  const takers = await countTakers(tx, day, ids);
-  const sheets = await selectSheets(tx, { year_id: year.id, day, class_ids: ids });
-  const current = taught.flatMap(({ scheme }) => (scheme && slotOn(year.periods, scheme, today)) || []).at(0);
-  const without = taught.filter(({ scheme }) => !scheme);
+/** A sheet of the year, created or not, before its marks are counted. */
+type Placed = Omit<SheetSummary, 'entered' | 'expected'>;
+
+/** The sheets of the current year that the actor may enter, created or not: by class, subject and slot. */
+export async function readOverview(tx: Tx, reader: Reader, asked: Asked = {}): Promise<MarksOverview> {
+  const year = await findCurrentYear(tx);
+  if (!year)
+    return {
+      year: null,
+      current: null,
+      sheets: [],
+      total: 0,
+      counts: { now: 0, now_open: 0, late: 0 },
+      classes: [],
+      slots: [],
+      without_scheme: [],
+    };
+  const { day, current, placed, without_scheme } = await readPlaced(tx, reader, year);
+  const chosen = mayKeepMarks(reader.actor) ? chooseForOffice(placed, current, asked) : placed;
+  const now = placed.filter((one) => isAt(one, current));
   return {
     year: { id: year.id, name: year.name },
+    current,
+    sheets: await countMarks(tx, day, chosen.slice(0, asked.limit ?? chosen.length)),
+    total: chosen.length,
+    counts: {
+      now: now.length,
+      now_open: now.filter(isUnfinished).length,
+      late: placed.filter((one) => isUnfinished(one) && isDue(one, current)).length,
+    },
+    classes: [...new Map(placed.map((one) => [one.class_id, one.class_name]))].map(([id, name]) => ({
+      id,
+      name,
+    })),
+    slots: [
+      ...new Map(
+        placed.map(({ period, slot, period_name, slot_name }) => [
+          `${period}-${slot}`,
+          { period, slot, period_name, slot_name },
+        ]),
+      ).values(),
+    ],
+    without_scheme,
+  };
+}
+
+/** The filters, over all classes; those not begun come first within their slot. */
+function chooseForOffice(
+  placed: readonly Placed[],
+  current: MarksOverview['current'],
+  { class_id, slot, state, all }: Asked,
+): Placed[] {
+  const chosen = placed.filter(
+    (sheet) =>
+      (!class_id || sheet.class_id === class_id) &&
+      (!state || sheet.state === state) &&
+      (slot ? `${sheet.period}-${sheet.slot}` === slot : all === 'yes' || isDue(sheet, current)),
+  );
+  return inOrderOfWork(chosen, current, ({ sheet_id }) => (sheet_id === null ? 1 : 0));
+}
+
+async function readPlaced(tx: Tx, reader: Reader, year: SchoolYear) {
+  const today = schoolDay(reader.now(), reader.timeZone);
+  const day = [year.first_day, [year.last_day, today].toSorted()[0]!].toSorted().at(-1)!;
+  const taught = await selectTaught(tx, reader, year.id);
+  const schemes = await selectSchemes(tx, taught);
+  const sheets = await selectSheets(tx, year.id, mayKeepMarks(reader.actor) ? undefined : classesOf(taught));
+  const schemeOf = ({ scheme_id }: { scheme_id: string | null }) => scheme_id && schemes.get(scheme_id);
+  const current = taught
+    .flatMap((one) => {
+      const scheme = schemeOf(one);
+      return (scheme && slotOn(year.periods, scheme, today)) || [];
+    })
+    .at(0);
+  const without = taught.filter((one) => !schemeOf(one));
+  const placed = taught.flatMap(({ teacher_name, subject, ...of }) => {
+    const class_name = classLabel(of);
+    return ((schemeOf(of) || undefined)?.periods ?? []).flatMap((period, at) =>
+      period.slots.map((slot, place): Placed => {
+        const sheet = sheets.get(`${keyOf(of)} ${at}.${place}`);
+        return {
+          sheet_id: sheet?.id ?? null,
+          class_id: of.class_id,
+          class_name,
+          subject_id: of.subject_id,
+          subject_name: subject,
+          period: at,
+          slot: place,
+          period_name: period.name,
+          slot_name: slot.name,
+          state: sheet?.state ?? 'open',
+          teacher_name,
+        };
+      }),
+    );
+  });
+  return {
+    day,
     current: current ?? null,
-    sheets: taught.flatMap(({ scheme, teacher_name, subject, ...of }) =>
-      (scheme?.periods ?? []).flatMap((period, at) =>
-        period.slots.map((slot, place): SheetSummary => {
-          const key = keyOf(of);
-          const sheet = sheets.get(`${key} ${at}.${place}`);
-          return {
-            sheet_id: sheet?.id ?? null,
-            class_id: of.class_id,
-            class_name: classLabel(of),
-            subject_id: of.subject_id,
-            subject_name: subject,
-            period: at,
-            slot: place,
-            period_name: period.name,
-            slot_name: slot.name,
-            state: sheet?.state ?? 'open',
-            entered: sheet?.entered ?? 0,
-            expected: (takers.get(key) ?? 0) * (sheet?.columns ?? 1),
-            teacher_name,
-          };
-        }),
-      ),
-    ),
+    placed,
     without_scheme: [...new Map(without.map((one) => [one.class_id, one])).values()].map((one) => ({
       id: one.class_id,
       name: classLabel(one),
@@ -78,17 +135,26 @@ async function readYearOverview(
   };
 }
 
+const classesOf = (rows: readonly { class_id: string }[]): string[] => [
+  ...new Set(rows.map(({ class_id }) => class_id)),
+];
+
 /** The number of sheets due today and of their missing marks: those shown as due in the sheet list. */
 export async function countDueSheets(
   tx: Tx,
   reader: Reader,
   year: SchoolYear | null,
 ): Promise<{ sheets: number; missing: number }> {
-  const { sheets, current } = await readYearOverview(tx, reader, year);
-  const due = sheets.filter((sheet) => isUnfinished(sheet) && isDue(sheet, current));
+  if (!year) return { sheets: 0, missing: 0 };
+  const { day, current, placed } = await readPlaced(tx, reader, year);
+  const due = await countMarks(
+    tx,
+    day,
+    placed.filter((sheet) => isUnfinished(sheet) && isDue(sheet, current)),
+  );
   return {
     sheets: due.length,
-    missing: due.reduce((sum, { expected, entered }) => sum + Math.max(0, expected - entered), 0),
+    missing: due.reduce((sum, sheet) => sum + Math.max(0, missingMarks(sheet)), 0),
   };
 }
 
@@ -160,12 +226,8 @@ export async function readPeriodProgress(
 const keyOf = ({ class_id, subject_id }: { class_id: string; subject_id: string }) =>
   `${class_id} ${subject_id}`;
 
-/** Class subjects that the reader may enter, with the class's scheme. */
-const selectTaught = (
-  tx: Tx,
-  { actor }: Reader,
-  { year_id, class_id }: { year_id: string; class_id: string | undefined },
-) =>
+/** Class subjects that the reader may enter, with the id of the class's scheme. */
+const selectTaught = (tx: Tx, { actor }: Reader, yearId: string) =>
   tx
     .select({
       class_id: classSubjects.class_id,
@@ -174,47 +236,33 @@ const selectTaught = (
       subject_id: classSubjects.subject_id,
       subject: { en: subjects.name_en, fr: subjects.name_fr },
       teacher_name: profiles.full_name,
-      scheme: markingSchemes.scheme,
+      scheme_id: classMarking.marking_scheme_id,
     })
     .from(classSubjects)
     .innerJoin(classes, eq(classes.id, classSubjects.class_id))
     .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
-    .innerJoin(schoolYears, eq(schoolYears.id, year_id))
+    .innerJoin(schoolYears, eq(schoolYears.id, yearId))
     .leftJoin(
       classMarking,
       and(eq(classMarking.class_id, classSubjects.class_id), eq(classMarking.year_id, schoolYears.id)),
     )
-    .leftJoin(markingSchemes, eq(markingSchemes.id, classMarking.marking_scheme_id))
     .leftJoin(heldRoles, and(eq(heldRoles.user_id, classSubjects.teacher_id), eq(heldRoles.role, 'teacher')))
     .leftJoin(profiles, eq(profiles.user_id, heldRoles.user_id))
-    .where(
-      and(class_id ? eq(classSubjects.class_id, class_id) : undefined, isEnteredBy(tx, actor, classSubjects)),
-    )
+    .where(isEnteredBy(tx, actor, classSubjects))
     .orderBy(classes.order_key, classes.id, sql`lower(${subjects.code})`);
 
-async function countTakers(
-  tx: Tx,
-  day: SchoolDay,
-  classIds: readonly string[] | undefined,
-): Promise<Map<string, number>> {
-  const found = await tx
-    .select({ class_id: classSubjects.class_id, subject_id: classSubjects.subject_id, takers: count() })
-    .from(classSubjects)
-    .innerJoin(classMemberships, takes(day))
-    .where(classIds && inArray(classSubjects.class_id, [...classIds]))
-    .groupBy(classSubjects.class_id, classSubjects.subject_id);
-  return new Map(found.map((row) => [keyOf(row), row.takers]));
+/** The schemes of these classes, each once: a school has a few, and they are long. */
+async function selectSchemes(tx: Tx, taught: readonly { scheme_id: string | null }[]) {
+  const ids = [...new Set(taught.flatMap(({ scheme_id }) => scheme_id ?? []))];
+  if (ids.length === 0) return new Map<string, MarkingScheme>();
+  const rows = await tx
+    .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
+    .from(markingSchemes)
+    .where(inArray(markingSchemes.id, ids));
+  return new Map(rows.map(({ id, scheme }) => [id, scheme]));
 }
 
-/** Existing sheets, with their columns and the number of filled cells of students taking the subject. */
-async function selectSheets(
-  tx: Tx,
-  { year_id, day, class_ids }: { year_id: string; day: SchoolDay; class_ids: readonly string[] | undefined },
-) {
-  const which = and(
-    eq(markSheets.year_id, year_id),
-    class_ids && inArray(markSheets.class_id, [...class_ids]),
-  );
+async function selectSheets(tx: Tx, yearId: string, classIds: readonly string[] | undefined) {
   const rows = await tx
     .select({
       id: markSheets.id,
@@ -223,31 +271,74 @@ async function selectSheets(
       period: markSheets.period,
       slot: markSheets.slot,
       state: markSheets.state,
-      // Table names are spelled out: Drizzle omits them in a select from a single table.
-      columns: sql<number>`(select count(*)::int from ${assessments} a where a.sheet_id = mark_sheets.id)`,
     })
     .from(markSheets)
-    .where(which);
-  const filled = await tx
-    .select({ sheet_id: markSheets.id, entered: count() })
-    .from(markSheets)
-    .innerJoin(assessments, eq(assessments.sheet_id, markSheets.id))
-    .innerJoin(studentMarks, eq(studentMarks.assessment_id, assessments.id))
-    .innerJoin(
-      classSubjects,
-      and(
-        eq(classSubjects.class_id, markSheets.class_id),
-        eq(classSubjects.subject_id, markSheets.subject_id),
-      ),
-    )
-    .innerJoin(classMemberships, and(eq(classMemberships.student_id, studentMarks.student_id), takes(day)))
-    .where(which)
-    .groupBy(markSheets.id);
-  const entered = new Map(filled.map((row) => [row.sheet_id, row.entered]));
-  return new Map(
-    rows.map((row) => [
-      `${keyOf(row)} ${row.period}.${row.slot}`,
-      { ...row, entered: entered.get(row.id) ?? 0 },
-    ]),
-  );
+    .where(and(eq(markSheets.year_id, yearId), classIds && inArray(markSheets.class_id, [...classIds])));
+  return new Map(rows.map((row) => [`${keyOf(row)} ${row.period}.${row.slot}`, row]));
 }
+
+/** The same sheets with how many marks are entered and expected, of the students who take the subject on this day. */
+async function countMarks(tx: Tx, day: SchoolDay, placed: readonly Placed[]): Promise<SheetSummary[]> {
+  if (placed.length === 0) return [];
+  const takers = await countTakers(tx, day, classesOf(placed));
+  const ids = (optional: boolean) =>
+    placed.flatMap((one) =>
+      one.sheet_id && takers.optional.has(keyOf(one)) === optional ? one.sheet_id : [],
+    );
+  const counts = new Map(
+    [
+      ...(await countCells(tx, ids(false), isMember(day))),
+      ...(await countCells(tx, ids(true), takes(day, markSheets))),
+    ].map((row) => [row.sheet_id, row]),
+  );
+  return placed.map((one) => {
+    const count = one.sheet_id === null ? undefined : counts.get(one.sheet_id);
+    const key = keyOf(one);
+    const pupils = takers.optional.get(key) ?? takers.members.get(one.class_id) ?? 0;
+    return { ...one, entered: count?.entered ?? 0, expected: pupils * (count?.columns ?? 1) };
+  });
+}
+
+/** Members of each class, and takers of each subject that only some of them take: few, and dearer to find. */
+async function countTakers(tx: Tx, day: SchoolDay, classIds: readonly string[]) {
+  const members = await tx
+    .select({ class_id: classMemberships.class_id, count: count() })
+    .from(classMemberships)
+    .where(and(inArray(classMemberships.class_id, [...classIds]), isOn(classMemberships, day)))
+    .groupBy(classMemberships.class_id);
+  const optional = await tx
+    .select({
+      class_id: classSubjects.class_id,
+      subject_id: classSubjects.subject_id,
+      takers: count(classMemberships.student_id),
+    })
+    .from(classSubjects)
+    .leftJoin(classMemberships, takes(day))
+    .where(and(inArray(classSubjects.class_id, [...classIds]), isChosen(day)))
+    .groupBy(classSubjects.class_id, classSubjects.subject_id);
+  return {
+    members: new Map(members.map((row) => [row.class_id, row.count])),
+    optional: new Map(optional.map((row) => [keyOf(row), row.takers])),
+  };
+}
+
+/** A student of the sheet's class, where everybody takes the subject. */
+const isMember = (day: SchoolDay): SQL =>
+  and(eq(classMemberships.class_id, markSheets.class_id), isOn(classMemberships, day))!;
+
+/** The columns of sheets and their filled cells, of students who take the subject. */
+const countCells = async (tx: Tx, sheetIds: readonly string[], isTaker: SQL) =>
+  sheetIds.length === 0
+    ? []
+    : tx
+        .select({
+          sheet_id: markSheets.id,
+          columns: countDistinct(assessments.id),
+          entered: count(classMemberships.student_id),
+        })
+        .from(markSheets)
+        .leftJoin(assessments, eq(assessments.sheet_id, markSheets.id))
+        .leftJoin(studentMarks, eq(studentMarks.assessment_id, assessments.id))
+        .leftJoin(classMemberships, and(eq(classMemberships.student_id, studentMarks.student_id), isTaker))
+        .where(inArray(markSheets.id, [...sheetIds]))
+        .groupBy(markSheets.id);

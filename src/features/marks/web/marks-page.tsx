@@ -11,17 +11,14 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { inOrderOfWork, isAt, isDue, isUnfinished } from '../list.rules.ts';
+import { inOrderOfWork, isDue, missingMarks } from '../list.rules.ts';
 import type { MarksOverview } from '../marks.contract.ts';
-import { marksListFilters } from '../marks.filters.ts';
+import { marksListFilters, SHEETS_A_PAGE } from '../marks.filters.ts';
 import { placeName, SheetTable } from './list/sheet-table.tsx';
 import { WithoutScheme } from './list/without-scheme.tsx';
 import { marksApi } from './marks.client.ts';
 
 export { OpenSheet } from './sheet/open-sheet.tsx';
-
-/** Rows per page: slow phones cannot render more at once. */
-const ROWS = 60;
 
 /** Sheets to be filled, the current slot first; for the office in all classes. */
 export function MarksPage() {
@@ -29,20 +26,24 @@ export function MarksPage() {
   const { me } = useAuth();
   const owner = me ? deviceOwner(me) : '';
   const [filters, setFilters] = useFilters(marksListFilters);
-  const [shown, setShown] = useState(ROWS);
+  const [shown, setShown] = useState(SHEETS_A_PAGE);
+  const isOffice = me?.role === 'admin';
+  // The office's school is too long to travel whole; a teacher's device has all their sheets, and filters without a network.
+  const asked = isOffice ? { ...filters, limit: shown > SHEETS_A_PAGE ? shown : undefined } : {};
+  const name = isOffice ? `office ${new URLSearchParams(definedOf(asked)).toString()}` : 'own';
   const { base, query } = useAskedOrKept<MarksOverview>({
-    key: ['marks-overview', owner],
+    key: ['marks-overview', owner, name],
     owner,
     kind: 'marks-overview',
-    name: 'all',
-    ask: () => marksApi.overview.call({}),
+    name,
+    ask: () => marksApi.overview.call(asked),
   });
   const overview = base?.value;
-  const isOffice = me?.role === 'admin';
 
-  const rows = useMemo(() => {
+  const chosen = useMemo(() => {
     const { sheets = [], current = null } = overview ?? {};
-    const chosen = sheets.filter(
+    if (isOffice) return sheets;
+    const wanted = sheets.filter(
       (sheet) =>
         (!filters.class_id || sheet.class_id === filters.class_id) &&
         (!filters.state || sheet.state === filters.state) &&
@@ -50,20 +51,20 @@ export function MarksPage() {
           ? `${sheet.period}-${sheet.slot}` === filters.slot
           : filters.all === 'yes' || isDue(sheet, current)),
     );
-    return inOrderOfWork(chosen, current);
-  }, [overview, filters]);
+    return inOrderOfWork(wanted, current, missingMarks);
+  }, [overview, filters, isOffice]);
 
-  const { sheets = [], current = null, without_scheme = [] } = overview ?? {};
-  const classes = [...new Map(sheets.map((one) => [one.class_id, one.class_name])).entries()].toSorted(
-    ([, one], [, other]) => one.localeCompare(other, undefined, { numeric: true }),
+  const { without_scheme = [], counts, total = 0 } = overview ?? {};
+  const { now_open: open = 0, late = 0 } = counts ?? {};
+  const classes = (overview?.classes ?? []).toSorted((one, other) =>
+    one.name.localeCompare(other.name, undefined, { numeric: true }),
   );
-  const overviewOf = classes.length === 1 ? classes[0] : classes.find(([id]) => id === filters.class_id);
-  const slots = [
-    ...new Map(sheets.map((one) => [`${one.period}-${one.slot}`, placeName(one)])).entries(),
-  ].toSorted(([one], [other]) => one.localeCompare(other, undefined, { numeric: true }));
-  const now = sheets.filter((one) => isAt(one, current));
-  const open = now.filter(isUnfinished).length;
-  const late = sheets.filter((one) => isUnfinished(one) && isDue(one, current)).length;
+  const overviewOf = classes.length === 1 ? classes[0] : classes.find(({ id }) => id === filters.class_id);
+  const slots = (overview?.slots ?? [])
+    .map((one) => ({ value: `${one.period}-${one.slot}`, label: placeName(one) }))
+    .toSorted((one, other) => one.value.localeCompare(other.value, undefined, { numeric: true }));
+  const rows = chosen.slice(0, shown);
+  const found = isOffice ? total : chosen.length;
 
   return (
     <>
@@ -74,16 +75,16 @@ export function MarksPage() {
             <LinkButton to="/marks/report-cards" variant="secondary">{t`Report cards`}</LinkButton>
             {overviewOf && (
               <LinkButton
-                to={`/marks/classes/${overviewOf[0]}`}
+                to={`/marks/classes/${overviewOf.id}`}
                 variant="secondary"
-              >{t`Averages of ${overviewOf[1]}`}</LinkButton>
+              >{t`Averages of ${overviewOf.name}`}</LinkButton>
             )}
           </>
         }
       />
       {!overview && <LoadFailed of={query} />}
       <WithoutScheme classes={without_scheme} isOffice={isOffice} />
-      {overview && sheets.length === 0 ? (
+      {overview && classes.length === 0 ? (
         <NothingYet
           isOffice={isOffice}
           hasYear={overview.year !== null}
@@ -92,14 +93,14 @@ export function MarksPage() {
       ) : !query.error || overview ? (
         <>
           <p className="mb-2 min-h-5 text-sm font-medium">
-            {overview &&
-              (now.length === 0
+            {counts &&
+              (counts.now === 0
                 ? late === 0
                   ? t`No sheet is due today.`
                   : t`Sheets to hand in: ${late}`
                 : open === 0
                   ? t`Every sheet of this period is handed in.`
-                  : t`Sheets to hand in now: ${open} of ${now.length}`)}
+                  : t`Sheets to hand in now: ${open} of ${counts.now}`)}
           </p>
           <div className="mb-3 flex flex-wrap gap-2 *:min-w-52 max-sm:*:flex-1">
             {(isOffice || !overview || classes.length > 1) && (
@@ -109,7 +110,7 @@ export function MarksPage() {
                 placeholder={t`All classes`}
                 value={filters.class_id ?? ''}
                 onChange={(event) => setFilters({ class_id: event.target.value || undefined })}
-                options={classes.map(([value, label]) => ({ value, label }))}
+                options={classes.map(({ id, name: label }) => ({ value: id, label }))}
               />
             )}
             <SelectField
@@ -124,7 +125,7 @@ export function MarksPage() {
               }
               options={[
                 { value: '', label: t`To do now` },
-                ...slots.map(([value, label]) => ({ value, label })),
+                ...slots,
                 { value: 'yes', label: t`The whole year` },
               ]}
             />
@@ -147,7 +148,7 @@ export function MarksPage() {
             )}
           </div>
           <SheetTable
-            rows={rows.slice(0, shown)}
+            rows={rows}
             loading={!overview}
             withTeacher={isOffice}
             empty={
@@ -166,9 +167,9 @@ export function MarksPage() {
               />
             }
           />
-          {rows.length > shown && (
-            <Button variant="secondary" className="mt-3" onClick={() => setShown(shown + ROWS)}>
-              {t`Show more: ${rows.length - shown}`}
+          {found > rows.length && (
+            <Button variant="secondary" className="mt-3" onClick={() => setShown(shown + SHEETS_A_PAGE)}>
+              {t`Show more: ${found - rows.length}`}
             </Button>
           )}
         </>
@@ -176,6 +177,11 @@ export function MarksPage() {
     </>
   );
 }
+
+const definedOf = (filters: Record<string, string | number | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 
 type NothingProps = { isOffice: boolean; hasYear: boolean; hasClasses: boolean };
 
