@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { MOST_IN_BATCH } from '#platform/http/batch.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { one } from '#platform/db/one.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { type APortal, aPortal, bearerOf } from '../testing/portal.ts';
 
 // Several reads in one response: it must reveal nothing that a single read would not.
@@ -55,6 +57,19 @@ describe('a batch of reads', () => {
     }
     expect(alone.map(([status]) => status)).toEqual([200, 200, 404, 403, 422, 404]);
     expect(JSON.parse(lasting(await answer.text()))).toEqual(alone);
+  });
+
+  it('answers the others as ever when one of them fails in the database', async () => {
+    const { rows } = await db.execute<{ who: string }>(sql`select current_user as who`);
+    const portal = sql.identifier(one(rows).who);
+    await ownerOf(db).execute(sql`revoke select on announcements from ${portal}`);
+    try {
+      const parts = (await (await ask(['/announcements', `/students/${child}`, '/me'])).json()) as [number][];
+      expect(parts.map(([status]) => status)).toEqual([500, 200, 200]);
+    } finally {
+      await ownerOf(db).execute(sql`grant select on announcements to ${portal}`);
+    }
+    expect(((await (await ask(['/announcements'])).json()) as [number][])[0]![0]).toBe(200);
   });
 
   it('knows nobody without a token, and nobody by another’s', async () => {

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { passesByItself } from '#platform/http/server/errors.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { failAfter } from '#platform/testing/fail-points.ts';
-import { openDatabase } from './database.ts';
+import { type Db, openDatabase, readTogether } from './database.ts';
+import { inOneStatement } from './snapshot.ts';
 
 it('a transaction that breaks at its first word gives its connection back: the pool never runs dry', async () => {
   const { db } = await testDatabase({ max: 2 });
@@ -91,4 +92,28 @@ it('a server that is cut off in the middle of a statement is given up, also in a
     )
     .toEqual([{ one: 1 }]);
   await db.$client.end();
+});
+
+it('reads together see one moment on one connection, and write nothing', async () => {
+  const { db } = await testDatabase();
+  await ownerOf(db).execute(sql`create table seen (n int); grant select, insert on seen to public`);
+  const count = async (from: Db) =>
+    (await from.transaction((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from seen`)))
+      .rows[0]!.n;
+  const backend = async (from: Db) =>
+    (await inOneStatement(from, (tx) => tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)))
+      .rows[0]!.pid;
+  await readTogether(db, async (together) => {
+    const [none, ...backends] = await Promise.all([count(together), backend(together), backend(together)]);
+    expect([none, new Set(backends).size]).toEqual([0, 1]);
+    await db.transaction((tx) => tx.execute(sql`insert into seen values (1)`));
+    expect(await count(together)).toBe(0);
+  });
+  expect(await count(db)).toBe(1);
+  await expect(
+    readTogether(db, (together) =>
+      together.transaction((tx) => tx.execute(sql`insert into seen values (2)`)),
+    ),
+  ).rejects.toMatchObject({ cause: { code: '25006' } });
+  expect(await count(db)).toBe(1);
 });

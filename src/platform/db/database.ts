@@ -93,6 +93,24 @@ export const transactionOn = (client: Queryable): Tx =>
 /** A transaction as a use case receives its database: the use case's own transactions become savepoints of it. */
 export const inside = (tx: Tx): Db => tx as unknown as Db;
 
+/**
+ * Several reads on one connection and from one snapshot: what they ask at the same moment goes to the database as one message.
+ * `work` gets a database whose transactions are all this one, so none of them may write, and none needs a second connection.
+ */
+export async function readTogether<T>({ $client: pool }: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await read(client, (tx) => work(readingIn(tx, client)), SNAPSHOT);
+  } finally {
+    client.release();
+  }
+}
+
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+const readingIn = (tx: Tx, client: Queryable): Db =>
+  ({ transaction: (work: Work<unknown>) => work(tx), $client: client }) as unknown as Db;
+
 const opened = new WeakMap<Queryable, Tx>();
 
 function txOf(client: Queryable): Tx {

@@ -9,6 +9,7 @@ import {
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { BATCH } from '../batch.ts';
+import { type Db, readTogether } from '#platform/db/database.ts';
 import type { ProcedureMeta } from '../procedure.ts';
 import { answerBatch } from './batch.ts';
 import { errorBody, toRefusal } from './errors.ts';
@@ -144,9 +145,19 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
       const [url, addresses] = [c.req.url, c.req.queries('of') ?? []];
       try {
         const call = { ...(await callOf(c)), isInBatch: true };
-        const read = async (request: Request, path: string) =>
-          refusalIn(await answer({ ...call }, request, 'GET', path), call.language);
-        return await answerBatch({ url, addresses, requestId, answer: read, routeOf, log });
+        const answerAll = (db: Db) =>
+          answerBatch({
+            url,
+            addresses,
+            requestId,
+            answer: async (request, path) =>
+              refusalIn(await answer({ ...call, db }, request, 'GET', path), call.language),
+            routeOf,
+            log,
+          });
+        const together = call.actor ? await readTogether(call.db, answerAll).catch(() => null) : null;
+        // One that failed in the database has spoiled it for the others: then each reads by itself.
+        return together && !together.failed ? together.response : (await answerAll(call.db)).response;
       } catch (error) {
         return refused(error, requestId);
       }

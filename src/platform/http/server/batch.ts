@@ -17,14 +17,11 @@ type BatchOptions = {
 
 /**
  * Several reads in one response, in order: `[[200, {…}], [403, {…}]]` (`BatchAnswer`). Each is authorized, rate
- * limited and logged separately. Reads only: the method cannot be chosen.
+ * limited and logged separately. Reads only: the method cannot be chosen. `failed`: one of them met an error of ours.
  */
 export async function answerBatch({ url, addresses, requestId, answer, routeOf, log }: BatchOptions) {
   if (addresses.length === 0 || addresses.length > MOST_IN_BATCH)
-    return Response.json(
-      errorBody('BATCH_SIZE', `One request answers 1 to ${MOST_IN_BATCH} reads.`, { requestId }),
-      { status: 400 },
-    );
+    return { response: tooMany(requestId), failed: false };
   const parts = await Promise.all(
     addresses.map(async (address) => {
       const started = performance.now();
@@ -36,8 +33,18 @@ export async function answerBatch({ url, addresses, requestId, answer, routeOf, 
       const ms = Math.round(performance.now() - started);
       log.info({ requestId, method: 'GET', path: routeOf(path), status, ms }, 'read in a batch');
       // The text as it is: read and written again it would be the same.
-      return text ? `[${status},${text}]` : `[${status}]`;
+      return { status, text: text ? `[${status},${text}]` : `[${status}]` };
     }),
   );
-  return textAnswer(`[${parts.join(',')}]`, { headers: { 'content-type': 'application/json' } });
+  return {
+    response: textAnswer(`[${parts.map(({ text }) => text).join(',')}]`, {
+      headers: { 'content-type': 'application/json' },
+    }),
+    failed: parts.some(({ status }) => status >= 500),
+  };
 }
+
+const tooMany = (requestId: string) =>
+  Response.json(errorBody('BATCH_SIZE', `One request answers 1 to ${MOST_IN_BATCH} reads.`, { requestId }), {
+    status: 400,
+  });
