@@ -8,7 +8,6 @@ import { addDays } from '#features/school-year/school-year.rules.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
-import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { aClassScheme, aMark, aSheet } from './marks.builders.ts';
@@ -53,12 +52,10 @@ beforeAll(async () => {
   const [paul, zoe, luc] = [await pupil(), await pupil(), await pupil()];
   const away = await aStudent(db, { class_id: fifth, admission_date: since });
   // Latin is taken by those who chose it: Paul only.
-  await db
-    .insert(chosenSubjects)
-    .values({ id: newId(), class_id: sixth, subject_id: latin, from_day: since });
+  await db.insert(chosenSubjects).values({ class_id: sixth, subject_id: latin, from_day: since });
   await db
     .insert(studentSubjects)
-    .values({ id: newId(), class_id: sixth, subject_id: latin, student_id: paul.id, from_day: since });
+    .values({ class_id: sixth, subject_id: latin, student_id: paul.id, from_day: since });
   const inMaths = await aSheet(db, { class_id: sixth, subject_id: maths, year_id });
   // Of a student who has moved to another class a mark may stand: it is not one that the sheet waits for.
   for (const { id } of [paul, zoe, away])
