@@ -94,15 +94,16 @@ it('a server that is cut off in the middle of a statement is given up, also in a
   await db.$client.end();
 });
 
+const count = async (from: Db) =>
+  (await from.transaction((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from seen`)))
+    .rows[0]!.n;
+const backend = async (from: Db) =>
+  (await inOneStatement(from, (tx) => tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)))
+    .rows[0]!.pid;
+
 it('reads together see one moment on one connection, and write nothing', async () => {
   const { db } = await testDatabase();
   await ownerOf(db).execute(sql`create table seen (n int); grant select, insert on seen to public`);
-  const count = async (from: Db) =>
-    (await from.transaction((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from seen`)))
-      .rows[0]!.n;
-  const backend = async (from: Db) =>
-    (await inOneStatement(from, (tx) => tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)))
-      .rows[0]!.pid;
   await readTogether(db, async (together) => {
     const [none, ...backends] = await Promise.all([count(together), backend(together), backend(together)]);
     expect([none, new Set(backends).size]).toEqual([0, 1]);
