@@ -14,6 +14,7 @@ import { runL1 } from './flood/l1-flood.ts';
 import { runM1 } from './marking/m1-marking.ts';
 import { runM2 } from './marks/m2-editors.ts';
 import { runM3, runM3Here } from './marks/m3-cards.ts';
+import { runN1 } from './notices/n1-deliveries.ts';
 import { runD1 } from './approvals/d1-approvals.ts';
 import { runP1Fees } from './fees/p1-fees.ts';
 import { runP1 } from './bank/p1-model.ts';
@@ -95,6 +96,10 @@ export const SIZES = {
     short: { phones: 6, photos: 2, withinMs: 120_000 },
   },
   d1: { full: { kills: 40 }, short: { kills: 3 } },
+  n1: {
+    full: { recipients: 5_000, outsiders: 500, serverKills: 14, databaseKills: 6, pauseMs: 4_000 },
+    short: { recipients: 60, outsiders: 10, serverKills: 1, databaseKills: 1, pauseMs: 500 },
+  },
   m2: {
     full: { editors: 64, turns: 30, pupils: 70, columns: 2 },
     short: { editors: 64, turns: 2, pupils: 8, columns: 2 },
@@ -144,6 +149,7 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   w1: async (seed, size) => runW1({ seed, ...SIZES.w1[size], ...(await aScratchDatabase()) }),
   w2: (seed, size) => runW2({ seed, ...SIZES.w2[size] }),
   d1: (seed, size) => runD1({ seed, ...SIZES.d1[size] }),
+  n1: (seed, size) => runN1({ seed, ...SIZES.n1[size] }),
   m1: (seed, size) => runM1({ seed, ...SIZES.m1[size] }),
   m2: async (seed, size) => runM2({ seed, ...SIZES.m2[size], ...(await aScratchDatabase()) }),
   m3: async (seed, size) =>

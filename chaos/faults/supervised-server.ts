@@ -13,9 +13,9 @@ import { send } from '../../src/app/testing/http-calls.ts';
 const PATIENCE_MS = 30_000;
 
 /** A server on a separate data directory that is restarted whenever it exits, as systemd does. */
-export async function aSupervisedServer() {
+export async function aSupervisedServer(more: Record<string, string> = {}) {
   const dataDir = aDataDirectory();
-  const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error' };
+  const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error', ...more };
   const work = { over: false };
   const first = await openChild(environment);
   const { address } = first;

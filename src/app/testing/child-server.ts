@@ -17,5 +17,17 @@ function endingOnPurpose(db: Db): Db {
   return afterStatements(db, count, () => process.exit(KILLED));
 }
 
+const aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
+if (aheadMs > 0) {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...given: [] | [number]) {
+      if (given.length > 0) super(...(given as [number]));
+      else super(RealDate.now() + aheadMs);
+    }
+    static override now = () => RealDate.now() + aheadMs;
+  } as DateConstructor;
+}
+
 // The product's process without pages, which a test can start from source before any build.
 await runPortal(() => null, statements > 0 ? endingOnPurpose : undefined);

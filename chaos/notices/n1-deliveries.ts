@@ -1,0 +1,228 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { seededRandom } from '#platform/random/seeded-random.ts';
+import { afterQuietHours } from '#features/school-year/quiet-hours.rules.ts';
+import { databaseOf } from '../../src/app/testing/children.ts';
+import { foundSchool } from '../../src/app/testing/enrolment.ts';
+import { sendJson } from '../../src/app/testing/http-calls.ts';
+import { aSupervisedServer } from '../faults/supervised-server.ts';
+import { type Report, shorten } from '../report.ts';
+import { aFaultyMailServer, aFaultyPushServer, type Taken } from './faulty-servers.ts';
+
+type Options = {
+  seed: number;
+  recipients: number;
+  outsiders: number;
+  serverKills: number;
+  databaseKills: number;
+  pauseMs: number;
+};
+
+const HOUR_MS = 3_600_000;
+const PATIENCE_MS = 900_000;
+const TIME_ZONE = 'Africa/Douala';
+
+/** How much ahead the server's clock is set, so that it is a school day an hour after the quiet hours. */
+function aheadMs(): number {
+  const now = new Date();
+  const morning = afterQuietHours(new Date(now.getTime() + 13 * HOUR_MS), {
+    timeZone: TIME_ZONE,
+    holidays: [],
+  });
+  return morning.getTime() + HOUR_MS - now.getTime();
+}
+
+/**
+ * One announcement to all parents by inbox, e-mail and push, over servers that refuse, drop the line, answer late or
+ * never, while the portal and its database are killed. Nobody gets it twice as another message, nobody outside the
+ * audience gets it, and each delivery is accepted or failed with its reason.
+ */
+export async function runN1(options: Options): Promise<Report> {
+  const { seed, recipients, outsiders, serverKills, databaseKills, pauseMs } = options;
+  const random = seededRandom(seed);
+  const [mail, push] = [await aFaultyMailServer(), await aFaultyPushServer()];
+  const server = await aSupervisedServer({
+    SMTP_URL: mail.url,
+    SCHOOL_TIME_ZONE: TIME_ZONE,
+    CLOCK_AHEAD_MS: String(aheadMs()),
+  });
+  const { address, dataDir } = server;
+  const { authorization } = await foundSchool(address);
+  const inDatabase = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
+    const client = new Client({ connectionString: databaseOf(dataDir) });
+    client.on('error', () => {});
+    await client.connect();
+    return work(client).finally(() => client.end());
+  };
+  await inDatabase((client) => writePeople(client, { recipients, outsiders, origin: push.origin }));
+  const faults: string[] = [];
+  const announced = announce(address, authorization, recipients);
+  const kills = [
+    ...Array.from({ length: serverKills }, () => 'server'),
+    ...Array.from({ length: databaseKills }, () => 'database'),
+  ];
+  while (kills.length > 0) {
+    const [victim] = kills.splice(random.below(kills.length), 1);
+    await sleep(50 + random.below(pauseMs));
+    if (victim === 'server') server.killServer();
+    else await server.killDatabase();
+    await server.ready();
+    await inDatabase(passTime);
+  }
+  const refusal = await announced;
+  if (refusal) faults.push(refusal);
+  await settled(() => inDatabase(passTime));
+  const found = await inDatabase(readEnd);
+  await server.end();
+  faults.push(...server.ends, ...judge({ ...found, mail: mail.taken, push: push.taken, recipients }));
+  const count = (channel: string, state: string) =>
+    found.deliveries.filter((row) => row.channel === channel && row.state === state).length;
+  return {
+    piece: 'n1',
+    size: `${recipients} people, ${serverKills} kills of the server, ${databaseKills} of the database`,
+    seed,
+    figures: {
+      notices: found.notices.length,
+      'mails accepted': count('email', 'accepted'),
+      'mails failed': count('email', 'failed'),
+      'pushes accepted': count('push', 'accepted'),
+      'pushes failed': count('push', 'failed'),
+      'same mail again': repeated(mail.taken),
+      'same push again': repeated(push.taken),
+      reasons: reasonsOf(found.deliveries),
+    },
+    faults: shorten(faults),
+  };
+}
+
+const repeated = (taken: Taken) => [...taken.values()].filter((ids) => ids.length > 1).length;
+
+/** Sends the announcement under one key until it is answered; a refusal is a fault. */
+async function announce(address: string, authorization: string, confirmed_people: number) {
+  const key = randomUUID();
+  const body = { title_fr: 'Réunion', body_fr: 'Samedi.', title_en: '', body_en: '', pinned: false };
+  const audience = { acknowledge: false, roles: ['parent'], class_ids: [], confirmed_people };
+  for (;;) {
+    const answer = await sendJson(
+      `${address}/api/v1/announcements`,
+      { ...body, ...audience },
+      { headers: { authorization, 'idempotency-key': key } },
+    ).catch(() => null);
+    if (answer && answer.status !== 503 && answer.status !== 429)
+      return answer.status === 201 ? null : `announcing: ${answer.status} ${answer.body}`;
+    await sleep(100);
+  }
+}
+
+/** Parents, and teachers who are outside of the audience, all with a confirmed address, a device and every switch on. */
+async function writePeople(
+  client: Client,
+  { recipients, outsiders, origin }: { recipients: number; outsiders: number; origin: string },
+) {
+  const all = recipients + outsiders;
+  const people = `generate_series(0, ${all - 1}) n join users on email = 'person-' || n || '@school.test'`;
+  const key = createECDH('prime256v1').generateKeys('base64url');
+  const auth = randomBytes(16).toString('base64url');
+  for (const statement of [
+    `insert into users (id, email, password_hash)
+       select gen_random_uuid(), 'person-' || n || '@school.test', 'none' from generate_series(0, ${all - 1}) n`,
+    `insert into profiles (user_id, full_name) select users.id, 'Person ' || n from ${people}`,
+    `insert into user_roles (user_id, role)
+       select users.id, case when n < ${recipients} then 'parent' else 'teacher' end from ${people}`,
+    `insert into address_confirmations (user_id, email, sent_at, confirmed_at)
+       select users.id, email, now(), now() from ${people}`,
+    `insert into notice_choices (user_id, notice_group, channel, is_on)
+       select users.id, 'announcements', channel, true from ${people}, unnest(array['email', 'push']) channel`,
+    `insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at)
+       select gen_random_uuid(), users.id, '${origin}/' || n, '${key}', '${auth}', now() from ${people}`,
+  ])
+    await client.query(statement);
+}
+
+/** Lets the hours pass after which something is tried again, and counts what is still open. */
+async function passTime(client: Client): Promise<number> {
+  await client.query(
+    `update outbox set next_attempt_at = '2020-01-01' where sent_at is null and attempts < 10`,
+  );
+  await client.query(`update deliveries set due_at = '2020-01-01' where state = 'waiting'`);
+  await client.query(
+    `update deliveries set sent_at = sent_at - interval '6 minutes' where state = 'sending' and channel = 'push'`,
+  );
+  await client.query(
+    `update jobs set run_at = '2020-01-01' where kind = 'inbox.deliver' and state = 'waiting'`,
+  );
+  const { rows } = await client.query<{ open: number }>(
+    `select count(*)::int as open from deliveries where state in ('waiting', 'sending')`,
+  );
+  return rows[0]!.open;
+}
+
+const LOOK_MS = 3_000;
+
+async function settled(look: () => Promise<number>): Promise<void> {
+  for (const giveUpAt = Date.now() + PATIENCE_MS; ;) {
+    await sleep(LOOK_MS);
+    const open = await look();
+    if (open === 0) return;
+    if (Date.now() > giveUpAt) throw new Error(`${open} deliveries never end.`);
+  }
+}
+
+type Delivery = { n: number; channel: string; state: string; reason: string | null };
+type End = { deliveries: Delivery[]; notices: number[] };
+
+async function readEnd(client: Client): Promise<End> {
+  const n = `substring(users.email from 'person-(\\d+)@')::int as n`;
+  const deliveries = await client.query<Delivery>(
+    `select ${n}, channel, state, reason from deliveries join users on users.id = user_id`,
+  );
+  const notices = await client.query<{ n: number }>(
+    `select ${n} from notices join users on users.id = user_id where kind = 'announcements.new'`,
+  );
+  return { deliveries: deliveries.rows, notices: notices.rows.map((row) => row.n) };
+}
+
+function judge({
+  deliveries,
+  notices,
+  mail,
+  push,
+  recipients,
+}: End & { mail: Taken; push: Taken; recipients: number }): string[] {
+  const faults: string[] = [];
+  const say = (isFault: boolean, text: string) => isFault && faults.push(text);
+  const told = new Set(notices);
+  say(
+    notices.length !== recipients || told.size !== recipients,
+    `${notices.length} notices, ${told.size} people`,
+  );
+  say(deliveries.length !== 2 * recipients, `${deliveries.length} deliveries`);
+  const ended = new Map(deliveries.map((row) => [`${row.channel} ${row.n}`, row]));
+  say(ended.size !== deliveries.length, 'somebody has two deliveries by one channel');
+  for (const { n, channel, state, reason } of deliveries) {
+    const ids = (channel === 'email' ? mail : push).get(n) ?? [];
+    const name = `${channel} of person ${n}`;
+    say(n >= recipients, `${name}: outside of the audience`);
+    say(state !== 'accepted' && (state !== 'failed' || !reason), `${name}: ${state} without a reason`);
+    say(state === 'accepted' && ids.length === 0, `${name}: accepted, and never taken`);
+    say(new Set(ids).size > 1, `${name}: taken as ${new Set(ids).size} messages`);
+  }
+  for (const [channel, taken] of [
+    ['email', mail],
+    ['push', push],
+  ] as const)
+    for (const n of taken.keys())
+      say(!ended.has(`${channel} ${n}`), `${channel}: person ${n} got one unplanned`);
+  return faults;
+}
+
+const reasonsOf = (deliveries: readonly Delivery[]): string => {
+  const counts = new Map<string, number>();
+  for (const { channel, reason } of deliveries)
+    if (reason) counts.set(`${channel} ${reason}`, (counts.get(`${channel} ${reason}`) ?? 0) + 1);
+  return [...counts]
+    .map(([reason, count]) => `${reason} ${count}`)
+    .toSorted()
+    .join('; ');
+};
