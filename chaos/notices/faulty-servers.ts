@@ -9,7 +9,7 @@ const [ONE_IN, RARELY] = [50, 997];
 /** Of so many people one has this fault; `rare` for those that hold the sender up for long. */
 const has = (n: number, place: number, how?: 'rare') => n % (how === 'rare' ? RARELY : ONE_IN) === place;
 
-/** What each person's server took, in order: Message-IDs of mails, topics of pushes. */
+/** Messages that each person's server took, in order: Message-IDs of mails, topics of pushes. */
 export type Taken = Map<number, string[]>;
 const note = (taken: Taken, n: number, id: string) => taken.set(n, [...(taken.get(n) ?? []), id]);
 

@@ -86,7 +86,7 @@ export const deliveriesContract = {
     .meta(meta)
     .route({
       method: 'PUT',
-      path: '/deliveries/channels/{channel}',
+      path: '/deliveries/channels',
       summary: 'Stop a channel at once, or let it go on: what waits stays waiting',
       tags,
     })

@@ -1,4 +1,5 @@
 import type { FeatureTesting } from '#features/testing.ts';
+import { stoppedChannels } from './server/deliveries.tables.ts';
 import { notify } from './server/inbox.service.ts';
 import { aFailedDelivery, newestNoticeOf } from './server/inbox.builders.ts';
 
@@ -32,7 +33,10 @@ export const inboxTesting: FeatureTesting = {
     'inbox.removeDevice': () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${unique}` }),
     'inbox.pushSeen': () => ({ seen: 'a'.repeat(22) }),
     'deliveries.list': () => ({ channel: 'email', outcome: 'failed', page: 1 }),
-    'deliveries.switchChannel': () => ({ channel: 'email', on: turn % 2 === 1 }),
+    'deliveries.switchChannel': async () => {
+      await db.delete(stoppedChannels);
+      return { channel: 'email', on: false };
+    },
     'deliveries.again': async () => ({ delivery_id: await id({ mine: () => aFailedDelivery(db) }) }),
     'inbox.read': async () => ({
       notice_id: await own(async (userId) => {
