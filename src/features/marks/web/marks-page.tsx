@@ -30,7 +30,7 @@ export function MarksPage() {
   const isOffice = me?.role === 'admin';
   // The office's school is too long to travel whole; a teacher's device has all their sheets, and filters without a network.
   const asked = isOffice ? { ...filters, limit: shown > SHEETS_A_PAGE ? shown : undefined } : {};
-  const name = isOffice ? `office ${new URLSearchParams(definedOf(asked)).toString()}` : 'own';
+  const name = isOffice ? `office ${JSON.stringify(asked)}` : 'own';
   const { base, query } = useAskedOrKept<MarksOverview>({
     key: ['marks-overview', owner, name],
     owner,
@@ -177,11 +177,6 @@ export function MarksPage() {
     </>
   );
 }
-
-const definedOf = (filters: Record<string, string | number | undefined>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
 
 type NothingProps = { isOffice: boolean; hasYear: boolean; hasClasses: boolean };
 
