@@ -79,7 +79,7 @@ export async function attachFiles(
   const before = await tx.select({ file_id: assignmentFiles.file_id }).from(assignmentFiles).where(ofIt);
   for (const { file_id } of wanted) {
     const brought = { id: file_id, ownerId: actor.userId, purpose: ASSIGNMENT_FILE, at };
-    // One after the other: a transaction has one connection.
+    // One after the other, so that the first refused file ends it: keeping a file changes its row.
     // oxlint-disable-next-line no-await-in-loop
     const isThere = (await withFile(tx, file_id, isSeenByStaff(actor))).length > 0;
     // oxlint-disable-next-line no-await-in-loop

@@ -19,7 +19,7 @@ export async function readPhrases(tx: Tx, userId: string): Promise<Phrases> {
 export function savePhrases(call: Call, { language, phrases }: PhrasesInput): Promise<Phrases> {
   const { db, actor } = call;
   return db.transaction(async (tx) => {
-    // Of two devices that save at once, the later one counts as a whole.
+    // Two devices that save at once do not mix their lists: the later one replaces the other's.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phrases of ${actor.userId}`}, 0))`);
     await tx
       .delete(assignmentPhrases)

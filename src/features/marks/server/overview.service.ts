@@ -18,7 +18,7 @@ import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { mayKeepMarks } from '../marks.policy.ts';
 import type { MarksOverview, SheetSummary } from '../marks.contract.ts';
 import { inOrderOfWork, isAt, isDue, isUnfinished, missingMarks } from '../list.rules.ts';
-import type { sheetsAsked } from '../marks.filters.ts';
+import { SHEETS_A_PAGE, type sheetsAsked } from '../marks.filters.ts';
 import { slotOn } from '../marks.rules.ts';
 import { assessments, markSheets, studentMarks } from './marks.tables.ts';
 import { periodSpans } from './periods.queries.ts';
@@ -46,12 +46,14 @@ export async function readOverview(tx: Tx, reader: Reader, asked: Asked = {}): P
       without_scheme: [],
     };
   const { day, current, placed, without_scheme } = await readPlaced(tx, reader, year);
-  const chosen = mayKeepMarks(reader.actor) ? chooseForOffice(placed, current, asked) : placed;
+  const isOffice = mayKeepMarks(reader.actor);
+  const chosen = isOffice ? chooseForOffice(placed, current, asked) : placed;
+  const shown = isOffice ? chosen.slice(0, asked.limit ?? SHEETS_A_PAGE) : chosen;
   const now = placed.filter((one) => isAt(one, current));
   return {
     year: { id: year.id, name: year.name },
     current,
-    sheets: await countMarks(tx, day, chosen.slice(0, asked.limit ?? chosen.length)),
+    sheets: await countMarks(tx, day, shown),
     total: chosen.length,
     counts: {
       now: now.length,

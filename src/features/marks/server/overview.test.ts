@@ -103,11 +103,20 @@ it('gives the office what its filters choose, the first of them, and what stands
   expect(short((await as(admin).overview({ state: 'submitted', all: 'yes' })).sheets)).toEqual([
     [latin, 1, 1],
   ]);
-  // Those that nobody has begun come before those that somebody has.
+  // Sheets that do not exist yet come before those that do.
   const slot = await as(admin).overview({ slot: '0-0' });
   expect(slot.sheets.map(({ sheet_id, state }) => [sheet_id !== null, state])).toEqual([
     [false, 'open'],
     [true, 'open'],
     [true, 'submitted'],
   ]);
+});
+
+it('sends the office one page of a long list, and a teacher all of theirs', async () => {
+  for (let more = 0; more < 15; more += 1)
+    await aClassSubject(db, { class_id: fifth, teacher_id: teacher.userId });
+  const { sheets, total } = await as(admin).overview({ all: 'yes' });
+  expect([sheets.length, total]).toEqual([60, 72]);
+  expect((await as(admin).overview({ all: 'yes', limit: 120 })).sheets).toHaveLength(72);
+  expect((await as(teacher).overview({})).sheets).toHaveLength(68);
 });
