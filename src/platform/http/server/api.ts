@@ -1,5 +1,5 @@
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
-import type { AnyRouter } from '@orpc/server';
+import { type AnyRouter, ORPCError } from '@orpc/server';
 import {
   toFetchBody,
   toFetchHeaders,
@@ -12,7 +12,7 @@ import { BATCH } from '../batch.ts';
 import { type Db, readTogether } from '#platform/db/database.ts';
 import type { ProcedureMeta } from '../procedure.ts';
 import { answerBatch } from './batch.ts';
-import { errorBody, toRefusal } from './errors.ts';
+import { causeCode, errorBody, toRefusal } from './errors.ts';
 import { type Forms, formReader } from './forms.ts';
 import { COME_BACK_SECONDS, TOO_MANY, tooManyAtOnce } from './heavy-work.ts';
 import { readJsonText } from './json-body.ts';
@@ -41,7 +41,10 @@ type ApiOptions<Actor> = {
 };
 
 /** A call, and the code with which its procedure refused it. */
-type ApiCall<Actor> = RequestContext<Actor> & { refusedAs?: string };
+type ApiCall<Actor> = RequestContext<Actor> & { refusedAs?: string; isTogether?: boolean };
+
+/** One of several reads together writes (that an announcement was opened), or another one of them has failed: no error of ours. */
+const READ_APART = /^(25006|25P02)$/;
 
 /** Returned files are always downloads: opened inline, a file could run as a page of our origin. */
 function neverShownInPlace(headers: Headers): void {
@@ -78,6 +81,8 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
           return await next();
         } catch (error) {
           const call = context as ApiCall<Actor>;
+          if (call.isTogether && READ_APART.test(causeCode(error)))
+            throw new ORPCError('READ_APART', { status: 503 });
           const refusal = toRefusal(error, call.requestId, log);
           call.refusedAs = refusal.code;
           throw refusal;
@@ -145,18 +150,20 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
       const [url, addresses] = [c.req.url, c.req.queries('of') ?? []];
       try {
         const call = { ...(await callOf(c)), isInBatch: true };
-        const answerAll = (db: Db) =>
+        const answerAll = (db: Db, isTogether = false) =>
           answerBatch({
             url,
             addresses,
             requestId,
             answer: async (request, path) =>
-              refusalIn(await answer({ ...call, db }, request, 'GET', path), call.language),
+              refusalIn(await answer({ ...call, db, isTogether }, request, 'GET', path), call.language),
             routeOf,
             log,
           });
-        const together = call.actor ? await readTogether(call.db, answerAll).catch(() => null) : null;
-        // One that failed in the database has spoiled it for the others: then each reads by itself.
+        const together = call.actor
+          ? await readTogether(call.db, (db) => answerAll(db, true)).catch(() => null)
+          : null;
+        // One that writes or failed in the database has spoiled it for the others: then each reads by itself.
         return together && !together.failed ? together.response : (await answerAll(call.db)).response;
       } catch (error) {
         return refused(error, requestId);
